@@ -217,7 +217,7 @@ public final class ResourcePool {
                 && canAllFinish(claim -> claim.holder.equals(waiter.claim.holder), waiter, holderShare);
     }
 
-    /** Returns whether no claim except this one, whoever its holder is, holds a part of the pool. */
+    /** Returns whether no other claim of any holder holds a part of the pool. */
     private boolean isAlone(Claim claim) {
         return claims.stream().allMatch(claim::equals);
     }

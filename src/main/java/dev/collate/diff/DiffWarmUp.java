@@ -98,7 +98,7 @@ class DiffWarmUp {
 
     /**
      * Returns a PNG image as Base64 text. The image is a gradient with a grid over it, so its rows are filtered and compressed similarly to
-     * those of a screenshot.
+     * the rows of a screenshot.
      */
     private static String picture(int mark) throws IOException {
         var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);

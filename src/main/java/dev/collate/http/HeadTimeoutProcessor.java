@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class HeadTimeoutProcessor extends Http11Processor {
     private final long maxNanos;
     /**
-     * The connection from which this processor has read an incomplete request line or incomplete headers; null if there is none. A
-     * processor serves many connections, one after the other.
+     * The connection from which this processor has read an incomplete request line or incomplete headers; null if the last request line and
+     * its headers are complete. A processor serves many connections, one after the other.
      */
     private @Nullable SocketWrapperBase<?> incomplete;
 

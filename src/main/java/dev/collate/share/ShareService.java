@@ -272,6 +272,6 @@ public class ShareService {
     private static ApiException notFound() {
         return ApiException.notFound(
                 "No share has this token: it never existed, has expired, or was deleted by its creator;"
-                        + " ask whoever sent you the link for a new one.");
+                        + " ask the sender of the link for a new link.");
     }
 }

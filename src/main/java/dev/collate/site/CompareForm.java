@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person has entered in the form of the comparison.
+ * The contents and the options that a person has entered in the comparison form.
  *
  * @param format the chosen format; empty to detect it
  * @param options the options by name, without those left empty

@@ -38,10 +38,13 @@ class ConvertPageController {
     static final String PATH = "/convert";
     static final String SCRIPT = "/convert/script";
 
-    /** The engine needs {@link ConversionService#MEMORY}; the page repeats a content of at most 1 MB. */
+    /**
+     * The memory estimate of the conversion page. It is higher than {@link ConversionService#MEMORY}, because the response also contains
+     * the form with the CSV, if the CSV is not larger than 1 MB.
+     */
     static final MemoryEstimate MEMORY = MemoryEstimate.perByte(4);
 
-    /** The errors that the form shows. Others become the error page. */
+    /** The codes of the errors that the form shows. For any other error, the response is the error page. */
     private static final Set<ErrorCode> SHOWN = EnumSet.of(ErrorCode.INVALID_REQUEST, ErrorCode.UNPROCESSABLE);
 
     private static final String CSV = "csv";
@@ -129,7 +132,7 @@ class ConvertPageController {
         var errors = new LinkedHashMap<String, String>();
         e.errors().forEach(error -> errors.put(field(error), error.message()));
         if (errors.isEmpty()) {
-            // The detail of an error of the content begins with its name, which the page shows as a heading.
+            // The detail of an error in the CSV begins with "csv: ". The page already has the heading "CSV".
             errors.put(CSV, e.detail().replaceFirst("^csv: ", ""));
         }
         var model = new HashMap<String, Object>(Map.of("errors", errors));
@@ -147,7 +150,10 @@ class ConvertPageController {
         return page(ConvertForm.of(parameters, content), model, request, response);
     }
 
-    /** Returns the field that an error belongs to. The types of columns are shown only with a result, so their errors belong to the CSV. */
+    /**
+     * Returns the field at which the form shows an error. The fields for the column types exist only on a page with a result, so the form
+     * shows an error in a column type at the CSV field.
+     */
     private static String field(FieldError error) {
         return error.field().startsWith("column_types") ? CSV : error.field();
     }

@@ -9,7 +9,9 @@ final class SqlMarkup {
             "ALL|AS|BIGINT|BOOLEAN|CHAR|CHARSET|CREATE|DATE|DECIMAL|DEFAULT|DOUBLE|DROP|ENGINE|EXISTS|FALSE|FROM|IF|INSERT|INT|INTEGER|INTO|NAMES"
                     + "|NOT|NULL|NUMBER|NUMERIC|PRECISION|SELECT|SET|TABLE|TEXT|TIMESTAMP|TRUE|VALUES|VARCHAR|WITH|ZONE";
 
-    /** Every quote inside a string or a name is doubled, whatever the dialect. A string at the end may be incomplete. */
+    /**
+     * Matches one token. In every dialect, a quote inside a string or a name is doubled. A string at the end of the SQL may be incomplete.
+     */
     private static final Pattern TOKEN = Pattern.compile("(?<string>'(?:[^']++|'')*+'?)"
             + "|(?<name>\"(?:[^\"]++|\"\")*+\"?|`(?:[^`]++|``)*+`?|\\[(?:[^]]++|]])*+]?)"
             + "|(?<number>(?<![\\w.])-?\\d++(?:\\.\\d++)?(?:[eE][+-]?\\d++)?)"

@@ -128,8 +128,8 @@ final class SettingNames {
     }
 
     /**
-     * Returns what may stand between the name of a collection and the name of a member of its records: a dot and a key for each key of a
-     * map, and an empty string for a list.
+     * Returns the texts that may be between the name of a collection and the name of a member of its records. A map has one such text for
+     * each key: a dot and the key. A list has only the empty string.
      */
     private static List<String> keys(@Nullable String type, ClassLoader loader) throws ClassNotFoundException {
         return type == null

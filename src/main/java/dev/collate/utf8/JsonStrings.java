@@ -14,8 +14,8 @@ public final class JsonStrings {
     private JsonStrings() {}
 
     /**
-     * Returns the index in {@code [from, to]} of the first quote, backslash or control character. Returns {@code to} if there
-     * is none.
+     * Returns the index in {@code [from, to]} of the first quote, backslash or control character. Returns {@code to} if the range does not
+     * contain such a byte.
      */
     public static int plainUntil(byte[] bytes, int from, int to) {
         int at = from;

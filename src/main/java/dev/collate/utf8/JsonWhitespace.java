@@ -4,7 +4,9 @@ package dev.collate.utf8;
 public final class JsonWhitespace {
     private JsonWhitespace() {}
 
-    /** Returns the index of the first byte in {@code [at, to)} that is not white space, or {@code to} if there is none. */
+    /**
+     * Returns the index of the first byte in {@code [at, to)} that is not white space, or {@code to} if all these bytes are white space.
+     */
     public static int after(byte[] bytes, int at, int to) {
         int end = at;
         while (end < to && is(bytes[end])) {
@@ -13,7 +15,10 @@ public final class JsonWhitespace {
         return end;
     }
 
-    /** Returns the index of the last byte in {@code [from, at)} that is not white space, or {@code from - 1} if there is none. */
+    /**
+     * Returns the index of the last byte in {@code [from, at)} that is not white space, or {@code from - 1} if all these bytes are white
+     * space.
+     */
     public static int before(byte[] bytes, int at, int from) {
         int last = at - 1;
         while (last >= from && is(bytes[last])) {

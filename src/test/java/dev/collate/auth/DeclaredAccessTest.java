@@ -59,8 +59,8 @@ class DeclaredAccessTest {
     }
 
     /**
-     * All handlers that declare their access belong to one mapping. The other mappings are those of the actuator, whose rules are in
-     * EndpointRules, and those of static files, which are public.
+     * All handlers that declare their access belong to one mapping. The other mappings belong to the actuator, whose rules are in
+     * EndpointRules, and to static files, which are public.
      */
     @Test
     void allOtherHandlerMappingsAreKnown() {

@@ -22,9 +22,9 @@ public @interface Seeds {
     int value();
 
     /**
-     * Values of the other parameters of the test. A string contains one value for each of these parameters, separated by commas. Each seed
-     * is run with each of the strings. If there are no strings and the type of the second parameter is an enum, each seed is run with each
-     * constant of the enum.
+     * Values of the other parameters of the test. A string contains one value for each of these parameters, separated by commas. The test
+     * is run with each seed and each string. If {@code with} is empty and the type of the second parameter is an enum, the test is run with
+     * each seed and each constant of the enum.
      */
     String[] with() default {};
 }

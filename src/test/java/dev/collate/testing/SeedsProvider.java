@@ -24,8 +24,8 @@ final class SeedsProvider extends AnnotationBasedArgumentsProvider<Seeds> {
     }
 
     /**
-     * Returns a list for each run of a seed. It contains the values of the parameters after the seed, and is empty if there are no such
-     * parameters.
+     * Returns one list for each run of a seed. A list contains the values of the parameters after the seed. It is empty if the test has no
+     * parameter after the seed.
      */
     private static List<List<?>> values(ParameterDeclarations parameters, Seeds seeds) {
         if (seeds.with().length > 0) {

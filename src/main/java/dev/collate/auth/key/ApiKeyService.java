@@ -58,7 +58,10 @@ public class ApiKeyService {
         return keys.count() == 0;
     }
 
-    /** Returns the keys that are not revoked and that come from the configuration, the current one or an earlier one. */
+    /**
+     * Returns the configured keys that are not revoked. A key is also returned if it was removed from the configuration after an earlier
+     * start.
+     */
     List<ApiKey> configured() {
         return keys.findByConfiguredTrueAndRevokedAtIsNull();
     }
@@ -90,8 +93,8 @@ public class ApiKeyService {
     NewKey rotate(UUID id) {
         var key = stored(id);
         if (key.isConfigured()) {
-            throw ApiException.malformed("This key's secret is in the configuration: change it there,"
-                    + " restart the server and then revoke this key.");
+            throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
+                    + " configuration, restart the server, and then revoke this key.");
         }
         if (key.isExpired(clock.instant())) {
             throw ApiException.malformed("An expired key cannot be rotated: create a new key.");

@@ -5,11 +5,11 @@ import java.util.BitSet;
 
 /**
  * Finds a longest strictly increasing subsequence of elements that are added one by one (patience sorting, Fredman 1975). The elements are
- * placed on a row of piles. Each element is placed on the leftmost pile whose top element is not smaller than the element. The element
- * refers to the top element of the pile to the left of this pile. An instance can be reused.
+ * placed on a row of piles. Each element is placed on the leftmost pile whose top element is not smaller than the element. Its predecessor
+ * is the top element of the next pile to the left. An instance can be reused.
  */
 public final class LongestIncreasingSubsequence {
-    /** Means that there is no element. */
+    /** Index that represents a missing element. */
     static final int NONE = -1;
 
     private static final int INITIAL_CAPACITY = 16;
@@ -68,8 +68,8 @@ public final class LongestIncreasingSubsequence {
     }
 
     /**
-     * Returns the index of the leftmost pile whose top element is at least this value, or of a new pile if there is no such pile. The
-     * method tries the last pile first, because most elements are added in ascending order.
+     * Returns the index of the leftmost pile whose top element is at least this value. Returns the index of a new pile if the top elements
+     * of all piles are smaller. The method tries the last pile first, because most elements are added in ascending order.
      */
     private int pileFor(int value) {
         if (piles == 0 || topValues[piles - 1] < value) {
@@ -88,7 +88,7 @@ public final class LongestIncreasingSubsequence {
         return low;
     }
 
-    /** Returns the index of the last element of a longest subsequence, or {@link #NONE} if there are no elements. */
+    /** Returns the index of the last element of a longest subsequence. Returns {@link #NONE} if no element was added. */
     int last() {
         return piles == 0 ? NONE : tops[piles - 1];
     }

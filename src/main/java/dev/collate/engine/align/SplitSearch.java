@@ -4,7 +4,9 @@ import java.util.Arrays;
 
 /**
  * The search of {@link Myers}: finds a point at which a box can be split into two smaller boxes. A path is a sequence of edits and equal
- * elements from the upper corner {@code (a0, b0)} to the lower corner {@code (a1, b1)} of the box. The point lies on a short path.
+ * elements from the upper corner {@code (a0, b0)} to the lower corner {@code (a1, b1)} of the box. The point lies on a short path. A
+ * diagonal is the set of all points {@code (x, y)} with the same {@code x - y}. An equal element stays on the diagonal, and each edit moves
+ * the path to a neighbouring diagonal.
  *
  * <p>Source: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the linear space refinement of section 4b. The search
  * runs from both corners alternately. For each diagonal, it stores the furthest point that it reached with {@code cost} edits. The points
@@ -106,8 +108,8 @@ final class SplitSearch {
     }
 
     /**
-     * Makes the arrays large enough for the diagonals that can be reached with this number of edits, and for one more diagonal on each
-     * side.
+     * Enlarges the arrays if necessary. A path with {@code cost} edits ends at most {@code cost} diagonals away from the diagonal of its
+     * corner. The arrays have one element for each of these diagonals, and for one more diagonal on each side.
      */
     private void makeRoom(int cost) {
         if (cost > reach) {

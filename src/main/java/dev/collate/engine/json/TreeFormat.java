@@ -65,7 +65,7 @@ public sealed interface TreeFormat {
          *
          * @param input the name of the document for error messages
          * @throws dev.collate.problem.ApiException 422 with the name of the document and the position if the text is not valid YAML, or if
-         *     its aliases repeat so much that the document is many times as large as its text
+         *     its aliases make the document many times as large as its text
          */
         public Utf8Slice toJson(Utf8Slice text, String input) {
             return YamlReader.toJson(text, input);

@@ -27,7 +27,7 @@ public interface BoundedDiff {
 
     /**
      * Compares all levels of the trees first. While there are too many differences, compares the trees again with half as many levels. With
-     * zero levels, the root and the nodes beside it are replaced as a whole; this result is always accepted.
+     * zero levels, the root and the nodes next to it are replaced as a whole; this result is always accepted.
      *
      * @param levels maximum number of levels of a tree
      * @param details number of details per row, see {@link Differences}

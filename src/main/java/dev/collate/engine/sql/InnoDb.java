@@ -33,7 +33,10 @@ final class InnoDb {
      */
     private static final int MAX_INSIDE = 63;
 
-    /** Number of bytes that the database server counts for the declaration of a TEXT column, whatever its maximum size is. */
+    /**
+     * Number of bytes that the database server counts for the declaration of a TEXT column. It does not depend on the maximum size of the
+     * column.
+     */
     private static final int TEXT_DECLARED = 12;
 
     private static final int MAX_BYTE = 255;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param open the opening quote, including the SQL that must precede it
  * @param close the closing quote, including the SQL that must follow it
  * @param pieces how a long text is split; null if one literal can have any length
- * @param special the texts for which other quotes or escapes are necessary; null if there are none
+ * @param special the texts for which other quotes or escapes are necessary; null if the dialect has no such texts
  */
 record TextLiterals(
         String open,

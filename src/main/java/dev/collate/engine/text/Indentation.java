@@ -115,7 +115,7 @@ final class Indentation implements Placement {
 
     /**
      * Returns the number of columns of white space at the start of a line. Returns {@link #BLANK} if the line consists of white space, or
-     * if there is no line with this number. As in git, a form feed does not count as white space.
+     * if the text has no line with this number. As in git, a form feed does not count as white space.
      */
     private int indent(int line) {
         if (line < 0 || line >= lines.count()) {

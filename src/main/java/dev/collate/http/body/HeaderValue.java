@@ -51,7 +51,9 @@ record HeaderValue(String text) {
         return UriUtils.decode(encoded.group(1), StandardCharsets.UTF_8);
     }
 
-    /** Returns the index of the next semicolon outside quotes. Returns the length of the text if there is none. */
+    /**
+     * Returns the index of the next semicolon outside quotes. Returns the length of the text if it has no further semicolon outside quotes.
+     */
     private int endOfElement(int from) {
         boolean quoted = false;
         for (int i = from; i < text.length(); i++) {

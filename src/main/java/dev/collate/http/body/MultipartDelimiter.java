@@ -46,7 +46,7 @@ final class MultipartDelimiter {
         return first < 0 ? -1 : first + bytes.length;
     }
 
-    /** Returns the index of the first delimiter at or after {@code from}, or -1 if there is none. */
+    /** Returns the index of the first delimiter at or after {@code from}, or -1 if the body has no further delimiter. */
     int find(byte[] body, int from) {
         int last = bytes.length - 1;
         for (int at = from; at < body.length - last; at += shifts[body[at + last] & 0xFF]) {

@@ -9,8 +9,8 @@ import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server knows about one request, except its content. The methods are in the order in which the server learns the values. The
- * context is stored as a request attribute. It is not thread-safe: only the thread of the request may use it.
+ * Stores the values that the server knows about one request, except its content. The methods are in the order in which the server learns
+ * the values. The context is stored as a request attribute. It is not thread-safe: only the thread of the request may use it.
  */
 public final class RequestContext {
     private static final String ATTRIBUTE = RequestContext.class.getName();

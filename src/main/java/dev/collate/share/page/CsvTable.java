@@ -45,9 +45,10 @@ final class CsvTable {
     /**
      * A row with its changes.
      *
-     * @param oldRow its index in the original; -1 if there is none
-     * @param newRow its index in the modified content; -1 if there is none
-     * @param position the index in the modified content at which it is shown
+     * @param oldRow index of the row in the original; -1 if the original does not have the row
+     * @param newRow index of the row in the modified content; -1 if the modified content does not have the row
+     * @param position number by which the table sorts the rows: the index in the modified content; for a removed row, the position of the
+     *     change before it
      * @param cells the changes by the name of the column
      * @param whole the cells of a row that only one content has, by the name of the column
      */
@@ -72,7 +73,8 @@ final class CsvTable {
      * Writes the windows of the table.
      *
      * @param diff the beginning of the stored diff
-     * @return null if the entries do not say which rows belong together, or if columns have moved
+     * @return the section of the table; null if the rows were not paired in their order and the contents have different columns, because
+     *     the entry of an added or removed cell contains the index of only one of the two rows; also null if a column has moved
      */
     static @Nullable Section write(byte[] diff, Contents contents, Windows out) {
         var table = new CsvTable(contents);
@@ -110,9 +112,10 @@ final class CsvTable {
         shift += added ? 1 : -1;
     }
 
-    /** Returns the changes of the row of an entry about a cell. */
+    /** Returns the map of cell changes of one row. An entry about a cell adds its change to this map. */
     private Map<String, ChangeView> changes(String type, int index, @Nullable Member oldPath) {
-        // The path of a removed cell has the index in the original, and no path has the other index.
+                // The path of a removed cell contains the index of the row in the original. The entry does not contain the
+        // index of the row in the modified content.
         int newRow = type.equals("removed") ? index + shift : index;
         int oldRow = oldPath != null ? indexOf(oldPath.text()) : type.equals("added") ? index - shift : index;
         if (rows.isEmpty()
@@ -123,12 +126,12 @@ final class CsvTable {
         return rows.getLast().cells();
     }
 
-    /** Returns the index at the start of a path: 12 in {@code [12].name}. */
+    /** Returns the row index at the start of a path, for example 12 for {@code [12].name}. */
     private static int indexOf(String path) {
         return Integer.parseInt(path, 1, path.indexOf(']'), 10);
     }
 
-    /** Reads the JSON object of a row. */
+    /** Returns the cells in the JSON object of a row, by the name of the column. */
     private static Map<String, String> cells(String json) {
         var cells = new HashMap<String, String>();
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
@@ -179,7 +182,10 @@ final class CsvTable {
         return new Section.Window(out.add(PageJson.write(window)), first);
     }
 
-    /** Returns the columns of both contents: those of the modified content, and each removed column after the one before it. */
+    /**
+     * Returns the columns of both contents: the columns of the modified content in their order, and each removed column after the column
+     * that precedes it in the original.
+     */
     private List<CsvWindow.Column> columns() {
         var removed = new HashMap<String, List<CsvWindow.Column>>();
         var known = new HashSet<>(newNames);
@@ -200,7 +206,7 @@ final class CsvTable {
                 .toList();
     }
 
-    /** Returns the columns that are shown: the changed ones first if there are too many. */
+    /** Returns the columns that the table shows. If there are too many columns, chooses the columns with changes first. */
     private List<CsvWindow.Column> shown(List<CsvWindow.Column> columns) {
         var changed = new HashSet<String>();
         rows.forEach(row -> changed.addAll(row.cells().keySet()));

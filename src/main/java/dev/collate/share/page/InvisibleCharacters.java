@@ -1,10 +1,10 @@
 package dev.collate.share.page;
 
 /**
- * Finds and names characters that a browser does not draw, or that change how other characters look. Otherwise a difference in such
- * characters would be invisible, and a text could imitate another text. The characters are those of the Unicode categories control, format,
- * line separator and paragraph separator. The exceptions are line feeds, tabs, joiners (which letters and emoji need), and a few format
- * characters that are drawn.
+ * Finds and names characters that a browser does not draw, or that change how other characters look. Without their names, a difference in
+ * such characters would be invisible, and a text could imitate another text. These are the characters of the Unicode categories control,
+ * format, line separator and paragraph separator. The exceptions are line feeds, tabs, joiners (which letters and emoji need), and a few
+ * format characters that are drawn.
  */
 final class InvisibleCharacters {
     /** The ASCII abbreviations of the first 32 characters. */

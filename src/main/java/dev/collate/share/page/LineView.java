@@ -59,7 +59,7 @@ enum LineView {
     /**
      * Returns the HTML of all hunks and collapsed runs of a page.
      *
-     * @param address returns the URL of a hunk; empty if there is none
+     * @param address returns the URL of the hunk with this number; empty if the hunk does not exist or cannot be reached with a link
      * @param count number of hunks of all pages
      */
     String html(LineComparison lines, IntFunction<String> address, String count) {

@@ -94,7 +94,7 @@ final class Markup {
         int bytes = 0;
         for (int i = 0; i < html.length(); i++) {
             char c = html.charAt(i);
-            // Each half of a surrogate pair is two of the four bytes.
+            // A surrogate pair is four bytes in UTF-8, so each of its two surrogates counts two bytes.
             bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
         }
         return bytes;

@@ -29,7 +29,7 @@ class GitTest {
     @TempDir
     private Path folder;
 
-    /** The algorithms whose definition determines the exact changed regions, so the regions must be equal to those of git. */
+    /** The algorithms whose definition determines the exact changed regions. The regions must be equal to the regions that git finds. */
     enum Exact {
         PATIENCE(pair -> align(Algorithm.PATIENCE, pair)),
         HISTOGRAM(pair -> align(Algorithm.HISTOGRAM, pair)),
@@ -63,7 +63,10 @@ class GitTest {
         assertAsGit(Shapes.of(seed, 1, random -> Shapes.mixed(random, 10_000)));
     }
 
-    /** The sequences are so long that the cost limit of a search, which grows with their length, exceeds its minimum. */
+    /**
+     * The cost limit of a search has a minimum, and grows with the length of the sequences. These sequences are long enough to exceed this
+     * minimum.
+     */
     @Test
     void veryLongSequencesHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(

@@ -17,13 +17,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests the scripts with each charset of the client and each escape syntax of the server. No text and no name may end its quotes early, and
- * every cell must be read back unchanged. The SQL clients continue after an error. So if a
- * text ended its quotes too early, the SQL after it would run.
+ * Tests the scripts with each charset of the client and each escape syntax of the server. No text and no name may end its quotes too early.
+ * Every cell must be read back unchanged. The SQL clients continue after an error. So if a text ended its quotes too early, the client
+ * would run the SQL in the rest of the text.
  */
 @Tag("database")
 class ClientSettingsTest {
-    /** In GBK, Big5 or Shift JIS, the last byte of each of these texts and an ASCII character after it are one character. */
+    /**
+     * Each text ends with a byte that GBK, Big5 or Shift JIS decodes together with the next byte as one character of two bytes. So a client
+     * with such a charset could read the last byte of the text and a quote or backslash after it as one character.
+     */
     private static final List<String> LEADS = List.of("丅", "ア", "é", "漢", "\u00A0x\u00BF", "가");
 
     private static final List<String> ATTACKS = List.of(

@@ -291,7 +291,7 @@ class ScriptContractTest {
         assertStored(wide(columns, "1"));
         assertStored(wide(columns, "true"));
         assertStored(wide(300, "word"));
-        assertStored(wide(60, "a text of some sixty characters, as they stand in many tables"));
+        assertStored(wide(60, "a text of about sixty characters, such as many tables contain"));
         assertStored(wide(150, "x".repeat(250)));
     }
 

@@ -84,7 +84,7 @@ class TextDifferTest {
         assertThat(diff.stats()).isEqualTo(new Stats(added, removed, changed));
     }
 
-    /** The numbers of added and removed lines are those of {@code git diff --no-index --numstat}. */
+    /** The numbers of added and removed lines are equal to the output of {@code git diff --no-index --numstat}. */
     @ParameterizedTest(name = "[{index}]")
     @CsvSource(
             emptyValue = "",
@@ -135,7 +135,7 @@ class TextDifferTest {
         return content.toString();
     }
 
-    /** The counts are those of {@code diff -w} and {@code git diff -w --no-index --numstat}. */
+    /** The numbers of added and removed lines are equal to the output of {@code diff -w} and {@code git diff -w --no-index --numstat}. */
     @ParameterizedTest(name = "[{index}]")
     @CsvSource(
             emptyValue = "",

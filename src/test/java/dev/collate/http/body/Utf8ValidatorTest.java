@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Compares the results of the validator with those of the JDK's decoder. */
+/** Compares the results of the validator with the results of the JDK's decoder. */
 @Tag("engine")
 class Utf8ValidatorTest {
     @Test

@@ -33,8 +33,8 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Compares the API description with the code. The described paths must be those of the handlers, and the described members must be those
- * that the request records read.
+ * Compares the API description with the code. The described paths must be the paths of the handlers. The described members must be the
+ * members that the request records read.
  */
 @RunningServer
 class DescribedNamesTest {

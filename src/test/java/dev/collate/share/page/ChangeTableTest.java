@@ -73,7 +73,9 @@ class ChangeTableTest {
         assertThat(change.newValue().text()).isEqualTo("position 3");
     }
 
-    /** Everything that a comparison accepts: numbers of any length, names of any length, 500 levels. */
+    /**
+     * The page shows every value that a comparison accepts: numbers of any length, names of any length, and arrays nested 500 levels deep.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"number", "name", "levels"})
     void anyValueIsShown(String what) throws IOException {

@@ -443,7 +443,7 @@ class SharePageInBrowserTest {
     void notFoundIsAPage() {
         open(site() + "share/shr_000000000000000000000000", PHONE, "light");
         assertThat(browser.find("h1").getText()).isEqualTo("Not found");
-        assertThat(browser.find("main").getText()).contains("ask whoever sent you the link");
+        assertThat(browser.find("main").getText()).contains("ask the sender of the link for a new link.");
         assertThatItIsStyled();
     }
 

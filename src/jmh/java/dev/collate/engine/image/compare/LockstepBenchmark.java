@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Compares two PNG screenshots with few differences in two ways: with decoders in lockstep, which share equal rows, and with independent
- * decoders.
+ * Compares two PNG screenshots with few differences in two ways. In lockstep, both images are read row by row together, and a row that is
+ * equal in both files is decoded only once. With independent decoders, each file is decoded completely.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

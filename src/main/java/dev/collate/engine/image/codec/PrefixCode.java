@@ -7,8 +7,8 @@ import java.util.Arrays;
  * the code at the low end of a bit buffer.
  *
  * <p>A decoded symbol is an {@code int}. Bits 0 to 5 contain the length of its code, and the higher bits contain the meaning that the
- * caller has assigned to it. 0 means that there is no symbol. Codes of up to {@code indexBits} bits are decoded with one table lookup.
- * Longer codes are rare. They are found by a search over the possible lengths.
+ * caller has assigned to it. 0 means that no code matches. Codes of up to {@code indexBits} bits are decoded with one table lookup. Longer
+ * codes are rare. They are found by a search over the possible lengths.
  */
 public final class PrefixCode {
     /**
@@ -97,7 +97,7 @@ public final class PrefixCode {
         }
     }
 
-    /** Returns the symbol whose code is at the low end of {@code bits}, or 0 if there is no such symbol. */
+    /** Returns the symbol whose code is at the low end of {@code bits}. Returns 0 if no code matches. */
     public int find(int bits) {
         int indexed = index[bits & (index.length - 1)];
         if (indexed != 0) {

@@ -67,14 +67,14 @@ final class BitInput {
         return symbol;
     }
 
-    /** Skips the rest of a byte that is partly consumed. */
+    /** Skips the remaining bits of a byte of which some bits have been read. */
     void align() {
         drop(count & 7);
     }
 
     /**
-     * Copies up to {@code length} bytes of the current chunk to {@code target}. Before this call, no byte may be partly consumed. Returns
-     * the number of copied bytes, which is at least 1.
+     * Copies up to {@code length} bytes of the current chunk to {@code target}. The caller must first call {@link #align} if only some bits
+     * of a byte have been read. Returns the number of copied bytes, which is at least 1.
      */
     int copy(byte[] target, int at, int length) {
         if (count > 0 || !hasMore()) {

@@ -4,9 +4,13 @@ import dev.collate.utf8.Swar;
 import java.util.Arrays;
 
 /**
- * Reads the scan lines of a PNG file in lockstep with another PNG file of the same format and size, called the leader. Computes only the
- * bytes that may differ from the leader, and copies the other bytes. A byte depends on the filtered byte in the file, on the bytes of the
- * line above up to the same pixel, and on the pixel to its left. If all these bytes are equal in both files, the byte is equal too.
+ * Reads the scan lines of a PNG file in lockstep with another PNG file of the same format and size, called the leader: the caller reads
+ * line n of the leader before line n of this file. Computes only the bytes that may differ from the leader, and copies the other bytes from
+ * the leader.
+ *
+ * <p>A PNG file stores filtered bytes: the difference between each byte of the image and a prediction from its neighbours. So a byte of the
+ * image depends on three inputs: its filtered byte, the pixel to its left, and the bytes of the line above up to the same pixel. If all
+ * three inputs are equal in both files, the byte is equal too.
  */
 final class PngLockstep {
     private final PngScanlines leader;

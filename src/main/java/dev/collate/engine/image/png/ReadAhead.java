@@ -31,8 +31,8 @@ final class ReadAhead {
     private int asked;
 
     /**
-     * @param kept the number of bytes before a block that the consumer needs. The array of a block contains at least these bytes too, if
-     *     the data has so many bytes before the block
+     * @param kept the number of bytes before a block that the consumer needs. The array of a block also contains these bytes, or all bytes
+     *     before the block if the data has fewer
      * @param blockBytes the number of bytes in a block
      */
     ReadAhead(DeflateDecoder decoder, int kept, int blockBytes) {

@@ -30,7 +30,7 @@ public final class ContentOrder {
     }
 
     /**
-     * Returns a negative number if document A comes first, a positive number if document B comes first, and 0 if there is no difference.
+     * Returns a negative number if document A comes first, a positive number if document B comes first, and 0 if the documents are equal.
      */
     public int compare() {
         return compare(NodeTable.ROOT, NodeTable.ROOT);

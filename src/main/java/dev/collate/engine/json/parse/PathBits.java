@@ -11,9 +11,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Path patterns as bit masks. A pattern with {@code n} steps has {@code n + 1} successive bits of one long. Bit {@code i} of these
- * represents the position after the first {@code i} steps of the pattern. So an array of a few longs represents a set of positions in all
- * patterns.
+ * Path patterns as bit masks. A pattern with {@code n} steps has {@code n + 1} positions: position {@code i} is after the first {@code i}
+ * steps of the pattern. Each position has a bit, and the bits of one pattern are successive bits of one long. So an array of a few longs
+ * represents a set of positions in all patterns.
  */
 final class PathBits {
     private final int words;
@@ -143,11 +143,11 @@ final class PathBits {
     }
 
     /**
-     * Computes the positions after a step from a container to one of its children.
+     * Computes the positions in the patterns after the reader has moved from a container to one of its children.
      *
-     * @param from the positions before the step
-     * @param taken the positions at which the next step of the pattern matches this step
-     * @param to receives the positions after the step
+     * @param from the positions at the container
+     * @param taken the positions at which the next step of the pattern matches this child
+     * @param to receives the positions at the child
      */
     void step(long[] from, long[] taken, long[] to) {
         for (int i = 0; i < words; i++) {

@@ -65,7 +65,7 @@ final class BlockReader {
     /**
      * Reads a node in a block collection, and moves to the next line that has content.
      *
-     * @param parent the indentation of the enclosing collection, -1 if there is no such collection
+     * @param parent the indentation of the enclosing collection; -1 if the node is the root
      * @param firstInLine whether the cursor is at the first content of a line; if false, the cursor is after an indicator such as {@code -}
      * @param asKey whether the node is a key, so that a scalar is written as a JSON string
      */

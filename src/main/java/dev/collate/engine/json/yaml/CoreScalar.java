@@ -55,7 +55,7 @@ enum CoreScalar {
         return STRING;
     }
 
-    /** Returns whether an integer is octal or hexadecimal, and so long that the conversion would take too much time. */
+    /** Returns whether an integer is octal or hexadecimal and is so long that its conversion to decimal would take too much time. */
     static boolean tooLong(String integer) {
         return integer.length() > MAX_LENGTH && (integer.startsWith("0x") || integer.startsWith("0o"));
     }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * The tag and the anchor before a node. Both are optional.
  *
  * @param at index in the YAML text at which the first of the two begins
- * @param tag the full tag, or {@code !} for the non-specific tag; null if there is no tag
- * @param anchor the name of the anchor, null if there is no anchor
+ * @param tag the full tag, or {@code !} for the non-specific tag; null if the node has no tag
+ * @param anchor the name of the anchor, null if the node has no anchor
  */
 record YamlProperties(
         int at, @Nullable String tag, @Nullable String anchor) {

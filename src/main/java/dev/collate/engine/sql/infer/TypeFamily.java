@@ -104,7 +104,7 @@ public enum TypeFamily {
         }
     };
 
-    /** Returns the type of this family that stores every cell without a change. Returns an empty Optional if there is no such type. */
+    /** Returns the type of this family that stores every cell without a change. Returns an empty Optional if this family does not fit. */
     abstract Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits);
 
     /**
@@ -120,7 +120,10 @@ public enum TypeFamily {
         return of(cells, limits).fit(cells, limits).orElseThrow();
     }
 
-    /** Returns the first family that fits, or text if there is no value or if the numbers have leading zeros or plus signs. */
+    /**
+     * Returns the first family that fits. Returns {@link #TEXT} if the column has no value, or if its numbers have leading zeros or plus
+     * signs.
+     */
     static TypeFamily of(ColumnStatistics cells, ValueLimits limits) {
         return cells.areOnly(0)
                 ? TEXT

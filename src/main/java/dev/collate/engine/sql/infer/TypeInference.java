@@ -163,7 +163,7 @@ public final class TypeInference {
 
         /**
          * Returns the findings of this section and the next section together. The method changes the statistics of {@code next}, but not
-         * those of this object.
+         * the statistics of this object.
          */
         private Findings and(Findings next) {
             for (int column = 0; column < columns.size(); column++) {

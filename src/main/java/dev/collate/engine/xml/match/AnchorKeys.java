@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Links an original child and a modified child of a large gap if both contain a value that no other child of the gap contains. The values
- * of a child are its identity, its attributes and its own children, in this order. Linked children get the same key, and the alignment
+ * of each child are, in this order, its identity, its attributes and its own children. Linked children get the same key, and the alignment
  * pairs children with equal keys. This is patience diff, applied to the contents of the children.
  */
 final class AnchorKeys {

@@ -25,7 +25,7 @@ final class LosslessBuilder {
         return this;
     }
 
-    /** Writes that no further transform follows, and that there is no colour cache. */
+    /** Writes that no further transform follows, and that the image has no colour cache. */
     LosslessBuilder noMoreTransforms() {
         return put(0, 1).put(0, 1);
     }

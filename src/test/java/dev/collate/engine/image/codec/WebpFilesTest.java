@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests with files that contain the image of {@code lossy.webp}. If libwebp decodes this image, the pixels are those of {@code lossy.png}.
- * If the Java decoder decodes it, the pixels are nearly those of {@code picture.png}.
+ * Tests with files that contain the image of {@code lossy.webp}. If libwebp decodes this image, the pixels are equal to the pixels of
+ * {@code lossy.png}. If the Java decoder decodes it, the pixels are nearly equal to the pixels of {@code picture.png}.
  */
 @Tag("engine")
 class WebpFilesTest {
