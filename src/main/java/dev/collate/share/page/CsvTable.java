@@ -114,7 +114,7 @@ final class CsvTable {
 
     /** Returns the map of cell changes of one row. An entry about a cell adds its change to this map. */
     private Map<String, ChangeView> changes(String type, int index, @Nullable Member oldPath) {
-                // The path of a removed cell contains the index of the row in the original. The entry does not contain the
+        // The path of a removed cell contains the index of the row in the original. The entry does not contain the
         // index of the row in the modified content.
         int newRow = type.equals("removed") ? index + shift : index;
         int oldRow = oldPath != null ? indexOf(oldPath.text()) : type.equals("added") ? index - shift : index;
