@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Computes the page model of a comparison, which the page is rendered from. The model consists of windows and an index of the windows. Each
- * window contains a section of the comparison that the page shows at once, so a view reads only the index and one window. The package
- * {@code share.page} implements this interface.
+ * Computes the page model of a comparison. The server renders the pages of a share from this model. The model consists of windows and an
+ * index of the windows. A window contains the part of the comparison that one page shows, so the server reads only the index and one window
+ * for a request. The package {@code share.page} implements this interface.
  */
 public interface PageModels {
     /**

@@ -5,7 +5,9 @@ import java.util.Arrays;
 
 /** A text that is written line by line, with an indentation for each level of nesting. Not thread-safe. */
 final class IndentedText {
-    /** Levels that are indented. Deeper levels have the indentation of this level, so that a text cannot grow without bound. */
+    /**
+     * Maximum level with its own indentation. Deeper levels have the indentation of this level, so that the text cannot grow without bound.
+     */
     static final int MAX_LEVELS = 20;
 
     private static final int SPACES_PER_LEVEL = 2;
@@ -26,7 +28,7 @@ final class IndentedText {
         bytes[length++] = (byte) ascii;
     }
 
-    /** Appends a part of a text, given by the indices in its array. */
+    /** Appends a part of a text: the bytes {@code [from, to)} of its array. */
     void append(Utf8Slice text, int from, int to) {
         reserve(to - from);
         System.arraycopy(text.bytes(), from, bytes, length, to - from);

@@ -3,7 +3,7 @@ package dev.collate.engine.layout;
 import dev.collate.utf8.JsonWhitespace;
 import dev.collate.utf8.Utf8Slice;
 
-/** Lays out JSON: each member or element is on its own line. */
+/** Indents JSON: each member or element is on its own line. */
 public final class JsonLayout {
     private final Utf8Slice json;
     private final byte[] bytes;
@@ -17,9 +17,9 @@ public final class JsonLayout {
     }
 
     /**
-     * Lays out a valid JSON text, and ends it with a line break.
+     * Returns a valid JSON text with indentation. The result ends with a line break.
      *
-     * @param maxLength bytes after which the layout ends; the result is longer by at most one token
+     * @param maxLength number of bytes after which the method stops. The token that exceeds this number is still written
      */
     public static Utf8Slice of(Utf8Slice json, int maxLength) {
         var layout = new JsonLayout(json);
@@ -30,7 +30,7 @@ public final class JsonLayout {
         return layout.out.utf8();
     }
 
-    /** Writes the token that begins at {@code at}. Returns the index after it. */
+    /** Writes the token that begins at {@code at}. Returns the index after the token. */
     private int token(int at) {
         byte b = bytes[at];
         switch (b) {

@@ -4,22 +4,26 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.BitSet;
 
 /**
- * Lays out XML: each element, comment and processing instruction is on its own line. The content of an element stays as it is from the
- * first text on that is not white space, because white space in such a text belongs to the text.
+ * Indents XML: each element, comment and processing instruction is on its own line. If an element contains a text that is not white space,
+ * the rest of the element after the beginning of this text is not indented, because its white space may belong to the text.
  */
 public final class XmlLayout {
     private final Utf8Slice xml;
     private final byte[] bytes;
     private final IndentedText out;
 
-    /** The levels whose element has text, or is inside an element with text. */
+    /**
+     * The levels whose open element contains a text that is not white space, or is inside such an element. Their content is not indented.
+     */
     private final BitSet mixed = new BitSet();
 
-    /** The levels whose element has a child on its own line. */
+    /** The levels whose open element has a child on its own line. The end tag of such an element is also on its own line. */
     private final BitSet broken = new BitSet();
 
     private int level;
+    /** The bytes {@code [spaceFrom, spaceTo)} are white space that has been read but not written. The next token replaces or writes it. */
     private int spaceFrom;
+
     private int spaceTo;
 
     private XmlLayout(Utf8Slice xml) {
@@ -29,9 +33,9 @@ public final class XmlLayout {
     }
 
     /**
-     * Lays out a well-formed XML document, and ends it with a line break.
+     * Returns a well-formed XML document with indentation. The result ends with a line break.
      *
-     * @param maxLength bytes after which the layout ends; the result is longer by at most one token
+     * @param maxLength number of bytes after which the method stops. The token that exceeds this number is still written
      */
     public static Utf8Slice of(Utf8Slice xml, int maxLength) {
         var layout = new XmlLayout(xml);
@@ -42,7 +46,7 @@ public final class XmlLayout {
         return layout.out.utf8();
     }
 
-    /** Writes the markup that begins at {@code at}. Returns the index after it. */
+    /** Writes the markup that begins at {@code at}. Returns the index after the markup. */
     private int markup(int at) {
         if (looksAt("<![CDATA[", at)) {
             int end = after("]]>", at);
@@ -93,7 +97,10 @@ public final class XmlLayout {
         return end;
     }
 
-    /** Writes the text that begins at {@code at}, or keeps it if it is white space. Returns the index after it. */
+    /**
+     * Writes the text that begins at {@code at}. If the text is only white space, the next token decides whether it is written. Returns the
+     * index after the text.
+     */
     private int text(int at) {
         int end = at;
         boolean blank = true;

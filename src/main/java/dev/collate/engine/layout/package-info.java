@@ -1,4 +1,4 @@
-/** Lays valid JSON and XML out for reading: one value or element per line, indented. Only the white space between tokens changes. */
+/** Indents valid JSON and XML for readers: each value or element is on its own line. Only the white space between tokens changes. */
 @NullMarked
 package dev.collate.engine.layout;
 

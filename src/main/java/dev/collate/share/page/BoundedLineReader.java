@@ -7,8 +7,8 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads UTF-8 lines and keeps the beginning of each. Lines end only in {@code \n}, as in the comparison; a {@code \r} belongs to its line.
- * The reader has at most one line in memory. It treats a maximum number of bytes as the end of the stream.
+ * Reads UTF-8 lines and keeps only the beginning of a long line. Lines end only in {@code \n}, as in the comparison; a {@code \r} belongs
+ * to its line. The reader has at most one line in memory. It treats a maximum number of bytes as the end of the stream.
  */
 final class BoundedLineReader implements Closeable {
     private final InputStream in;
@@ -19,8 +19,8 @@ final class BoundedLineReader implements Closeable {
     private int end;
 
     /**
-     * @param maxLineBytes maximum bytes of a line that are kept
-     * @param maxBytes maximum bytes that are read
+     * @param maxLineBytes maximum number of bytes of a line that are kept
+     * @param maxBytes maximum number of bytes that are read
      */
     BoundedLineReader(InputStream in, int maxLineBytes, long maxBytes) {
         this.in = in;
@@ -65,7 +65,7 @@ final class BoundedLineReader implements Closeable {
         return skipped;
     }
 
-    /** Returns whether the maximum number of bytes ended the reading. A line that is cut there is not returned. */
+    /** Returns whether the reader stopped because it has read the maximum number of bytes. It does not return the incomplete last line. */
     boolean isCut() {
         return bytesLeft == 0;
     }

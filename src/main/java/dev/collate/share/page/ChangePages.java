@@ -11,7 +11,7 @@ final class ChangePages {
     private final Consumer<ChangeTable> onPage;
     private int count;
 
-    /** @param onPage receives each page; at least one, which may be empty */
+    /** @param onPage receives each page. It receives at least one page, which may be empty */
     ChangePages(Consumer<ChangeTable> onPage) {
         this.onPage = onPage;
     }

@@ -14,9 +14,9 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * A window of the entries of a structured comparison, as the page shows them.
+ * The entries of a structured comparison (JSON, YAML, CSV or XML) that one page shows.
  *
- * @param first the number of the first entry, from 1
+ * @param first number of the first entry on the page, counted from 1
  */
 record ChangeTable(int first, List<ChangeView> entries) {
     ChangeTable {
@@ -24,8 +24,8 @@ record ChangeTable(int first, List<ChangeView> entries) {
     }
 
     /**
-     * Writes the windows of the beginning of a stored diff. Values are copied from its bytes, so that the page shows them as they were
-     * written, to the last digit.
+     * Writes the entries at the beginning of a stored diff as windows. The values are copied from the bytes of the diff, so that the page
+     * shows every digit of a number.
      *
      * @param plainStrings whether a string is shown without quotes; if false, it is shown as JSON, which distinguishes it from a number
      */
@@ -39,7 +39,7 @@ record ChangeTable(int first, List<ChangeView> entries) {
     }
 
     /**
-     * Reads entries, as many as all pages together show. Returns whether the diff has more entries than were read.
+     * Reads entries until all pages together have their maximum number of entries. Returns whether the diff has more entries.
      *
      * @param onEntry receives the members of each entry, and the entry as the page shows it
      */
@@ -48,7 +48,7 @@ record ChangeTable(int first, List<ChangeView> entries) {
         // is parsed.
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), diff)) {
             while (parser.nextToken() != JsonToken.START_ARRAY) {
-                // Skips to the first array, which holds the entries.
+                // Skips to the first array, which contains the entries.
             }
             int count = 0;
             int room = PageLimits.ALL_VALUE_CHARACTERS;
@@ -89,8 +89,8 @@ record ChangeTable(int first, List<ChangeView> entries) {
     /**
      * A member of an entry.
      *
-     * @param json its JSON text
-     * @param text its characters if it is a string, otherwise its JSON text
+     * @param json the JSON text of the value
+     * @param text the characters of the value if it is a string, otherwise the JSON text
      */
     record Member(String json, String text, boolean isString) {}
 }

@@ -51,14 +51,14 @@ record ChangeView(
                 newValue == null ? null : newValue.shortened());
     }
 
-    /** Returns whether one of its paths contains a text, in upper or lower case. */
+    /** Returns whether a path of the entry contains this text, ignoring case. */
     boolean hasPath(String text) {
         var wanted = text.toLowerCase(Locale.ROOT);
         return Stream.of(path, oldPath == null ? path : oldPath)
                 .anyMatch(one -> Span.text(one.spans()).toLowerCase(Locale.ROOT).contains(wanted));
     }
 
-    /** Returns the bytes of the HTML of its texts. */
+    /** Returns the number of bytes that the paths and values of the entry have as HTML. */
     int bytes() {
         int bytes = PageBudget.bytes(path.spans());
         bytes += oldPath == null ? 0 : PageBudget.bytes(oldPath.spans());

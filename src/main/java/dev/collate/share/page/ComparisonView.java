@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a comparison, as the template shows it.
  *
- * @param query what the reader asked for, with the view that is shown
- * @param links the views that the comparison has
+ * @param query the query of the reader. It always contains the view that is shown
+ * @param links links to all views of the comparison
  * @param same whether the two contents are equal
- * @param section the pages of the view
- * @param window the index of the page in the section
- * @param changes the entries; null in the other views
- * @param lines the lines; null in the other views
- * @param table the changed rows of CSV; null in the other views
+ * @param section the list of the pages of this view
+ * @param window index of this page in the section
+ * @param changes the entries on this page; null in a view without entries
+ * @param lines the lines on this page; null in a view without lines
+ * @param table the changed CSV rows on this page; null in a view without a table
  */
 public record ComparisonView(
         PageQuery query,
@@ -38,17 +38,17 @@ public record ComparisonView(
     /**
      * A link to another part of the comparison.
      *
-     * @param query the query of its URL
-     * @param current whether this part is shown
+     * @param query the query string of the URL
+     * @param current whether the page shows this part
      */
     record Link(String label, String query, boolean current) {}
 
-    /** Computes a page from a model in memory, which has no links to other pages. */
+    /** Creates a page of a comparison that is not stored, from a model in memory. */
     public static ComparisonView of(PackedWindows windows, PageQuery asked) throws IOException {
         return read(windows::open, asked);
     }
 
-    /** Reads the index and one window; for a filter, all windows of entries, one after the other. */
+    /** Creates a page from the index and one window. If the query has a filter, reads all windows of entries, one after the other. */
     public static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
         var index = PageJson.read(source.open(0), PageIndex.class);
         var views = PageView.of(index);
@@ -131,7 +131,7 @@ public record ComparisonView(
     /**
      * Returns the HTML of the lines.
      *
-     * @param stored whether other pages can be reached with links
+     * @param stored whether the comparison is stored, so that other pages can be reached with links
      */
     public String linesHtml(boolean stored) {
         return (view() == PageView.UNIFIED ? LineView.UNIFIED : LineView.SPLIT)
@@ -171,7 +171,7 @@ public record ComparisonView(
         return section.windows().size() > 1;
     }
 
-    /** Returns whether the comparison has no entries. A filter that matches none is a different case. */
+    /** Returns whether the view has no content. Returns false if only the filter excludes all entries. */
     public boolean isEmpty() {
         return section.count() == 0 && !query.isFiltered() && !section.cut();
     }
@@ -181,12 +181,12 @@ public record ComparisonView(
         return ChangeType.values();
     }
 
-    /** Returns the number of items in all windows, formatted. */
+    /** Returns the number of entries, hunks or rows on all pages, formatted. */
     public String count() {
         return NumberFormats.number(section.count());
     }
 
-    /** Returns the number of changed lines in all windows, formatted. */
+    /** Returns the number of changed lines on all pages, formatted. */
     public String changedLines() {
         return NumberFormats.number(section.changedLines());
     }
@@ -206,7 +206,10 @@ public record ComparisonView(
     /** A link to a hunk on this page. */
     record HunkLink(String address, HunkView hunk) {}
 
-    /** Returns the URL of a hunk, which may be on the previous or the next page; empty if there is no such hunk. */
+    /**
+     * Returns the URL of a hunk, which may be on the previous or the next page. Returns an empty string if the hunk does not exist, or if
+     * it is on another page of a comparison that is not stored.
+     */
     private String hunkAddress(int number, boolean stored) {
         if (number < 1 || number > section.count()) {
             return "";

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of the two contents, for copying and for downloading.
  *
- * @param name its file name; null if it was not sent as a file
+ * @param name file name of the content; null if it has no file name
  * @param part the stored part with the whole content
- * @param text its beginning
+ * @param text the beginning of the content; empty if the page does not show it
  * @param cut whether the end of the content is omitted
  */
 record ContentView(String label, @Nullable String name, SharePart part, String size, String text, boolean cut) {
     /**
      * Reads a content.
      *
-     * @param withText whether its beginning is read, too
+     * @param withText whether the beginning of the content is also read
      * @throws IOException if the share was deleted meanwhile
      */
     static ContentView read(String label, SharePart part, boolean withText, Share share, ShareService shares)

@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A window of the changed rows of two CSV tables, as the page shows them.
+ * The changed rows of two CSV tables that one page shows.
  *
- * @param first the number of the first row of the window, from 1
+ * @param first number of the first changed row on the page, counted from 1
  * @param hiddenColumns the number of columns that are not shown
  */
 record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> rows) {
@@ -26,8 +26,8 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
      * A row with a change.
      *
      * @param type changed, added or removed
-     * @param oldNumber its number in the original, from 1; 0 if the original does not have the row
-     * @param newNumber its number in the modified content, from 1; 0 if the modified content does not have the row
+     * @param oldNumber number of the row in the original, counted from 1; 0 if the original does not have the row
+     * @param newNumber number of the row in the modified content, counted from 1; 0 if the modified content does not have the row
      * @param cells one cell for each column
      */
     record Row(String type, int oldNumber, int newNumber, List<Cell> cells) {
@@ -35,7 +35,7 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
             cells = List.copyOf(cells);
         }
 
-        /** Returns the approximate bytes of its HTML. */
+        /** Returns the approximate number of bytes that the row has as HTML. */
         int bytes() {
             return cells.stream().mapToInt(Cell::bytes).sum();
         }
@@ -45,8 +45,8 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
      * A cell.
      *
      * @param changed whether the two values differ
-     * @param oldValue its value in the original; null for an unchanged cell, and if the original does not have it
-     * @param newValue its value in the modified content; null if the modified content does not have it
+     * @param oldValue value of the cell in the original; null if the cell is not changed, or if the original does not have the cell
+     * @param newValue value of the cell in the modified content; null if the modified content does not have the cell
      */
     record Cell(
             boolean changed,
@@ -65,7 +65,7 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
         }
     }
 
-    /** Returns the HTML of the table. It is not a template, for the reason given at {@link LineView}. */
+    /** Returns the HTML of the table. {@link LineView} explains why this method is used instead of a template. */
     String html() {
         var out = new Markup();
         out.tags("<table class=\"rows\"><caption class=\"spoken\">Changed rows</caption>\n<thead><tr>")

@@ -4,10 +4,10 @@ import dev.collate.engine.text.ChangeLine;
 import java.util.List;
 
 /**
- * A line of a hunk before it is put in a row.
+ * A line of a hunk, before {@link SideBySide} puts it in a row.
  *
- * @param paired whether the other side has a similar line; in each region the n-th paired line on one side belongs to the n-th paired line
- *     on the other
+ * @param paired whether the other side has a similar line. In each changed region, the n-th paired line of the original belongs to the n-th
+ *     paired line of the modified content
  */
 record HunkLine(Line line, boolean paired) {
     /** Converts a line. A line without segments is cut to the length that a page compares. */

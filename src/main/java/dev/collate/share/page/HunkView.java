@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Lines around changes, side by side.
+ * A hunk as the page shows it: changed lines and the unchanged lines around them, side by side.
  *
- * @param before the unchanged lines between the previous hunk, or the top, and this hunk
+ * @param before the collapsed unchanged lines before this hunk, after the previous hunk or from the start of the content
  */
 record HunkView(UnchangedRun before, List<Pair> rows) {
     HunkView {
@@ -38,7 +38,10 @@ record HunkView(UnchangedRun before, List<Pair> rows) {
                 lines().stream().filter(line -> line.kind() == kind).count());
     }
 
-    /** Returns the lines of the original in words, or of the modified content if the original has none. */
+    /**
+     * Returns the range of the lines in words, for example {@code Original lines 3 to 9}. If all lines of the hunk are added, returns their
+     * range in the modified content.
+     */
     public String place() {
         int[] old =
                 lines().stream().mapToInt(Line::oldNumber).filter(n -> n > 0).toArray();

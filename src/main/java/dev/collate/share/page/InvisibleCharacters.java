@@ -30,12 +30,12 @@ final class InvisibleCharacters {
         };
     }
 
-    /** Returns the name of such a character: {@code CR}, {@code U+202E}. */
+    /** Returns the name of an invisible character, for example {@code CR} or {@code U+202E}. */
     static String name(int c) {
         return c < CONTROLS.length ? CONTROLS[c] : String.format("U+%04X", c);
     }
 
-    /** Returns a text with such characters replaced by their names: {@code [U+202E]}. */
+    /** Replaces each invisible character in a text with its name in brackets, for example {@code [U+202E]}. */
     static String named(String text) {
         var named = new StringBuilder();
         text.codePoints().forEach(c -> {

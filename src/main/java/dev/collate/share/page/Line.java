@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * A line as the page shows it.
  *
- * @param oldNumber its number in the original, from 1; 0 if the original does not have the line
- * @param newNumber its number in the modified content, from 1; 0 if the modified content does not have the line
- * @param last whether it is the last line of its content and no line break follows
+ * @param oldNumber number of the line in the original, counted from 1; 0 if the original does not have the line
+ * @param newNumber number of the line in the modified content, counted from 1; 0 if the modified content does not have the line
+ * @param last whether the line is the last line of its content and does not end with a line break
  */
 record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean last) {
     /** The kind of change of a line. */
@@ -23,7 +23,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
             this.word = word;
         }
 
-        /** Returns the word that screen readers read before such a line; empty for an unchanged line. */
+        /** Returns the word that screen readers read before a line of this kind; empty for an unchanged line. */
         String word() {
             return word;
         }
@@ -41,7 +41,10 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return new Line(kind, oldNumber, newNumber, others, last);
     }
 
-    /** Returns the line with its text in these pieces. The last piece stores how many characters are omitted at the end of the line. */
+    /**
+     * Returns the line with its text divided into these pieces. The last piece stores how many characters are omitted at the end of the
+     * line.
+     */
     Line marked(List<Span> pieces) {
         if (pieces.isEmpty()) {
             return this;

@@ -3,10 +3,10 @@ package dev.collate.share.page;
 import java.util.List;
 
 /**
- * A window of the lines of two contents, as the page shows them.
+ * The lines of two contents that one page shows.
  *
- * @param first the number of the first hunk, from 1
- * @param after the unchanged lines after the last hunk; empty unless this is the last window
+ * @param first number of the first hunk on the page, counted from 1
+ * @param after the unchanged lines after the last hunk; empty unless this is the last page
  */
 record LineComparison(int first, List<HunkView> hunks, UnchangedRun after) {
     LineComparison {

@@ -5,8 +5,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders the lines of a comparison as HTML: a table for each hunk, and a table in each collapsed run. It is not a template, because a
- * template evaluates its expressions for each of thousands of cells, which took ten times as long as the rest of the page.
+ * Renders the lines of a comparison as HTML: a table for each hunk, and a table for each collapsed run of unchanged lines. This class is
+ * used instead of a template, because a template evaluates its expressions for each of thousands of cells, which took ten times as long as
+ * the rest of the page.
  */
 enum LineView {
     /** Original and modified side by side. */
@@ -60,7 +61,7 @@ enum LineView {
      * Returns the HTML of all hunks and collapsed runs of a page.
      *
      * @param address returns the URL of the hunk with this number; empty if the hunk does not exist or cannot be reached with a link
-     * @param count number of hunks of all pages
+     * @param count number of hunks on all pages, formatted
      */
     String html(LineComparison lines, IntFunction<String> address, String count) {
         var out = new Markup();
@@ -124,7 +125,7 @@ enum LineView {
         }
     }
 
-    /** Appends the number of a line, which is a link to itself. */
+    /** Appends the number of a line as a link to this line. */
     private static void number(Line.Kind kind, int number, char side, String style, Markup out) {
         cell("number", kind, style, out);
         if (number > 0) {

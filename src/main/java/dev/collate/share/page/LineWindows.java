@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Divides the lines of a comparison into windows, each of which is one page. A hunk that fits on a page is not divided. The lines of the
- * hunks come from the comparison, and the unchanged runs between the hunks come from the original.
+ * Divides the lines of a comparison into windows. A window has the lines of one page. A hunk that fits on a page is not divided. The lines
+ * of the hunks come from the comparison. The runs of unchanged lines between the hunks come from the original.
  */
 final class LineWindows {
     private final Windows out;
@@ -28,7 +28,7 @@ final class LineWindows {
     /**
      * Writes the windows.
      *
-     * @param hunks the differences, which have segments for similar lines
+     * @param hunks the differences. A line that has a similar line on the other side is divided into segments
      */
     static Section write(Iterable<Hunk> hunks, Utf8Slice original, Windows out) throws IOException {
         var windows = new LineWindows(out);
@@ -75,7 +75,7 @@ final class LineWindows {
         }
     }
 
-    /** Returns the run with as many lines as the page can show. */
+    /** Returns the run, shortened to the lines that still fit on the page. */
     private UnchangedRun shortened(UnchangedRun run) {
         int shown = 0;
         while (shown < run.lines().size()

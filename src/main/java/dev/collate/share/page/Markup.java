@@ -61,7 +61,9 @@ final class Markup {
         return this;
     }
 
-    /** Appends a text with elements around tabs, unusual spaces, and spaces at the start, at the end and next to each other. */
+    /**
+     * Appends a text. Puts an element around tabs, unusual spaces, several spaces in a row, and spaces at the start or the end of the line.
+     */
     private void spaced(String text, boolean start, boolean end) {
         int from = 0;
         for (int at = 0; at < text.length(); ) {
@@ -100,12 +102,12 @@ final class Markup {
         return bytes;
     }
 
-    /** Appends a note about the characters that are omitted after a piece, if any. */
+    /** Appends a note with the number of characters that are omitted after a piece. Appends nothing if no characters are omitted. */
     Markup omission(Span span) {
         return span.omitted() == 0 ? this : note("… " + NumberFormats.counted(span.omitted(), "character") + " …");
     }
 
-    /** Appends a note that is not part of the content within a text. */
+    /** Appends a note inside a text. The note is not part of the text. */
     Markup note(String note) {
         return tags("<span class=\"note\"> ").text(note).tags(" </span>");
     }

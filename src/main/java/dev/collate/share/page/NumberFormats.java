@@ -8,17 +8,17 @@ final class NumberFormats {
 
     private NumberFormats() {}
 
-    /** {@code 1,234}. */
+    /** Returns a number with separators, for example {@code 1,234}. */
     static String number(long number) {
         return String.format(Locale.ENGLISH, "%,d", number);
     }
 
-    /** {@code 1 line}, {@code 1,234 lines}. */
+    /** Returns a number and a noun in singular or plural, for example {@code 1 line} or {@code 1,234 lines}. */
     static String counted(long number, String noun) {
         return number(number) + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** {@code 812 bytes}, {@code 1.2 MB}; 1 KB is 1,024 bytes. */
+    /** Returns a size with its unit, for example {@code 812 bytes} or {@code 1.2 MB}. 1 KB is 1,024 bytes. */
     static String size(long bytes) {
         if (bytes < 1024) {
             return counted(bytes, "byte");

@@ -16,7 +16,7 @@ final class PageBudget {
         this.maxBytes = maxBytes;
     }
 
-    /** Takes an item, unless it exceeds what is left. An empty page takes every item. */
+    /** Adds an item to the page and returns true, if the item fits. An empty page accepts every item. */
     boolean take(int itemBytes) {
         if (items > 0 && !has(1, itemBytes)) {
             return false;
@@ -37,7 +37,7 @@ final class PageBudget {
         bytes = 0;
     }
 
-    /** Returns the bytes of the HTML of both sides of a row. */
+    /** Returns the number of bytes that both sides of a row have as HTML. */
     static int bytes(Pair row) {
         return Stream.of(row.left(), row.right())
                 .filter(Objects::nonNull)
@@ -45,7 +45,7 @@ final class PageBudget {
                 .sum();
     }
 
-    /** Returns the bytes of the HTML of a text. */
+    /** Returns the number of bytes that a text has as HTML. */
     static int bytes(List<Span> spans) {
         return new Markup().line(spans).bytes();
     }

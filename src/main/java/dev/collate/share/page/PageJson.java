@@ -8,8 +8,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The stored form of a page's model. A change to its records that is incompatible with the JSON of older shares needs a new version of {@link
- * dev.collate.share.SharePart#PAGE}.
+ * Converts the parts of a page model to JSON, in which a share stores them, and back. If a change to the records of the model is
+ * incompatible with the JSON of older shares, it needs a new version of {@link dev.collate.share.SharePart#PAGE}.
  */
 final class PageJson {
     /** Serializes only the components of records. */

@@ -11,7 +11,7 @@ final class PageLineTaker {
     private int changedLines;
     private boolean cut;
 
-    /** Returns the lines of the next hunk, as many as the model can still take. */
+    /** Returns the lines of the next hunk. If the model is full, omits the remaining lines. */
     List<HunkLine> take(Hunk hunk) {
         var lines = new ArrayList<HunkLine>();
         for (var change : hunk.changes()) {

@@ -10,7 +10,7 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Computes the models that the service stores. */
+/** Computes the page model of a comparison. The share service stores it. */
 @Component
 final class PageModelWriter implements PageModels {
     private final DiffSettings settings;

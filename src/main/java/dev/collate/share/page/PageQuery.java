@@ -14,10 +14,10 @@ import org.springframework.web.util.UriUtils;
 /**
  * The part of a comparison that a reader asks for.
  *
- * @param view empty for the default view
- * @param from the number of an item on the page: of a block of lines or an entry, from 1
+ * @param view the view; empty for the default view
+ * @param from number of a hunk, entry or row, counted from 1. It selects the page that shows this item
  * @param type only entries of this type are shown; empty for all
- * @param path only entries whose path contains this text are shown, in upper or lower case
+ * @param path only entries whose path contains this text are shown, ignoring case; empty for all
  */
 public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
     private static final int MAX_PATH = 200;
@@ -51,7 +51,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         return of(RequestParameters.ofText(values));
     }
 
-    /** Reads an optional choice. An empty value, which a form sends, is the same as none. */
+    /** Reads an optional choice. A form sends an empty value if nothing is chosen. */
     private static <E extends Enum<E>> Optional<E> choice(RequestParameters parameters, String name, Class<E> type) {
         var text = String.valueOf(parameters.string(name, ""));
         var chosen = Arrays.stream(type.getEnumConstants())
@@ -63,7 +63,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         return chosen;
     }
 
-    /** Returns whether it asks for the first page of the default view. */
+    /** Returns whether the query asks for the first page of the default view. */
     boolean isDefault() {
         return view.isEmpty() && from == 1 && !isFiltered();
     }
@@ -78,12 +78,12 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
                 && (path.isEmpty() || change.hasPath(path));
     }
 
-    /** Returns the query of another view of the comparison, from its start. */
+    /** Returns the query for the first page of another view. */
     PageQuery in(PageView other) {
         return new PageQuery(Optional.of(other), 1, Optional.empty(), "");
     }
 
-    /** Returns the query of another page of the same view. */
+    /** Returns the query for the page of the same view that shows this item. */
     PageQuery from(int item) {
         return new PageQuery(view, item, type, path);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The views of a comparison, one of which a page shows. */
+/** The views of a comparison. A page shows one of them. */
 public enum PageView {
     /** The changed rows of CSV as a table. */
     TABLE("Table"),

@@ -3,9 +3,12 @@ package dev.collate.share.page;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Two lines side by side; null if a side has no line. An unchanged line is on both sides. */
+/** Two lines side by side. A line is null if its side is empty. An unchanged line is on both sides. */
 record Pair(@Nullable Line left, @Nullable Line right) {
-    /** Creates a pair. Removes the carriage returns at the ends of the lines, unless only one line has one, which is a difference. */
+    /**
+     * Creates a pair. Removes the carriage returns at the ends of the lines. If only one of the two lines ends with a carriage return,
+     * keeps it, because it is a difference.
+     */
     static Pair of(@Nullable Line left, @Nullable Line right) {
         boolean differ = left != null && right != null && left.endsInReturn() != right.endsInReturn();
         return new Pair(shown(left, differ), shown(right, differ));
@@ -20,7 +23,7 @@ record Pair(@Nullable Line left, @Nullable Line right) {
         return left != null && left.kind() == Line.Kind.SAME;
     }
 
-    /** Returns the lines of the row; a line that is the same on both sides only once. */
+    /** Returns the lines of the row. A line that is the same on both sides is returned only once. */
     Stream<Line> lines() {
         return isSame() ? Stream.ofNullable(left) : Stream.concat(Stream.ofNullable(left), Stream.ofNullable(right));
     }

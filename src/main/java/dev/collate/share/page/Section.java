@@ -3,11 +3,12 @@ package dev.collate.share.page;
 import java.util.List;
 
 /**
- * One kind of content of a page's model, divided into windows.
+ * One kind of content in a page model: the entries, the lines or the rows of a comparison. It is divided into windows; a window has the
+ * content of one page.
  *
  * @param windows the windows in order, at least one
- * @param count the number of items in all windows: entries, or blocks of lines
- * @param changedLines the number of removed and added lines in all windows; 0 for entries
+ * @param count the number of items (entries, hunks or rows) in all windows
+ * @param changedLines the number of removed and added lines in all windows; 0 for entries and rows
  * @param cut whether the comparison has more content than the model
  */
 record Section(List<Window> windows, int count, int changedLines, boolean cut) {
@@ -18,12 +19,15 @@ record Section(List<Window> windows, int count, int changedLines, boolean cut) {
     /**
      * A window.
      *
-     * @param position its position in the stored model
-     * @param first the number of its first item, from 1
+     * @param position position of the window in the stored model
+     * @param first number of the first item of the window, counted from 1
      */
     record Window(int position, int first) {}
 
-    /** Returns the index of the window that has an item; the last window for a number that is too large. */
+    /**
+     * Returns the index of the window that contains the item with this number. Returns the index of the last window if the number is too
+     * large.
+     */
     int windowOf(int item) {
         int at = windows.size() - 1;
         while (at > 0 && windows.get(at).first() > item) {

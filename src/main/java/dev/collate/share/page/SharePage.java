@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values that the template of a share page shows.
  *
- * @param heading its title, or its format if it has no title
- * @param contents the two contents; empty on the pages after the first
+ * @param heading title of the share, or its format if the share has no title
+ * @param contents the two contents; their texts are empty on the pages after the first
  */
 record SharePage(
         String token,
@@ -28,7 +28,7 @@ record SharePage(
         contents = List.copyOf(contents);
     }
 
-    /** A number of the statistics; {@code style} is its name in the stylesheet, {@code none} for 0. */
+    /** A number of the statistics. {@code style} is the class of the number in the stylesheet; it is {@code none} if the number is 0. */
     record Figure(String count, String label, String style) {
         static Figure of(int count, String singular, String plural, String style) {
             return new Figure(NumberFormats.number(count), count == 1 ? singular : plural, count == 0 ? "none" : style);
@@ -64,7 +64,7 @@ record SharePage(
         return NumberFormats.number((long) stats.additions() + stats.deletions() + stats.changes());
     }
 
-    /** Returns what the page says about contents without a difference. */
+    /** Returns the text that the page shows if the comparison has no difference. */
     public String sameNote() {
         return "The two contents are the same, byte for byte.";
     }

@@ -43,7 +43,7 @@ class SharePageController {
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
     ModelAndView show(@PathVariable String token, RequestReader reader) throws IOException {
         var query = PageQuery.of(reader.query());
-        // A request with a query comes from a reader who is already on the page.
+        // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
         var page = page(share, query, reader.admission());
         return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
@@ -65,7 +65,7 @@ class SharePageController {
         }
     }
 
-    /** Checks whether a share exists, which does not count as a view. */
+    /** Checks whether a share exists. This does not count as a view. */
     @RequestMapping(method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
         shares.find(token);

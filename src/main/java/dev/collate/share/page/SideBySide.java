@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Arranges the lines of a patch side by side. A line and its replacement are in one row, with the different words marked. */
+/**
+ * Arranges the lines of a patch side by side. A line and its replacement are in one row, with their different words marked. A region is a
+ * sequence of removed and added lines without an unchanged line between them.
+ */
 final class SideBySide {
     private final List<Pair> rows = new ArrayList<>();
     private final List<HunkLine> removed = new ArrayList<>();
@@ -49,7 +52,7 @@ final class SideBySide {
         int[] right = paired(added);
         int i = 0;
         int j = 0;
-        // If the page does not show the end of a region, some lines have no partner.
+        // If the page does not show the end of a region, the line that a similar line belongs to may be missing.
         for (int pair = 0; pair < Math.min(left.length, right.length); pair++) {
             inOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
             i = left[pair] + 1;

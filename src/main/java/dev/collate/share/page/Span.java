@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 /**
  * A piece of a text.
  *
- * @param marked whether it differs from the text on the other side
- * @param omitted number of omitted characters after it
+ * @param marked whether the piece differs from the text on the other side
+ * @param omitted number of characters that are omitted after the piece
  */
 record Span(String text, boolean marked, long omitted) {
     Span(String text, boolean marked) {

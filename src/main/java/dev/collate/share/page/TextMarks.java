@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Two texts side by side, in pieces, with the different pieces marked. If the whole texts differ, no piece is marked, because the two
- * columns already show the difference.
+ * Two texts side by side. Each text is divided into pieces, and the different pieces are marked. If the whole texts differ, no piece is
+ * marked, because the two columns already show the difference.
  */
 record TextMarks(List<Span> original, List<Span> modified) {
     TextMarks {
@@ -27,7 +27,7 @@ record TextMarks(List<Span> original, List<Span> modified) {
         return all ? ofEnds(original, modified) : new TextMarks(joined(words.original()), joined(words.modified()));
     }
 
-    /** Marks the text between the common prefix and suffix, if these are at least half of the shorter text. */
+    /** Marks the text between the common prefix and the common suffix, if both together are at least half as long as the shorter text. */
     static TextMarks ofEnds(String original, String modified) {
         int shorter = Math.min(original.length(), modified.length());
         int head = 0;

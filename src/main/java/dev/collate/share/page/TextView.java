@@ -15,7 +15,7 @@ record TextView(String text, long omitted) {
     /**
      * Decodes the beginning of a UTF-8 text. Omits the last character if the text was cut inside it.
      *
-     * @param omitted number of characters that begin after these bytes
+     * @param omitted number of characters of the text that begin after {@code bytes}
      */
     static TextView of(byte[] bytes, boolean cut, long omitted) {
         int whole = cut ? wholeCharacters(bytes) : bytes.length;
@@ -23,7 +23,7 @@ record TextView(String text, long omitted) {
                 new String(bytes, 0, whole, StandardCharsets.UTF_8), whole < bytes.length ? omitted + 1 : omitted);
     }
 
-    /** Returns the beginning of a text, at most this many bytes. */
+    /** Returns the beginning of a text, at most {@code maxBytes} bytes. */
     static TextView beginning(Utf8Slice text, int maxBytes) {
         int end = Math.min(text.to(), text.from() + maxBytes);
         long omitted = IntStream.range(end, text.to())

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the unchanged runs around hunks from the original, which equals the modified content there. */
+/**
+ * Reads the runs of unchanged lines before, between and after the hunks. Reads them from the original, because these lines are equal in the
+ * modified content.
+ */
 final class UnchangedRunReader {
     private final BoundedLineReader original;
     private int oldNumber = 1;
@@ -14,7 +17,7 @@ final class UnchangedRunReader {
         this.original = original;
     }
 
-    /** Reads the run between the previous hunk and this one, and skips this hunk. */
+    /** Reads the run between the previous hunk and this hunk, and then skips this hunk. */
     UnchangedRun before(List<HunkLine> hunk) throws IOException {
         var first = hunk.getFirst().line();
         int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;

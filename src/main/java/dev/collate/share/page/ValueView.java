@@ -21,7 +21,7 @@ record ValueView(List<Span> spans, boolean cut) {
         return new ValueView(List.of(new Span(value.substring(0, length), false)), length < value.length());
     }
 
-    /** Returns the value with its text in these pieces. */
+    /** Returns the value with its text divided into these pieces. */
     ValueView withSpans(List<Span> pieces) {
         return new ValueView(pieces, cut);
     }

@@ -10,7 +10,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines of two texts side by side, each in pieces, with the different words marked. */
+/** The lines of two texts side by side. Each line is divided into pieces, and the different words are marked. */
 record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
     /** Maximum number of steps in the search for equal lines. If the steps are used up, the marks are less precise. */
     private static final int WORK_BUDGET = 100_000;

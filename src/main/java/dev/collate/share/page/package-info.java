@@ -1,11 +1,13 @@
 /**
- * The page of a comparison, for people. {@link dev.collate.share.page.PageModelWriter} computes its model once, when a share is created: an
- * index, and windows with the rows of both sides, the unchanged runs and the changed words ({@link dev.collate.share.page.LineWindows}), or
- * the entries of a structured comparison ({@link dev.collate.share.page.ChangeTable}). A view reads the index and one window ({@link
- * dev.collate.share.page.ComparisonView}) and renders them with one Thymeleaf template and {@link dev.collate.share.page.LineView}.
+ * Shows a comparison to people, divided into pages. {@link dev.collate.share.page.PageModelWriter} computes the page model once, when a
+ * share is created. The model consists of an index and of windows. A window has the content of one page: the lines of both sides with the
+ * changed words and the runs of unchanged lines ({@link dev.collate.share.page.LineWindows}), the entries of a structured comparison
+ * ({@link dev.collate.share.page.ChangeTable}), or the changed rows of CSV ({@link dev.collate.share.page.CsvTable}). For a request, {@link
+ * dev.collate.share.page.ComparisonView} reads the index and one window. A Thymeleaf template and {@link dev.collate.share.page.LineView}
+ * render them as HTML.
  *
- * <p>{@link dev.collate.share.page.PageLimits} limits how much of a share is read and shown, and the page says what it omits. Text from
- * a share becomes HTML only in {@link dev.collate.share.page.Markup} and in the template.
+ * <p>{@link dev.collate.share.page.PageLimits} limits how much of a share is read and shown, and the page says what it omits. Text from a
+ * share becomes HTML only in {@link dev.collate.share.page.Markup} and in the template.
  */
 @NullMarked
 package dev.collate.share.page;
