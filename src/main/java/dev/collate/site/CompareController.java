@@ -38,7 +38,7 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Compares two contents in the browser. The form needs no scripts: every button sends it. */
+/** Compares two contents in the browser. The form needs no scripts: every button sends the form. */
 @Controller
 @ToolPage(Scope.DIFF)
 class CompareController {
@@ -142,7 +142,7 @@ class CompareController {
         try {
             comparison = compare(form, format, admission);
         } catch (ApiException e) {
-            // The format was guessed from the content.
+            // The detected format may be wrong. The contents are then compared as text.
             if (e.code() != ErrorCode.UNPROCESSABLE || form.format().isPresent() || format == Format.TEXT) {
                 throw e;
             }
@@ -201,7 +201,7 @@ class CompareController {
         return null;
     }
 
-    /** Returns the errors by the name of their field; errors of the whole form have an empty name. */
+    /** Returns the error texts by the name of the field. An error of the whole form has an empty name. */
     private static Map<String, String> errors(ApiException e) {
         var errors = new LinkedHashMap<String, String>();
         e.errors().forEach(error -> errors.put(field(error.field()), error.message()));
@@ -218,7 +218,10 @@ class CompareController {
         return errors;
     }
 
-    /** Returns the field of an error: a path in a list belongs to the field of the list. */
+    /**
+     * Returns the field at which the form shows an error. An error in a list element is shown at the field of the list, and an error in the
+     * file or the file name of a content is shown at the field of the content.
+     */
     private static String field(String path) {
         return path.replaceAll("\\[\\d+]$", "").replaceAll("-(file|kept|name)$", "");
     }

@@ -19,10 +19,13 @@ import org.jspecify.annotations.Nullable;
  * The contents and the options that a person has entered in the comparison form.
  *
  * @param format the chosen format; empty to detect it
- * @param options the options by name, without those left empty
+ * @param options the options by name; an option that was left empty is not included
  */
 record CompareForm(Side original, Side modified, Optional<Format> format, Map<String, String> options) {
-    /** Bytes of both contents together that go back to the browser, for the next action without the files. */
+    /**
+     * Maximum bytes of both contents together that the page sends back to the browser, so that the person need not choose the files again
+     * for the next action.
+     */
     static final int MAX_KEPT = 1 << 20;
 
     static final CompareForm EMPTY = new CompareForm(Side.EMPTY, Side.EMPTY, Optional.empty(), Map.of());
@@ -30,12 +33,15 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
     /**
      * One of the two contents.
      *
-     * @param name its file name; null if it has none
+     * @param name file name of the content; null if it has no file name
      */
     record Side(Utf8Slice content, @Nullable String name) {
         static final Side EMPTY = new Side(Utf8Slice.of(""), null);
 
-        /** Reads the file if there is one, then the content of an earlier page, then the text. The name of a file precedes a typed name. */
+        /**
+         * Reads one side of the form: the chosen file, or else the content that an earlier page has kept, or else the text of the field.
+         * The name of a chosen file is used instead of a typed name.
+         */
         static Side of(RequestParameters parameters, String side) {
             var fileName = parameters.fileName(side + "-file");
             if (fileName != null && !fileName.isEmpty()) {
@@ -72,7 +78,7 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
             return Utf8Slice.of(new String(bytes, StandardCharsets.UTF_8));
         }
 
-        /** Undoes the line breaks of forms: browsers send CR LF for each line break of a text field. */
+        /** Replaces CR LF with LF, because browsers send CR LF for each line break of a text field. */
         private static Utf8Slice withLineFeeds(Utf8Slice text) {
             var kept = new byte[text.length()];
             int length = 0;
@@ -85,7 +91,7 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
             return new Utf8Slice(kept, 0, length);
         }
 
-        /** Returns the content for a hidden field, which keeps every byte. */
+        /** Returns the content in Base64 for a hidden field, because a text field would change line breaks. */
         public String kept() {
             return Base64.getEncoder()
                     .encodeToString(Arrays.copyOfRange(content.bytes(), content.from(), content.to()));
@@ -120,7 +126,7 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         return original.content().length() + modified.content().length() <= MAX_KEPT;
     }
 
-    /** Returns the form with the contents left out. */
+    /** Returns the form without the contents. */
     CompareForm withoutContents() {
         return new CompareForm(Side.EMPTY, Side.EMPTY, format, options);
     }

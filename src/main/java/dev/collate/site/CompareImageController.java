@@ -58,7 +58,7 @@ class CompareImageController {
         requireFile(parameters, CompareImageForm.ORIGINAL);
         requireFile(parameters, CompareImageForm.MODIFIED);
         var images = ImageDiffRequest.ofForm(parameters);
-        // The page holds the pictures once more while it is written.
+        // While the page is written, it contains the pictures as Base64.
         long pageBytes = CompareImageResult.heapBytes(images);
         var comparison = comparisons.compareImages(
                 images, heapBytes -> reader.admission().admit(heapBytes + pageBytes));

@@ -46,7 +46,7 @@ record CompareImageForm(
     static Map<String, String> errorsByField(ApiException error) {
         var errors = new HashMap<String, String>();
         error.errors().forEach(each -> errors.put(each.field(), each.field() + ": " + each.message() + "."));
-        // The detail of an error of a file begins with the name of the file's field.
+        // If a file is rejected, the detail of the error begins with the name of the field of this file.
         Stream.of(ORIGINAL, MODIFIED)
                 .filter(field -> error.errors().isEmpty())
                 .filter(field -> error.detail().startsWith(field + ": "))

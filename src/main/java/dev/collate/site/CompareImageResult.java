@@ -29,18 +29,21 @@ record CompareImageResult(
         ComparedImage modified,
         @Nullable String highlight,
         boolean tooLarge) {
-    /** Maximum bytes of both files on a page. Base64 makes the page a third larger. */
+    /** Maximum bytes of both files together that a page shows. The page contains the files as Base64, which is a third larger. */
     static final int MAX_FILES = 4 << 20;
 
-    /** Maximum characters of the data URI of a highlight image on a page. */
+    /** Maximum characters of the data URI of a highlight image that a page shows. */
     static final int MAX_HIGHLIGHT = 8 << 20;
 
-    /** A file becomes Base64 bytes and then a string, each a third larger than the file. */
+    /**
+     * Bytes of heap for each byte of a file. The file is converted to Base64 bytes and then to a string. Each of the two is a third larger
+     * than the file.
+     */
     private static final int HEAP_PER_BYTE = 3;
 
     private static final double MIN_SHOWN_PERCENT = 0.01;
 
-    /** Returns the maximum heap that the pictures on the page need, besides the files and the comparison. */
+    /** Returns the maximum heap that the pictures on the page need in addition to the files and the comparison. */
     static long heapBytes(ImageDiffRequest images) {
         long files = fileBytes(images);
         return files > MAX_FILES ? 0 : HEAP_PER_BYTE * files;
@@ -51,8 +54,8 @@ record CompareImageResult(
     }
 
     /**
-     * @param originalName file name that the browser sent; null if it sent none
-     * @param modifiedName as originalName
+     * @param originalName file name of the original that the browser sent; null if the browser sent no file name
+     * @param modifiedName file name of the modified image that the browser sent; null if the browser sent no file name
      */
     static CompareImageResult of(
             ImageDiffRequest images,
@@ -82,7 +85,7 @@ record CompareImageResult(
         return ComparedImage.of(file, name == null ? "" : name, width, height, !tooLarge);
     }
 
-    /** Returns whether the page shows both images, so that they can lie one above the other. */
+    /** Returns whether the page shows both images, so that it can also show one on top of the other. */
     public boolean overlay() {
         return original.uri() != null && modified.uri() != null;
     }

@@ -7,13 +7,13 @@ import java.util.Set;
 /**
  * An option of the comparison, as the form offers it.
  *
- * @param name its name in the API
- * @param standard the default, for readers
+ * @param name name of the option in the API
+ * @param standard the default, as the form shows it
  * @param choices the values to choose from; empty for a text field
  */
 record CompareOption(
         String name, String label, String hint, String standard, List<String> choices, Set<Format> formats) {
-    /** The paths of this option are in one text field, one a line. */
+    /** The text field of this option contains one path per line. */
     static final String IGNORE_PATHS = "options.ignorePaths";
 
     private static final List<String> YES_NO = List.of("true", "false");
@@ -26,13 +26,13 @@ record CompareOption(
             choice(
                     "algorithm",
                     "Algorithm",
-                    "How equal lines are found.",
+                    "The algorithm that finds equal lines.",
                     "myers",
                     TEXT,
                     "myers",
                     "patience",
                     "histogram"),
-            text("context", "Context", "Unchanged lines around each change.", "3", TEXT),
+            text("context", "Context", "Number of unchanged lines around each change.", "3", TEXT),
             flag(
                     "ignoreWhitespace",
                     "Ignore white space",
@@ -40,26 +40,54 @@ record CompareOption(
                     false,
                     TEXT),
             flag("ignoreCase", "Ignore case", "Lines that differ only in upper and lower case are equal.", false, TEXT),
-            choice("inline", "Segments", "Changed parts of lines in the JSON.", "none", TEXT, "none", "word", "char"),
+            choice(
+                    "inline",
+                    "Segments",
+                    "Marks changed words or characters in the JSON.",
+                    "none",
+                    TEXT,
+                    "none",
+                    "word",
+                    "char"),
             flag("semantic", "Compare values", "1.0 equals 1, and the order of keys does not matter.", true, TREES),
-            flag("ignoreKeyOrder", "Ignore the order of keys", "As \"Compare values\" if not chosen.", true, TREES),
-            flag("arrayOrderMatters", "Order of arrays matters", "If not, arrays are compared as sets.", true, TREES),
-            text(IGNORE_PATHS, "Ignored paths", "One a line, such as meta.*.time.", "none", TREES),
+            flag(
+                    "ignoreKeyOrder",
+                    "Ignore the order of keys",
+                    "Has the value of \"Compare values\" by default.",
+                    true,
+                    TREES),
+            flag(
+                    "arrayOrderMatters",
+                    "Order of arrays matters",
+                    "If not, elements at different positions can be equal.",
+                    true,
+                    TREES),
+            text(IGNORE_PATHS, "Ignored paths", "One path per line, such as meta.*.time.", "none", TREES),
             text(
                     "arrayKey",
                     "Key of array elements",
-                    "Elements with the same value at this key belong together.",
+                    "Elements with the same value of this key are compared with each other.",
                     "none",
                     TREES),
             text(
                     "numericTolerance",
                     "Tolerance of numbers",
-                    "Numbers that differ by at most this are equal.",
+                    "Numbers that differ by at most this value are equal.",
                     "0",
                     TREES),
             text("delimiter", "Delimiter", "The character between cells; \\t for a tab.", ",", Set.of(Format.CSV)),
-            flag("namespaceAware", "Compare namespaces", "Prefixes do not matter, but their namespaces do.", true, XML),
-            flag("ignoreAttributeOrder", "Ignore the order of attributes", "As XML defines it.", true, XML),
+            flag(
+                    "namespaceAware",
+                    "Compare namespaces",
+                    "Names with different prefixes for the same namespace are equal.",
+                    true,
+                    XML),
+            flag(
+                    "ignoreAttributeOrder",
+                    "Ignore the order of attributes",
+                    "In XML, the order of attributes has no meaning.",
+                    true,
+                    XML),
             flag("ignoreComments", "Ignore comments", "Comments are not compared.", false, XML));
 
     CompareOption {

@@ -7,12 +7,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names around a comparison, as the template of the share page knows them.
+ * The values that the template {@code share/comparison} reads in addition to the comparison. They have the same names as on the page of a
+ * share.
  *
  * @param contents the labels and file names of the contents
  * @param token null, because the comparison is not stored
  * @param entryCount the number of entries, formatted
- * @param sameNote what the page says about contents without a difference
+ * @param sameNote the text that the page shows if the comparison has no difference
  */
 record ComparePage(List<Content> contents, @Nullable String token, String entryCount, String sameNote) {
     ComparePage {

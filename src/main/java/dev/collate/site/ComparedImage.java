@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of two compared images. The comparison has decoded it, so it is a raster image.
  *
- * @param name file name that the browser sent, which must not be trusted; empty if it sent none
+ * @param name file name that the browser sent, which must not be trusted; empty if the browser sent no file name
  * @param format the detected format
  * @param uri data URI of the file; null if the page does not show it
  */

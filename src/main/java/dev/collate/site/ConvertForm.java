@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of the conversion form, with the values that a person sent, valid or not.
  *
- * @param text the content, if it was pasted; else empty
- * @param kept the content of a file in Base64, so that the form can be sent again without the file; empty if there is none
- * @param tooLong whether the content is too long for the form, so that the file must be chosen again
- * @param types the chosen type of each column, by its name
+ * @param text the CSV if the person pasted it, otherwise empty
+ * @param kept the CSV of a file in Base64, so that the form can be sent again without the file; empty if the CSV was pasted or is too long
+ * @param tooLong whether the CSV is too long for the form, so that the file must be chosen again
+ * @param types the chosen types by the name of the column
  */
 record ConvertForm(
         String dialect,
@@ -79,7 +79,7 @@ record ConvertForm(
         return Base64.getEncoder().encodeToString(Arrays.copyOfRange(csv.bytes(), csv.from(), csv.to()));
     }
 
-    /** Returns the databases, by the name of the dialect. */
+    /** Returns the names of the databases by the name of the dialect. */
     public Map<String, String> dialects() {
         var names = new LinkedHashMap<String, String>();
         for (var each : Dialect.values()) {
@@ -88,7 +88,7 @@ record ConvertForm(
         return names;
     }
 
-    /** Returns the delimiters that can be chosen, by value. */
+    /** Returns the labels of the delimiters that can be chosen, by the value that the form sends. */
     public Map<String, String> delimiters() {
         var names = new LinkedHashMap<String, String>();
         names.put(ConvertRequest.AUTO, "Detect from the header line");
@@ -109,7 +109,7 @@ record ConvertForm(
         return types.get(column);
     }
 
-    /** Returns the name of the field with the type of a column. */
+    /** Returns the name of the field in which the type of a column is chosen. */
     public String typeField(String column) {
         return ConvertRequest.typeField(column);
     }
@@ -119,7 +119,8 @@ record ConvertForm(
         private static final Utf8Slice NONE = Utf8Slice.of("");
 
         /**
-         * Reads the first that is not empty: the chosen file, the pasted text, the kept file.
+         * Reads the CSV from the first of these fields that is not empty: the chosen file, the pasted text, the file that an earlier page
+         * has kept.
          *
          * @throws ApiException 400 if a kept content is not Base64
          */

@@ -4,7 +4,7 @@ import dev.collate.diff.Format;
 import java.util.List;
 import java.util.Objects;
 
-/** The call of the API that does the same as a form. */
+/** Creates the curl command for the API request that does the same as a form. */
 final class CurlCommand {
     private CurlCommand() {}
 

@@ -22,7 +22,7 @@ class HomeController {
         this.pages = pages;
     }
 
-    /** Shows the page to browsers; programs get 404, because the API has nothing at this path. */
+    /** Shows the home page to browsers. Other clients get 404, because the API has no endpoint at this path. */
     @GetMapping("/")
     ModelAndView home(
             @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept,

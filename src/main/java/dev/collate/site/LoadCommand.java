@@ -3,7 +3,7 @@ package dev.collate.site;
 import dev.collate.engine.sql.Dialect;
 import java.util.regex.Pattern;
 
-/** The name of each database, and the command that loads a script into it, as {@code docs/loading.md} explains it. */
+/** The name of a database, and the command that loads a script into the database. {@code docs/loading.md} explains the commands. */
 record LoadCommand(String database, String command) {
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9_-]+");
 
@@ -15,13 +15,13 @@ record LoadCommand(String database, String command) {
             case SQLITE -> new LoadCommand("SQLite", "sqlite3 -bail shop.db < " + file);
             case DUCKDB -> new LoadCommand("DuckDB", "duckdb -bail shop.duckdb < " + file);
             case SQLSERVER -> new LoadCommand("SQL Server", "sqlcmd -b -x -X -f 65001 -c GO_ON -d shop -i " + file);
-            // In SQL*Plus or SQLcl, with NLS_LANG=.AL32UTF8.
+            // For SQL*Plus or SQLcl. The environment must contain NLS_LANG=.AL32UTF8.
             case ORACLE -> new LoadCommand("Oracle", "SET DEFINE OFF\n@" + file);
             case H2 -> new LoadCommand("H2", "RUNSCRIPT FROM '" + file + "' CHARSET 'UTF-8'");
         };
     }
 
-    /** Returns a file name for the script of a table, which is safe in every shell. */
+    /** Returns a file name for the script of a table. The file name needs no quotes in any shell. */
     static String fileName(String table) {
         var name = UNSAFE.matcher(table).replaceAll("_");
         return (name.isEmpty() || name.startsWith("-") ? "script" : name) + ".sql";

@@ -28,7 +28,7 @@ class SignInController {
     static final String PATH = "/sign-in";
     static final MemoryEstimate MEMORY = MemoryEstimate.perByte(4);
 
-    /** A path of this site. It cannot start with two slashes, because they would start the name of a host. */
+    /** A path of this site. It must not start with two slashes, because the URL would then name another host. */
     private static final Pattern OWN_PATH = Pattern.compile("/|(/[a-z0-9-]+)+");
 
     private static final String HOME = "/";

@@ -21,7 +21,10 @@ import org.springframework.web.util.UriUtils;
 /** Creates the views of the website. The request must have passed the filter chain of the pages. */
 @Component
 public class SitePages {
-    /** Allows the scripts of this site and their requests to it, and forms that it receives itself. */
+    /**
+     * The content security policy of the website. A page may load scripts and stylesheets only from this site, and may send requests and
+     * forms only to this site.
+     */
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self';"
                     + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -58,7 +61,10 @@ public class SitePages {
         return new PageFrame(root(request), PageStyle.version(), keyName(), tools, csrf(request));
     }
 
-    /** Returns the redirect to a page of this site after a form was accepted. It is relative, so it works below any path of a gateway. */
+    /**
+     * Returns the redirect to a page of this site after a form was accepted. The URL is relative, so that it works behind any path prefix
+     * of a gateway.
+     */
     static ResponseEntity<Void> seeOther(HttpServletRequest request, String path) {
         return ResponseEntity.status(HttpStatus.SEE_OTHER)
                 .header(HttpHeaders.LOCATION, root(request) + "." + path)
@@ -75,7 +81,10 @@ public class SitePages {
         return authentication != null && authentication.getPrincipal() instanceof Caller caller ? caller.name() : null;
     }
 
-    /** Creates the cookie of the token if the browser has none, so it must run before the response is written. */
+    /**
+     * Returns the query parameter with the CSRF token. If the browser does not have the cookie of the token, this method creates the
+     * cookie. So it must be called before the response is written.
+     */
     private static String csrf(HttpServletRequest request) {
         var token = (CsrfToken) request.getAttribute(CsrfToken.class.getName());
         return token.getParameterName() + "=" + UriUtils.encode(token.getToken(), StandardCharsets.UTF_8);

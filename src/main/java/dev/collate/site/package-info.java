@@ -1,6 +1,6 @@
 /**
- * The website for people: the home page, the sign-in and the tools. A front end: it maps HTTP to the services that the API also calls, and
- * renders their results with the templates of {@code templates/site}.
+ * The website for people: the home page, the sign-in and the tools. The package is a front end: it maps HTTP to the services that the API
+ * also calls, and renders their results with the templates in {@code templates/site}.
  */
 @NullMarked
 package dev.collate.site;

@@ -1,5 +1,5 @@
-// What the comparison of two images adds with scripts: a new result without choosing the files again, the slider and the onion skin,
-// and zoom and position that are the same for all pictures.
+// The page that compares two images also works without this script. The script adds a new result without choosing the files again, the
+// slider, the onion skin, and a zoom and a position that are the same for all pictures.
 
 const main = document.querySelector('.compare-image');
 const form = document.getElementById('compare');
@@ -7,7 +7,7 @@ const status = document.getElementById('status');
 const result = document.getElementById('result');
 main.classList.add('scripted');
 
-// The result: sent again when an option changes. The server counts the pixels, so the count is that of the API.
+// Sends the form again when an option changes. The server counts the changed pixels, so the count is the same as in the API.
 
 let running = null;
 let timer = 0;
@@ -17,7 +17,7 @@ function say(text, failed = false) {
   status.classList.toggle('failed', failed);
 }
 
-/** Takes the errors of the fields and the result from the page that the server sent. */
+/** Replaces the result and the errors of the fields with the result and the errors in the page that the server sent. */
 function take(page) {
   for (const error of form.querySelectorAll('.error')) {
     const sent = page.getElementById(error.id);
@@ -61,7 +61,7 @@ async function compare() {
   } catch {
     if (!mine.signal.aborted) {
       result.replaceChildren();
-      say('The server did not answer. The files may be too large, or the connection was lost.', true);
+      say('The server did not respond. The files may be too large, or the connection was lost.', true);
     }
   }
 }
@@ -78,11 +78,11 @@ form.addEventListener('change', event => {
   }
 });
 
-// The pictures.
+// Zooms and moves all pictures together.
 
 const ZOOM_STEP = 1.5;
 const MAX_ZOOM = 32;
-let zoom = null; // null: the pictures fit
+let zoom = null; // If null, each picture fits into its frame.
 
 const pans = () => [...result.querySelectorAll('.pan')];
 const canvasWidth = pan => Number(pan.firstElementChild.getAttribute('width'));
@@ -99,7 +99,7 @@ function setZoom(next) {
     return;
   }
   const before = shownZoom(first);
-  // The middle of the window onto the picture stays where it is.
+    // The point in the middle of the visible part stays in the middle.
   const x = (first.scrollLeft + first.clientWidth / 2) / before;
   const y = (first.scrollTop + first.clientHeight / 2) / before;
   zoom = next === null ? null : Math.min(MAX_ZOOM, Math.max(1 / canvasWidth(first), next));
@@ -131,7 +131,7 @@ function zoomBy(direction) {
   }
 }
 
-/** Prepares the pictures of a new result. The zoom of the last result stays. */
+/** Prepares the pictures of a new result. They have the same zoom as the pictures of the previous result. */
 function showPictures() {
   result.querySelectorAll('[hidden]').forEach(control => { control.hidden = false; });
   for (const pan of pans()) {

@@ -1,4 +1,5 @@
-// What the form of the comparison adds with scripts: swap, clear, and files dropped on a pane.
+// The comparison form also works without this script. The script adds buttons to swap and to clear the contents, and accepts files that
+// are dropped on a pane.
 
 const form = document.getElementById('compare');
 const texts = ['original', 'modified'].map(id => document.getElementById(id));

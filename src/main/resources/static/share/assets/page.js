@@ -1,8 +1,8 @@
-// What the page of a comparison adds with scripts. Everything on the page works without it.
+// Adds keyboard shortcuts and buttons to the page of a comparison. The page also works without this script.
 
 const changes = () => [...document.querySelectorAll('.hunk, .entries tbody tr, .rows tbody tr')];
 
-/** Moves to the next change below the top of the window, or to the previous one above it. */
+/** Moves to the next change below the top of the window, or to the previous change above the top of the window. */
 function move(forward) {
   const edge = 80;
   const all = changes();
@@ -66,7 +66,7 @@ if (tools && changes().length > 0) {
   tools.append(button);
 }
 
-// The display of lines stays the same on the next page of the comparison.
+// Stores how lines are displayed, so that the next page of the comparison displays them in the same way.
 for (const option of document.querySelectorAll('.options input')) {
   const key = 'collate.' + option.className;
   const kept = sessionStorage.getItem(key);

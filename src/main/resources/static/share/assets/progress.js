@@ -1,5 +1,5 @@
-// Shows the progress of a form with large contents: first of the upload, then that the server works. The attribute data-progress of the
-// form has the words for this work. Small contents are sent as without scripts, so that the browser can go back to the filled form.
+// Shows the progress of a form with large contents: first the progress of the upload, then the text in the attribute data-progress of the
+// form, while the server computes. The browser sends small contents itself, so that the person can go back to the filled form.
 
 const LARGE = 1 << 20;
 
@@ -8,7 +8,7 @@ for (const form of document.querySelectorAll('form[data-progress]')) {
     const data = new FormData(form, event.submitter);
     const bytes = [...data.values()].reduce((sum, value) => sum + (value.size ?? value.length), 0);
     if (event.submitter?.hasAttribute('formaction')) {
-      return; // The button of a download.
+            return; // The button starts a download.
     }
     if (bytes >= LARGE) {
       event.preventDefault();
@@ -21,7 +21,7 @@ for (const form of document.querySelectorAll('form[data-progress]')) {
   });
 }
 
-/** Adds the element with the state of the work to a form. */
+/** Adds the element that shows the progress to a form. */
 function added(form) {
   form.querySelector('.progress')?.remove();
   const progress = document.createElement('div');
@@ -44,7 +44,7 @@ function send(form, data) {
   cancel.type = 'button';
   cancel.className = 'button';
   cancel.textContent = 'Cancel';
-  // The server stops the work of a client that has gone.
+    // The server cancels a request if its client disconnects.
   cancel.addEventListener('click', () => request.abort());
   progress.append(bar, cancel);
   state.textContent = 'Uploading…';
@@ -67,7 +67,7 @@ function send(form, data) {
     state.textContent = form.dataset.progress;
   });
   request.addEventListener('load', () => show(request.responseText));
-  request.addEventListener('error', () => end('The connection was lost. Send it again.'));
+  request.addEventListener('error', () => end('The connection was lost. Send the form again.'));
   request.addEventListener('abort', () => end('Cancelled.'));
   request.open('POST', form.action);
   request.setRequestHeader('Accept', 'text/html');
@@ -80,7 +80,7 @@ function show(html) {
   const scripts = [...page.querySelectorAll('script[src]')].map(script => new URL(script.getAttribute('src'), location).href);
   document.title = page.title;
   document.body.replaceWith(page.body);
-  // A fragment of its own lets a module run once more.
+    // The browser runs a module only once for each URL. With a new fragment, the URL is new, so the module runs again.
   scripts.forEach(script => import(script + '#' + Date.now()));
   scrollTo(0, 0);
   const main = document.querySelector('main');

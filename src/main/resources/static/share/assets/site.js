@@ -1,6 +1,6 @@
-// Adds to the pages what needs a script. Every page works without it.
+// Adds the functions of the website that need a script. Every page also works without this script.
 
-// A button with data-copy copies the text of the element with this id. It is hidden without scripts.
+// A button with data-copy copies the text of the element whose id is the value of data-copy. Without scripts, the button is hidden.
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const label = button.textContent;
   button.hidden = false;
@@ -18,7 +18,7 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   });
 }
 
-// A file that is dropped on a field with data-drop is chosen in it.
+// If a file is dropped on a field with data-drop, the file input in this field gets the file.
 for (const field of document.querySelectorAll('[data-drop]')) {
   const input = field.querySelector('input[type=file]');
   field.addEventListener('dragover', event => { event.preventDefault(); field.classList.add('over'); });

@@ -171,8 +171,8 @@ class ImageDiffApiTest {
     static Stream<Arguments> contentThatIsNoImage() {
         return Stream.of(
                 Arguments.of("nothing", new byte[0]),
-                Arguments.of("text", "This is no image.".getBytes(UTF_8)),
-                Arguments.of("Base64 of text", Base64.getEncoder().encode("This is no image.".getBytes(UTF_8))),
+                Arguments.of("text", "This is not an image.".getBytes(UTF_8)),
+                Arguments.of("Base64 of text", Base64.getEncoder().encode("This is not an image.".getBytes(UTF_8))),
                 Arguments.of(
                         "a Base64 letter too many",
                         (Base64.getEncoder().encodeToString(new byte[3]) + "A").getBytes(UTF_8)),
