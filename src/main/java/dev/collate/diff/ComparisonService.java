@@ -55,9 +55,20 @@ public class ComparisonService {
      */
     public Comparison compare(
             Format format, Utf8Slice original, Utf8Slice modified, RequestParameters options, Admission admission) {
-        var comparer = format.comparer(options, settings);
+        var comparer = comparer(format, options);
         admission.admit(comparer.heapBytes(original, modified));
         return comparer.compare(original, modified);
+    }
+
+    /**
+     * Reads the options that the comparison endpoint of a format has.
+     *
+     * @throws dev.collate.problem.ApiException 400 for options that are not valid
+     */
+    public Comparer comparer(Format format, RequestParameters options) {
+        var comparer = format.comparer(options, settings);
+        options.check();
+        return comparer;
     }
 
     TextDiff compareText(TextDiffRequest request, Admission admission) {

@@ -15,7 +15,6 @@ import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
@@ -91,11 +90,6 @@ public enum Format {
     /** The memory estimate of a request to create a share. It is used until the format of the share is known. */
     public static final MemoryEstimate SHARE = new MemoryEstimate(12, SHARE_PER_BYTE, 0, 170, "");
 
-    /** Returns the maximum bytes of heap that {@link #compare} and the creation of a share need for these contents. */
-    public long heapBytes(Utf8Slice original, Utf8Slice modified) {
-        return heapBytes(original) + heapBytes(modified);
-    }
-
     /**
      * Returns the layout of a valid content: the content as indented text, with each value or element on its own line.
      *
@@ -124,10 +118,6 @@ public enum Format {
         long lines = 1 + (this == JSON ? 2 * JSON_VALUES.count(content) : XML_LAYOUT_LINES.count(content));
         // The length counts twice, because the array that contains the layout grows while the layout is written.
         return Math.min(2 * (content.length() + lines * LAYOUT_LINE) + ItemHeap.LINE * lines, MAX_LAYOUT_HEAP);
-    }
-
-    private long heapBytes(Utf8Slice content) {
-        return heapBytes(content, tree == null ? null : tree.treeFormat(), false);
     }
 
     /** @param ignoring whether the options of the comparison contain paths to ignore */
@@ -162,67 +152,62 @@ public enum Format {
     }
 
     /**
-     * Compares two contents of this format. The result is that of the comparison endpoint of the format with default options.
-     *
-     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; the message contains its name and the position
+     * Reads the options that the comparison endpoint of this format has. The result of the comparer is that of the endpoint with these
+     * options. The caller must call {@link RequestParameters#check()} before it compares.
      */
-    public Comparison compare(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
-        return comparer(RequestParameters.ofText(Map.of()), settings).compare(original, modified);
-    }
-
-    /**
-     * Reads the options that the comparison endpoint of this format has.
-     *
-     * @throws dev.collate.problem.ApiException 400 for options that are not valid
-     */
-    Comparer comparer(RequestParameters parameters, DiffSettings settings) {
+    public Comparer comparer(RequestParameters parameters, DiffSettings settings) {
         if (this == TEXT) {
             var options = TextDiffRequest.options(parameters, settings);
-            parameters.check();
-            return new Comparer(this::heapBytes, (original, modified) -> {
-                var both = TextDiffer.diffAndPatch(original, modified, options);
-                return new Comparison(both.diff(), both.diff().stats(), both.patch(), CsvRows.DEFAULT);
-            });
+            return new Comparer(
+                    this,
+                    parameters.values("options."),
+                    content -> heapBytes(content, null, false),
+                    (original, modified) -> {
+                        var both = TextDiffer.diffAndPatch(original, modified, options);
+                        return new Comparison(both.diff(), both.diff().stats(), both.patch(), CsvRows.DEFAULT);
+                    },
+                    (original, modified) -> TextDiffer.patch(original, modified, options),
+                    CsvRows.DEFAULT);
         }
         if (tree == null) {
             var options = XmlDiffRequest.options(parameters, settings);
-            parameters.check();
-            return new Comparer(this::heapBytes, (original, modified) -> {
-                var patch = patch(original, modified, settings);
-                return structured(XmlDiffer.diff(original, modified, options), patch, CsvRows.DEFAULT);
-            });
+            return structured(
+                    parameters,
+                    settings,
+                    content -> heapBytes(content, null, false),
+                    (original, modified) -> XmlDiffer.diff(original, modified, options),
+                    CsvRows.DEFAULT);
         }
         var treeFormat = tree.treeFormatOf().apply(parameters);
         var options = TreeOptions.of(parameters, settings);
-        parameters.check();
         boolean ignoring = !options.ignorePaths().isEmpty();
-        var csv = treeFormat instanceof TreeFormat.Csv table
-                ? new CsvRows(table.delimiter(), options.arrayOrderMatters() && options.arrayKey() == null)
-                : CsvRows.DEFAULT;
-        return new Comparer(content -> heapBytes(content, treeFormat, ignoring), (original, modified) -> {
-            var patch = patch(original, modified, settings);
-            return structured(
-                    JsonDiffer.compare(treeFormat, original, modified, options).diff(), patch, csv);
-        });
+        return structured(
+                parameters,
+                settings,
+                content -> heapBytes(content, treeFormat, ignoring),
+                (original, modified) -> JsonDiffer.compare(treeFormat, original, modified, options)
+                        .diff(),
+                treeFormat instanceof TreeFormat.Csv table
+                        ? new CsvRows(table.delimiter(), options.arrayOrderMatters() && options.arrayKey() == null)
+                        : CsvRows.DEFAULT);
     }
 
-    /**
-     * Compares contents with the options of one request.
-     *
-     * @param heapBytes returns the maximum bytes of heap that the comparison needs for one of the two contents
-     * @param comparison compares the original (the first argument) with the modified content
-     */
-    record Comparer(ToLongFunction<Utf8Slice> heapBytes, BiFunction<Utf8Slice, Utf8Slice, Comparison> comparison) {
-        Comparison compare(Utf8Slice original, Utf8Slice modified) {
-            return comparison.apply(original, modified);
-        }
-
-        long heapBytes(Utf8Slice original, Utf8Slice modified) {
-            return heapBytes.applyAsLong(original) + heapBytes.applyAsLong(modified);
-        }
-    }
-
-    private static Comparison structured(StructuredDiff diff, UnifiedPatch patch, CsvRows csv) {
-        return new Comparison(diff, diff.stats(), patch, csv);
+    private Comparer structured(
+            RequestParameters parameters,
+            DiffSettings settings,
+            ToLongFunction<Utf8Slice> heapBytes,
+            BiFunction<Utf8Slice, Utf8Slice, StructuredDiff> differ,
+            CsvRows csv) {
+        return new Comparer(
+                this,
+                parameters.values("options."),
+                heapBytes,
+                (original, modified) -> {
+                    var patch = patch(original, modified, settings);
+                    var diff = differ.apply(original, modified);
+                    return new Comparison(diff, diff.stats(), patch, csv);
+                },
+                (original, modified) -> patch(original, modified, settings),
+                csv);
     }
 }

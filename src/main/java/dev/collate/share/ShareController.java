@@ -3,6 +3,7 @@ package dev.collate.share;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
+import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
@@ -29,10 +30,12 @@ class ShareController {
 
     private final ShareService shares;
     private final ShareAddresses addresses;
+    private final DiffSettings diffSettings;
 
-    ShareController(ShareService shares, ShareAddresses addresses) {
+    ShareController(ShareService shares, ShareAddresses addresses, DiffSettings diffSettings) {
         this.shares = shares;
         this.addresses = addresses;
+        this.diffSettings = diffSettings;
     }
 
     @RequiresScope(Scope.SHARE_WRITE)
@@ -43,7 +46,7 @@ class ShareController {
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest http)
             throws IOException {
-        var request = ShareRequest.of(reader.body(Format.SHARE));
+        var request = ShareRequest.of(reader.body(Format.SHARE), diffSettings);
         var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.admission());
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
@@ -51,7 +54,7 @@ class ShareController {
 
     @RequiresScope(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
-    ShareResource read(@PathVariable String token, HttpServletRequest http) {
+    ShareResource read(@PathVariable String token, HttpServletRequest http) throws IOException {
         var share = shares.view(token);
         return ShareResource.of(share, addresses.page(http, share.token()), shares);
     }

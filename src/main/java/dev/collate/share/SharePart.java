@@ -13,6 +13,8 @@ public enum SharePart {
     DIFF,
     /** The unified patch of the lines of the two contents. Shares of every format have this part. */
     PATCH,
+    /** The options of the comparison as JSON. A share that was created without options does not have this part. */
+    OPTIONS,
     /**
      * The page model as JSON (see {@link PageModels}): an index and windows, each in a chunk of its own. The number in the stored name is
      * the version of the JSON format.
@@ -43,7 +45,7 @@ public enum SharePart {
     public String mediaType(Format format) {
         return switch (this) {
             case ORIGINAL, MODIFIED -> format.mediaType();
-            case DIFF, PAGE -> Format.JSON.mediaType();
+            case DIFF, OPTIONS, PAGE -> Format.JSON.mediaType();
             case PATCH -> "text/x-diff;charset=UTF-8";
         };
     }
@@ -51,7 +53,7 @@ public enum SharePart {
     private String extension(Format format) {
         return switch (this) {
             case ORIGINAL, MODIFIED -> format.extension();
-            case DIFF, PAGE -> Format.JSON.extension();
+            case DIFF, OPTIONS, PAGE -> Format.JSON.extension();
             case PATCH -> "patch";
         };
     }

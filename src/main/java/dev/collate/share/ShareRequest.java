@@ -1,5 +1,7 @@
 package dev.collate.share;
 
+import dev.collate.diff.Comparer;
+import dev.collate.diff.DiffSettings;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.http.body.RequestParameters;
@@ -8,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -15,23 +18,28 @@ import org.jspecify.annotations.Nullable;
  * A request to {@code POST /api/v1/share}.
  *
  * @param names the file names of the contents
+ * @param comparer compares the contents with the options of the request
  */
 public record ShareRequest(
         Utf8Slice original,
         Utf8Slice modified,
         FileNames names,
-        Format format,
+        Comparer comparer,
         Expiry expiry,
         @Nullable String title) {
     private static final int MAX_TITLE_LENGTH = 200;
 
     /** Reads the parameters of a request to the API. */
-    static ShareRequest of(RequestParameters parameters) {
+    static ShareRequest of(RequestParameters parameters, DiffSettings settings) {
+        var original = parameters.text("original");
+        var modified = parameters.text("modified");
+        // Read before the other options, so that it contains only those of the comparison.
+        var comparer = parameters.choice("format", Format.class, null).comparer(parameters, settings);
         var request = new ShareRequest(
-                parameters.text("original"),
-                parameters.text("modified"),
+                original,
+                modified,
                 FileNames.in(parameters),
-                parameters.choice("format", Format.class, null),
+                comparer,
                 Expiry.of(parameters, "options.expiresIn"),
                 title(parameters, "options.title"));
         parameters.check();
@@ -39,16 +47,16 @@ public record ShareRequest(
     }
 
     /**
-     * Returns the request of a page of the website, which has already read the contents. The expiry and the title are read from the
-     * parameters, as in the API.
+     * Returns the request of a page of the website, which has already read the contents and the options of the comparison. The expiry and
+     * the title are read from the parameters, as in the API.
      */
     public static ShareRequest of(
-            Utf8Slice original, Utf8Slice modified, FileNames names, Format format, RequestParameters parameters) {
+            Utf8Slice original, Utf8Slice modified, FileNames names, Comparer comparer, RequestParameters parameters) {
         var request = new ShareRequest(
                 original,
                 modified,
                 names,
-                format,
+                comparer,
                 Expiry.of(parameters, "options.expiresIn"),
                 title(parameters, "options.title"));
         parameters.check();
@@ -66,19 +74,30 @@ public record ShareRequest(
         return title;
     }
 
+    Format format() {
+        return comparer.format();
+    }
+
     /** Returns a SHA-256 hash of all values, in hexadecimal. A JSON body and a form with the same values have the same hash. */
     String fingerprint() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");
             update(digest, original);
             update(digest, modified);
-            update(digest, Utf8Slice.of(format.name()));
+            update(digest, Utf8Slice.of(format().name()));
             update(digest, Utf8Slice.of(expiry.name()));
             update(digest, Utf8Slice.of(title == null ? "" : "=" + title));
-            if (!names.equals(FileNames.NONE)) {
+            var options = comparer.options();
+            if (!names.equals(FileNames.NONE) || !options.isEmpty()) {
                 update(digest, Utf8Slice.of(Objects.requireNonNullElse(names.original(), "")));
                 update(digest, Utf8Slice.of(Objects.requireNonNullElse(names.modified(), "")));
             }
+            options.forEach((name, value) -> {
+                for (var element : value instanceof List<?> list ? list : List.of(value)) {
+                    update(digest, Utf8Slice.of(name));
+                    update(digest, Utf8Slice.of(element.toString()));
+                }
+            });
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

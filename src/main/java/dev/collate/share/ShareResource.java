@@ -1,15 +1,22 @@
 package dev.collate.share;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.collate.diff.Format;
+import java.io.IOException;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A whole shared comparison: the response of {@code GET /api/v1/share/{token}}. */
+/** A whole shared comparison: the response of {@code GET /api/v1/share/{token}}. *
+ * @param options the options of the comparison; the response has this member only if there are any
+ */
 record ShareResource(
         String token,
         String url,
         @Nullable String title,
         Format format,
+        @JsonInclude(Include.NON_EMPTY) Map<String, Object> options,
         StoredContent.Text original,
         StoredContent.Text modified,
         StoredContent.Json diff,
@@ -17,13 +24,14 @@ record ShareResource(
         @Nullable Instant expiresAt,
         long viewCount) {
 
-    static ShareResource of(Share share, String url, ShareService shares) {
+    static ShareResource of(Share share, String url, ShareService shares) throws IOException {
         var token = share.token();
         return new ShareResource(
                 token,
                 url,
                 share.title(),
                 share.format(),
+                shares.options(token),
                 new StoredContent.Text(() -> shares.open(token, SharePart.ORIGINAL)),
                 new StoredContent.Text(() -> shares.open(token, SharePart.MODIFIED)),
                 new StoredContent.Json(() -> shares.open(token, SharePart.DIFF)),

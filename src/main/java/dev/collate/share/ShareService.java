@@ -2,10 +2,9 @@ package dev.collate.share;
 
 import dev.collate.admission.Admission;
 import dev.collate.auth.Caller;
-import dev.collate.diff.CsvRows;
 import dev.collate.diff.DiffSettings;
-import dev.collate.diff.Format;
 import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.PageModels.Contents;
@@ -23,6 +22,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -36,6 +36,8 @@ public class ShareService {
      * stores its share before our insert, and this share is deleted before our query finds it. This is very rare.
      */
     private static final int MAX_TRIES = 5;
+
+    private static final TypeReference<Map<String, Object>> OPTIONS = new TypeReference<>() {};
 
     private final ShareStore store;
     private final StorageDisk disk;
@@ -68,7 +70,7 @@ public class ShareService {
      *     not enough memory
      */
     public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
-        admission.admit(request.format().heapBytes(request.original(), request.modified()));
+        admission.admit(request.comparer().heapBytes(request.original(), request.modified()));
         if (request.expiry() == Expiry.NEVER && !caller.allowance().neverExpiry()) {
             throw ApiException.forbidden(
                     "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
@@ -130,6 +132,19 @@ public class ShareService {
     }
 
     /**
+     * Returns the options with which the contents of a share were compared, sorted by name. Returns an empty map if the request had no
+     * options.
+     *
+     * @throws IOException if the share is deleted while it is read
+     */
+    public Map<String, Object> options(String token) throws IOException {
+        try (var in = store.open(token, SharePart.OPTIONS).orElseGet(InputStream::nullInputStream)) {
+            var bytes = in.readAllBytes();
+            return bytes.length == 0 ? Map.of() : json.readValue(bytes, OPTIONS);
+        }
+    }
+
+    /**
      * Returns the number of bytes of a part before compression.
      *
      * @throws ApiException 404 if the share does not exist
@@ -167,10 +182,11 @@ public class ShareService {
         admission.admit(share.format().maxHeapBytesOfPage(share.originalSize() + share.modifiedSize()));
         var original = read(share.token(), SharePart.ORIGINAL);
         var modified = read(share.token(), SharePart.MODIFIED);
-        var patch = Format.patch(original, modified, diffSettings);
+        var comparer = share.format().comparer(parameters(options(share.token())), diffSettings);
+        var patch = comparer.patch(original, modified);
         var windows = new PackedWindows();
         try (var diff = open(share.token(), SharePart.DIFF)) {
-            pages.write(new Contents(share.format(), original, modified, CsvRows.DEFAULT), patch, diff, windows);
+            pages.write(new Contents(share.format(), original, modified, comparer.csv()), patch, diff, windows);
         }
         var page = windows.content();
         try {
@@ -185,6 +201,11 @@ public class ShareService {
             // The disk does not have enough space for the page model, so the next view computes it again.
         }
         return windows;
+    }
+
+    /** Returns the stored options of a comparison as the parameters of a request. */
+    private RequestParameters parameters(Map<String, Object> options) {
+        return RequestParameters.ofJson(json.writeValueAsBytes(Map.of("options", options)));
     }
 
     private Utf8Slice read(String token, SharePart part) throws IOException {
@@ -226,7 +247,7 @@ public class ShareService {
     }
 
     private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
-        var comparison = request.format().compare(request.original(), request.modified(), diffSettings);
+        var comparison = request.comparer().compare(request.original(), request.modified());
         var fileName = request.names().patched();
         var diff = PackedContent.of(out -> json.writeValue(out, comparison.diff()));
         Map<SharePart, PackedContent> contents = new EnumMap<>(SharePart.class);
@@ -235,6 +256,12 @@ public class ShareService {
         contents.put(SharePart.DIFF, diff);
         contents.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
         contents.put(SharePart.PAGE, page(request, comparison.patch(), diff));
+        if (!request.comparer().options().isEmpty()) {
+            contents.put(
+                    SharePart.OPTIONS,
+                    PackedContent.of(
+                            out -> json.writeValue(out, request.comparer().options())));
+        }
         var size = contents.values().stream().mapToLong(PackedContent::size).sum();
         // Truncated to milliseconds, because every database stores this precision. So a share that is read from the
         // database has the same
@@ -251,7 +278,11 @@ public class ShareService {
         var windows = new PackedWindows();
         try (var in = diff.unpacked()) {
             pages.write(
-                    new Contents(request.format(), request.original(), request.modified(), CsvRows.DEFAULT),
+                    new Contents(
+                            request.format(),
+                            request.original(),
+                            request.modified(),
+                            request.comparer().csv()),
                     patch,
                     in,
                     windows);

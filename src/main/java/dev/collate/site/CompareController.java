@@ -119,7 +119,12 @@ class CompareController {
             Admission admission,
             HttpServletRequest request) {
         var share = shares.create(
-                ShareRequest.of(form.original().content(), form.modified().content(), form.names(), format, parameters),
+                ShareRequest.of(
+                        form.original().content(),
+                        form.modified().content(),
+                        form.names(),
+                        comparisons.comparer(format, form.options(format)),
+                        parameters),
                 caller,
                 null,
                 admission);

@@ -2,7 +2,9 @@ package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +26,8 @@ class FormatTest {
     void heapBytesIncludeTheItemsAndTheLinesOfBothContents(Format format, String original, String modified, long heap) {
         long contents =
                 4L * (Utf8Slice.of(original).length() + Utf8Slice.of(modified).length());
-        assertThat(format.heapBytes(Utf8Slice.of(original), Utf8Slice.of(modified)))
+        assertThat(format.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1))
+                        .heapBytes(Utf8Slice.of(original), Utf8Slice.of(modified)))
                 .isEqualTo(contents + heap);
     }
 }

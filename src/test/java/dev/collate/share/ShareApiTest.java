@@ -3,9 +3,11 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.diff.DiffSettings;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Api;
@@ -166,6 +168,82 @@ class ShareApiTest {
         var expected = api.post(operation, contents);
         assertThat(expected.status()).as(expected.text()).isEqualTo(200);
         assertThat(api.get(path(share(contents))).text()).contains("\"diff\":" + expected.text() + ",");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "text | A\\nb c\\nd   | a\\nbc\\ne   | {\"ignoreCase\": true, \"ignoreWhitespace\": true}",
+                "text | a\\nb\\nc d     | a\\nb\\nc e   | {\"context\": 0, \"inline\": \"word\", \"algorithm\": \"patience\"}",
+                "json | [1, {\"a\": 2}] | [{\"a\": 3}, 1.2] | {\"arrayOrderMatters\": false, \"numericTolerance\": 0.5}",
+                "json | {\"a\": 1, \"b\": 1} | {\"b\": 2, \"a\": 2} | {\"ignorePaths\": [\"a\"], \"ignoreKeyOrder\": false}",
+                "yaml | a: 1    | a: 1.0   | {\"semantic\": false}",
+                "csv  | i;v\\n1;2\\n2;2 | i;v\\n2;2\\n1;3 | {\"delimiter\": \";\", \"arrayKey\": \"i\"}",
+                "xml  | <a x='1' y='2'/> | <a y='2' x='1'><!-- c --></a> | {\"ignoreAttributeOrder\": false, \"ignoreComments\": true}",
+            })
+    void aShareIsComparedWithItsOptions(String format, String original, String modified, String options) {
+        var request = JSON.createObjectNode();
+        request.put("original", original.translateEscapes());
+        request.put("modified", modified.translateEscapes());
+        var plain = api.post("/api/v1/diff/" + format, request).text();
+        request.set("options", JSON.readTree(options));
+        var expected = api.post("/api/v1/diff/" + format, request);
+        assertThat(expected.status()).as(expected.text()).isEqualTo(200);
+        assertThat(expected.text()).isNotEqualTo(plain);
+
+        request.put("format", format);
+        var read = api.get(path(share(request)));
+        assertThat(read.text()).contains("\"diff\":" + expected.text() + ",");
+        assertThat(read.json().get("options")).isEqualTo(request.get("options"));
+
+        var form = new MultipartForm();
+        request.propertyStream()
+                .filter(member -> !member.getKey().equals("options"))
+                .forEach(member ->
+                        form.add(member.getKey(), member.getValue().asString().getBytes(StandardCharsets.UTF_8)));
+        request.get("options").propertyStream().forEach(option -> {
+            var values = option.getValue().isArray() ? option.getValue() : List.of(option.getValue());
+            values.forEach(value ->
+                    form.add("options." + option.getKey(), value.asString().getBytes(StandardCharsets.UTF_8)));
+        });
+        var made = api.post(PATH, form.contentType(), form.bytes());
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        assertThat(api.get(path(made.json())).json().get("options")).isEqualTo(request.get("options"));
+    }
+
+    @Test
+    void optionsOfOtherFormatsAreReported() {
+        var response = api.post(
+                PATH,
+                Map.of(
+                        "original", "1",
+                        "modified", "2",
+                        "format", "json",
+                        "options", Map.of("ignoreCase", true, "semantic", true)));
+        assertThat(response.header("Collate-Ignored")).isEqualTo("options.ignoreCase");
+        assertThat(api.post(
+                                PATH,
+                                Map.of(
+                                        "original", "1",
+                                        "modified", "2",
+                                        "format", "json",
+                                        "options", Map.of("numericTolerance", -1)))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void optionsArePartOfTheIdempotentRequest() {
+        var options = Map.of("ignorePaths", List.of("a", "b"));
+        var other = Map.of("ignorePaths", List.of("a, b"));
+        var request = Map.of("original", "1", "modified", "2", "format", "json", "options", options);
+        assertThat(repeat("options", request).status()).isEqualTo(201);
+        assertThat(repeat("options", request).status()).isEqualTo(201);
+        assertThat(repeat("options", Map.of("original", "1", "modified", "2", "format", "json", "options", other))
+                        .status())
+                .isEqualTo(422);
     }
 
     @Test
@@ -547,8 +625,13 @@ class ShareApiTest {
     void aShareIsStoredCompletelyOrNotAtAll() {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
-        var request =
-                new ShareRequest(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE, Format.TEXT, Expiry.WEEK, null);
+        var request = new ShareRequest(
+                Utf8Slice.of(""),
+                Utf8Slice.of(""),
+                FileNames.NONE,
+                Format.TEXT.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000)),
+                Expiry.WEEK,
+                null);
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));

@@ -9,6 +9,7 @@ import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.utf8.Utf8Slice;
@@ -23,8 +24,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
 class ShareServiceTest {
-    private static final ShareRequest REQUEST =
-            new ShareRequest(Utf8Slice.of("a"), Utf8Slice.of("b"), FileNames.NONE, Format.TEXT, Expiry.WEEK, null);
+    private static final ShareRequest REQUEST = new ShareRequest(
+            Utf8Slice.of("a"),
+            Utf8Slice.of("b"),
+            FileNames.NONE,
+            Format.TEXT.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000)),
+            Expiry.WEEK,
+            null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER =
             new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, 1, true, true));

@@ -183,6 +183,32 @@ class CompareTest {
     }
 
     @Test
+    void aSharedComparisonKeepsItsOptions() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        var response = visitor.post(
+                "/compare",
+                form(
+                        "original-kept",
+                        kept("A\nb"),
+                        "modified-kept",
+                        kept("a\nc"),
+                        "format",
+                        "text",
+                        "options.ignoreCase",
+                        "true",
+                        "options.context",
+                        "",
+                        "action",
+                        "share"));
+        assertThat(response.status()).as(response.text()).isEqualTo(303);
+        var page = visitor.get(response.header("Location").substring(1)).text();
+        assertThat(page)
+                .contains("<bdi>ignoreCase</bdi>: <bdi><code>true</code></bdi>", "<b>1</b> <span>line added</span>")
+                .doesNotContain("<bdi>context</bdi>");
+    }
+
+    @Test
     void contentsAboveOneMegabyteAreNotKept() {
         var large = "line\n".repeat(220_000);
         var page = compare("original", large, "modified", large + "more\n");

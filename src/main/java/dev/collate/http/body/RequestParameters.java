@@ -14,6 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -37,6 +39,9 @@ public final class RequestParameters {
     private final ParameterSource source;
     /** The first error of each field, in the order in which the errors were found. */
     private final Map<String, FieldError> errors = new LinkedHashMap<>();
+
+    /** The values that were sent and read, by the names of their parameters. Contents are not included. */
+    private final SortedMap<String, Object> values = new TreeMap<>();
 
     private @Nullable ApiException unprocessable;
     /** The paths of the parameters that the request record has asked for. */
@@ -129,7 +134,7 @@ public final class RequestParameters {
     /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
     public @Nullable String string(String name, @Nullable String fallback) {
         var node = node(name, JsonNode::isString, "must be a string");
-        return node == null ? fallback : node.stringValue();
+        return node == null ? fallback : read(name, node.stringValue());
     }
 
     /**
@@ -143,7 +148,7 @@ public final class RequestParameters {
         if (node == null) {
             return fallback;
         }
-        return parser.apply(node.stringValue()).orElseGet(() -> {
+        return parser.apply(read(name, node.stringValue())).orElseGet(() -> {
             reject(name, rule);
             return fallback;
         });
@@ -152,7 +157,7 @@ public final class RequestParameters {
     /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
         var node = node(name, value -> source.flag(value).isPresent(), "must be true or false");
-        return node == null ? fallback : source.flag(node).orElseThrow();
+        return node == null ? fallback : read(name, source.flag(node).orElseThrow());
     }
 
     /**
@@ -186,7 +191,7 @@ public final class RequestParameters {
                 rule);
         return node == null
                 ? fallback
-                : source.integer(node).orElseThrow().min(maximum).longValue();
+                : read(name, source.integer(node).orElseThrow().min(maximum).longValue());
     }
 
     /** Returns a number from {@code min} to {@code max}. A number outside this range is an error. */
@@ -195,7 +200,7 @@ public final class RequestParameters {
                 ? "must be a number of " + format(min) + " or more"
                 : "must be a number from " + format(min) + " to " + format(max);
         var node = node(name, value -> source.number(value) >= min && source.number(value) <= max, rule);
-        return node == null ? fallback : source.number(node);
+        return node == null ? fallback : read(name, source.number(node));
     }
 
     /**
@@ -228,9 +233,11 @@ public final class RequestParameters {
                 "must be an array of strings");
         return node == null
                 ? List.of()
-                : node.isString()
-                        ? List.of(node.stringValue())
-                        : node.valueStream().map(JsonNode::stringValue).toList();
+                : read(
+                        name,
+                        node.isString()
+                                ? List.of(node.stringValue())
+                                : node.valueStream().map(JsonNode::stringValue).toList());
     }
 
     /** Returns whether the parameter is present with a value other than null. */
@@ -253,6 +260,27 @@ public final class RequestParameters {
                     .forEach(entry -> map.put(entry.getKey(), entry.getValue().stringValue()));
         }
         return map;
+    }
+
+    /**
+     * Returns the parameters that were sent and have been read so far, sorted by name, with their values: strings, booleans, numbers, and
+     * lists of strings. A JSON body and a form with the same parameters have the same values.
+     *
+     * @param prefix the beginning of the names of these parameters; the keys of the map are without it
+     */
+    public Map<String, Object> values(String prefix) {
+        var found = new TreeMap<String, Object>();
+        values.tailMap(prefix).forEach((name, value) -> {
+            if (name.startsWith(prefix)) {
+                found.put(name.substring(prefix.length()), value);
+            }
+        });
+        return found;
+    }
+
+    private <T> T read(String name, T value) {
+        values.put(name, value);
+        return value;
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.collate.engine.result.Stats;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The values that the template of a share page shows.
  *
  * @param heading title of the share, or its format if the share has no title
+ * @param options the options with which the contents were compared; empty if the request had none
  * @param contents the two contents; their texts are empty on the pages after the first
  */
 record SharePage(
@@ -21,11 +23,27 @@ record SharePage(
         TimeView created,
         @Nullable TimeView expires,
         Stats stats,
+        List<Option> options,
         ComparisonView comparison,
         List<ContentView> contents) {
+    /** Maximum number of characters of the value of an option. */
+    private static final int MAX_OPTION_LENGTH = 200;
 
     SharePage {
+        options = List.copyOf(options);
         contents = List.copyOf(contents);
+    }
+
+    /** An option of the comparison and its value. */
+    record Option(String name, String value) {
+        static Option of(String name, Object value) {
+            var text = value instanceof List<?> list
+                    ? list.stream().map(Object::toString).collect(Collectors.joining(", "))
+                    : value.toString();
+            int end = text.offsetByCodePoints(0, Math.min(text.codePointCount(0, text.length()), MAX_OPTION_LENGTH));
+            var shown = InvisibleCharacters.named(text.substring(0, end));
+            return new Option(name, end < text.length() ? shown + "\u2026" : shown);
+        }
     }
 
     /** A number of the statistics. {@code style} is the class of the number in the stylesheet; it is {@code none} if the number is 0. */
@@ -35,7 +53,9 @@ record SharePage(
         }
     }
 
-    static SharePage of(Share share, ComparisonView comparison, List<ContentView> contents) {
+    /** @param options the options of the comparison, by name */
+    static SharePage of(
+            Share share, Map<String, Object> options, ComparisonView comparison, List<ContentView> contents) {
         var format = share.format();
         var title = share.title();
         var expiresAt = share.expiresAt();
@@ -46,6 +66,9 @@ record SharePage(
                 TimeView.of(share.createdAt()),
                 expiresAt == null ? null : TimeView.of(expiresAt),
                 share.stats(),
+                options.entrySet().stream()
+                        .map(option -> Option.of(option.getKey(), option.getValue()))
+                        .toList(),
                 comparison,
                 contents);
     }
@@ -66,7 +89,9 @@ record SharePage(
 
     /** Returns the text that the page shows if the comparison has no difference. */
     public String sameNote() {
-        return "The two contents are the same, byte for byte.";
+        return options.isEmpty()
+                ? "The two contents are the same, byte for byte."
+                : "The two contents do not differ in anything that the options compare.";
     }
 
     /** Returns the statistics in words. */

@@ -54,6 +54,7 @@ class SharePageController {
         try {
             return SharePage.of(
                     share,
+                    shares.options(share.token()),
                     ComparisonView.read(shares.openPage(share, admission), query),
                     List.of(
                             ContentView.read("Original", SharePart.ORIGINAL, first, share, shares),

@@ -174,14 +174,14 @@ class DescribedBehaviourTest {
      * valid with this option.
      */
     private void accepts(Operation operation, String path, JsonNode value) {
-        var response = post(operation, with(operation.jsonRequest().get("example"), path, value));
+        var response = post(operation, with(example(operation, path), path, value));
         assertThat(response.status())
                 .as("%s with %s = %s: %s", operation, path, value, response.text())
                 .isIn(200, 201, 422);
     }
 
     private Api.Response rejects(Operation operation, String path, JsonNode value) {
-        var response = post(operation, with(operation.jsonRequest().get("example"), path, value));
+        var response = post(operation, with(example(operation, path), path, value));
         assertThat(response.status())
                 .as("%s with %s = %s", operation, path, value)
                 .isEqualTo(400);
@@ -189,6 +189,30 @@ class DescribedBehaviourTest {
                 .as("%s with %s = %s", operation, path, value)
                 .containsExactly(path);
         return response;
+    }
+
+    /**
+     * Returns the example of a request that may have the option. The example of a share gets the format and the contents of the first
+     * comparison that has this option.
+     */
+    private JsonNode example(Operation operation, String path) {
+        var example = operation.jsonRequest().get("example");
+        if (!operation.id().equals("createShare") || !path.startsWith("options.")) {
+            return example;
+        }
+        return description.operationsWithBody().stream()
+                .filter(comparison -> comparison.path().startsWith("/api/v1/diff/"))
+                .filter(comparison -> description
+                        .members(comparison.jsonRequest().get("schema"))
+                        .containsKey(path))
+                .findFirst()
+                .map(comparison -> {
+                    var content = comparison.jsonRequest().at("/example/original");
+                    var format = comparison.path().substring("/api/v1/diff/".length());
+                    var request = with(with(example, "original", content), "modified", content);
+                    return with(request, "format", JSON.valueToTree(format));
+                })
+                .orElse(example);
     }
 
     private JsonNode response(Operation operation, JsonNode request) {

@@ -152,11 +152,19 @@ class DescribedNamesTest {
         return records;
     }
 
+    /** Returns the names that a reader asks for. The names may depend on the format that the request has. */
     private Set<String> asked(Reader reader) throws ReflectiveOperationException {
         var asked = new TreeSet<String>();
+        for (var format : Format.values()) {
+            invoke(reader, RecordedParameters.recordingIn(asked, Map.of("format", format.wireName())));
+        }
+        return asked;
+    }
+
+    private void invoke(Reader reader, RequestParameters parameters) throws ReflectiveOperationException {
         var of = reader.of();
         var arguments = new ArrayList<>();
-        arguments.add(RecordedParameters.recordingIn(asked));
+        arguments.add(parameters);
         for (int i = 1; i < of.getParameterCount(); i++) {
             arguments.add(
                     reader.format() != null && of.getParameterTypes()[i] == Format.class
@@ -169,7 +177,6 @@ class DescribedNamesTest {
         } catch (InvocationTargetException e) {
             assertThat(e.getCause()).isInstanceOf(ApiException.class);
         }
-        return asked;
     }
 
     private Object value(Class<?> type) {

@@ -8,6 +8,7 @@ import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.share.PageModels.Contents;
 import dev.collate.testing.Seeds;
@@ -15,6 +16,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -57,7 +59,9 @@ class CsvTableTest {
 
     private static Shown compare(String original, String modified, CsvRows options) throws IOException {
         var contents = new Contents(Format.CSV, Utf8Slice.of(original), Utf8Slice.of(modified), options);
-        var diff = Format.CSV.compare(contents.original(), contents.modified(), new DiffSettings(1_000_000));
+        var diff = Format.CSV
+                .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
+                .compare(contents.original(), contents.modified());
         var packed = new PackedWindows();
         var section = CsvTable.write(JSON.writeValueAsBytes(diff.diff()), contents, packed);
         var windows = new ArrayList<CsvWindow>();

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.Inline;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,7 +38,8 @@ class LineWindowsTest {
 
     private static Shown compare(String original, String modified) throws IOException {
         var patch = Format.TEXT
-                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), new DiffSettings(1_000_000))
+                .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
+                .compare(Utf8Slice.of(original), Utf8Slice.of(modified))
                 .patch();
         var packed = new PackedWindows();
         var section = LineWindows.write(patch.hunks(Inline.WORD), Utf8Slice.of(original), packed);

@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
 @RunningServer
 class SharePageTest {
@@ -37,7 +39,7 @@ class SharePageTest {
     JdbcTemplate jdbc;
 
     /** Creates a share and returns the path of its page. */
-    private String share(String format, String original, String modified, Map<String, String> options) {
+    private String share(String format, String original, String modified, Map<String, ?> options) {
         var response = api.post(
                 "/api/v1/share",
                 Map.of("original", original, "modified", modified, "format", format, "options", options));
@@ -430,6 +432,43 @@ class SharePageTest {
                         token(path)))
                 .as("kept for the next view")
                 .isEqualTo(windows);
+        assertThat(get(path).text()).isEqualTo(page);
+    }
+
+    @Test
+    void thePageNamesTheOptionsOfTheComparison() {
+        var path = share("text", "A\nb\n", "a\nc\n", Map.of("ignoreCase", true, "context", 0, "title", "T"));
+        var page = get(path).text();
+        assertThat(page)
+                .contains(
+                        "aria-label=\"Options of the comparison\"",
+                        "<bdi>context</bdi>: <bdi><code>0</code></bdi>",
+                        "<bdi>ignoreCase</bdi>: <bdi><code>true</code></bdi>",
+                        "<b>1</b> <span>line added</span>")
+                .doesNotContain("<bdi>title</bdi>");
+        assertThat(get(path + "/patch").text()).isEqualTo("--- a/file\n+++ b/file\n@@ -2,1 +2,1 @@\n-b\n+c\n");
+        assertThat(get(share("text", "A", "a", Map.of("ignoreCase", true))).text())
+                .contains("do not differ in anything that the options compare");
+        assertThat(get(share("text", "A", "a", Map.of())).text()).doesNotContain("Options of the comparison");
+        var paths = List.of("<b>\u202e", "x".repeat(300));
+        assertThat(get(share("json", "1", "2", Map.of("ignorePaths", paths))).text())
+                .contains("<code>&lt;b&gt;[U+202E], xxx", "xxx\u2026</code>")
+                .doesNotContain("x".repeat(201));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    text | A;b;c | a;c;c | {"ignoreCase": true}
+                    csv  | i,v;1,a;2,b | i,v;2,b;1,c | {"arrayKey": "i"}
+                    """)
+    void aPageThatIsComputedLaterHasTheOptions(String format, String original, String modified, String options) {
+        var path = share(
+                format,
+                original.replace(';', '\n'),
+                modified.replace(';', '\n'),
+                new JsonMapper().readValue(options, new TypeReference<Map<String, Object>>() {}));
+        var page = get(path).text();
+        jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_2'", token(path));
         assertThat(get(path).text()).isEqualTo(page);
     }
 

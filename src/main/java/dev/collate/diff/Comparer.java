@@ -1,0 +1,49 @@
+package dev.collate.diff;
+
+import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.utf8.Utf8Slice;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * Compares contents of one format with the options of one request. {@link Format#comparer} creates it.
+ *
+ * @param options the options that the request has, by name; empty if it has none
+ * @param heapBytes returns the maximum bytes of heap that the comparison, and a share of it, need for one of the two contents
+ * @param comparison compares the original (the first argument) with the modified content
+ * @param patch compares the lines of both contents
+ * @param csv how the rows of CSV are compared; the default for the other formats
+ */
+public record Comparer(
+        Format format,
+        Map<String, Object> options,
+        ToLongFunction<Utf8Slice> heapBytes,
+        BiFunction<Utf8Slice, Utf8Slice, Comparison> comparison,
+        BiFunction<Utf8Slice, Utf8Slice, UnifiedPatch> patch,
+        CsvRows csv) {
+    public Comparer {
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
+    /**
+     * Compares two contents.
+     *
+     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; the message contains its name and the position
+     */
+    public Comparison compare(Utf8Slice original, Utf8Slice modified) {
+        return comparison.apply(original, modified);
+    }
+
+    /** Compares the lines of two contents. */
+    public UnifiedPatch patch(Utf8Slice original, Utf8Slice modified) {
+        return patch.apply(original, modified);
+    }
+
+    /** Returns the maximum bytes of heap that {@link #compare} and the creation of a share need for these contents. */
+    public long heapBytes(Utf8Slice original, Utf8Slice modified) {
+        return heapBytes.applyAsLong(original) + heapBytes.applyAsLong(modified);
+    }
+}
