@@ -114,7 +114,8 @@ final class PageAuthorizer implements RequestAuthorizer {
     }
 
     /**
-     * Returns the person who is signed in, if any. Ends the session if it is older than {@link #MAX_SESSION} or its key is no longer valid.
+     * Returns the key with which the person has signed in. Returns an empty value if nobody is signed in. Ends the session if it is older
+     * than {@link #MAX_SESSION} or its key is no longer valid.
      */
     private Optional<Caller> signedIn(HttpServletRequest request) {
         var authentication = SecurityContextHolder.getContext().getAuthentication();

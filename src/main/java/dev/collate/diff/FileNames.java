@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The file names of the two contents of a comparison, for its patch and its pages.
  *
- * @param original the file name of the original; null if it has none
- * @param modified the file name of the modified content; null if it has none
+ * @param original the file name of the original; null if the original has no file name
+ * @param modified the file name of the modified content; null if the modified content has no file name
  */
 public record FileNames(@Nullable String original, @Nullable String modified) {
     public static final FileNames NONE = new FileNames(null, null);

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The page that compares two images, without its scripts. */
+/** Tests the page that compares two images, without scripts. */
 @RunningServer
 class CompareImagePageTest {
     private static final String PATH = "/compare/image";
@@ -307,7 +307,7 @@ class CompareImagePageTest {
         return png(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB));
     }
 
-    /** Returns a picture of four bytes for each pixel, because random pixels cannot be compressed. */
+    /** Returns a PNG with random pixels. Its file has four bytes for each pixel, because random pixels cannot be compressed. */
     private static byte[] noise(int width, int height) {
         var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
         var random = new Random(1);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Tests the form of the comparison and its result in a real browser. */
+/** Tests the comparison form and the result in a real browser. */
 @Tag("browser")
 @RunningServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -142,7 +142,7 @@ class CompareInBrowserTest {
         }
     }
 
-    /** Waits for a page, because the browser follows a form in its own time. */
+    /** Waits for the page with this title, because the browser does not wait for the response to a form. */
     private void awaitTitle(String title) {
         awaitTrue("document.title === '" + title + " · Collate'");
         assertThat(browser.find("h1").getText()).isEqualTo(title);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Compares with the forms of the website, as a browser without scripts does. */
+/** Tests the comparison form and the result, without scripts. */
 @RunningServer
 class CompareTest {
     private static final String HOSTILE = "<script>document.title='run'</script>\"'</textarea>&amp;";

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The page that converts CSV to SQL. */
+/** Tests the page that converts CSV to SQL, without scripts. */
 @RunningServer
 class ConvertPageTest {
     private static final String CSV = "id,name,zip\n1,\"Anna <b>\",00123\n2,,\n";

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The home page, the headers of pages, and errors as pages. */
+/** Tests the home page, the headers of pages, and the error pages. */
 @RunningServer
 class HomePageTest {
     private static final String BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";

@@ -14,7 +14,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("engine")
 class LoadCommandTest {
-    /** The document has one row for MySQL and MariaDB, and the two lines of Oracle in a sentence. */
+    /**
+     * {@code docs/loading.md} has one row for MySQL and MariaDB together. Its row for Oracle has both lines of the command in one sentence.
+     */
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void theCommandIsThatOfTheDocument(Dialect dialect) throws IOException {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-/** Tools that everyone may use. */
+/** Tests a website whose tools everyone may use. */
 @RunningServer
 @TestPropertySource(
         properties = {
@@ -62,7 +62,7 @@ class PublicToolsTest {
                 .isEqualTo(403);
     }
 
-    /** Sends a request until the limit of the address permits it. */
+    /** Repeats a request until the rate limit of the client address permits it. */
     private static Api.Response permitted(Supplier<Api.Response> request) throws InterruptedException {
         var response = request.get();
         for (int i = 0; i < 20 && response.status() == 429; i++) {
@@ -72,7 +72,7 @@ class PublicToolsTest {
         return response;
     }
 
-    /** Returns a form with two images and this many more bytes. */
+    /** Returns a form with two images and a field of {@code more} bytes. */
     private static MultipartForm images(int more) {
         return new MultipartForm()
                 .addFile("original", "a.png", picture("text.a.png"))

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-/** A gateway that terminates TLS. */
+/** Tests the sign-in behind a gateway that terminates TLS. */
 @RunningServer
 @TestPropertySource(
         properties = {"spring.datasource.url=jdbc:h2:mem:gateway", "server.forward-headers-strategy=framework"})

@@ -19,7 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Sessions of people: how they start, what they may do and when they end. */
+/** Tests the sessions of people: how a session starts, what the person may do, and when the session ends. */
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
 class SignInTest {

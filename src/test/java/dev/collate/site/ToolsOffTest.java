@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-/** A website without tools. */
+/** Tests a website without tools. */
 @RunningServer
 @TestPropertySource(properties = {"spring.datasource.url=jdbc:h2:mem:tools-off", "collate.site.tools=off"})
 class ToolsOffTest {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A browser without scripts: keeps cookies, and sends forms with the token of the page. Follows no redirects. */
+/** Simulates a browser without scripts: stores cookies, and sends forms with the CSRF token of the page. Does not follow redirects. */
 public final class Visitor {
     private static final Pattern TOKEN = Pattern.compile("_csrf=([\\w=%-]+)");
 
@@ -24,7 +24,7 @@ public final class Visitor {
         this.api = api;
     }
 
-    /** A visitor who has signed in with this key. */
+    /** Returns a visitor who has signed in with this key. */
     public static Visitor signedIn(Api api, String key) {
         var visitor = new Visitor(api);
         assertThat(visitor.signIn(key).status()).isEqualTo(303);
@@ -36,17 +36,17 @@ public final class Visitor {
         return post("/sign-in", new MultipartForm().add("key", key.getBytes()));
     }
 
-    /** Opens a page, and remembers the token of its forms. */
+    /** Opens a page, and stores the CSRF token of its forms. */
     public Response get(String path) {
         return send(request(path));
     }
 
-    /** Returns the query parameter with the token of the last page. */
+    /** Returns the query parameter with the CSRF token of the last page. */
     public String token() {
         return "_csrf=" + token;
     }
 
-    /** Sends a form with the token of the last page. */
+    /** Sends a form with the CSRF token of the last page. */
     public Response post(String path, MultipartForm form) {
         return postWithoutToken(path + (path.contains("?") ? "&" : "?") + token(), form);
     }
@@ -85,7 +85,7 @@ public final class Visitor {
         return response;
     }
 
-    /** The values of the headers that set cookies. */
+    /** Returns the values of the {@code Set-Cookie} headers. */
     public static List<String> setCookies(Response response) {
         return response.http().headers().allValues("Set-Cookie");
     }

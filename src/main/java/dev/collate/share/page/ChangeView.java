@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An entry of a structured comparison as the page shows it.
  *
- * @param type as in the API: changed, added, removed, moved
+ * @param type the type of the entry, as in the API: changed, added, removed or moved
  * @param oldPath the path in the original, if it differs from {@code path}
  * @param oldValue the value in the original; null if the original has none
  * @param newValue the value in the modified content; null if the modified content has none

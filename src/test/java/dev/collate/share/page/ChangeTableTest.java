@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class ChangeTableTest {
-    /** All windows of the entries, as if they were one. */
+    /** The entries of all windows, in one list. */
     private record Shown(Section section, List<ChangeView> entries) {
         boolean cut() {
             return section.cut();

@@ -30,7 +30,7 @@ class CsvTableTest {
     private static final JsonMapper JSON =
             JsonMapper.builder().addModule(new ResultModule()).build();
 
-    /** A table: its header and its rows. */
+    /** A table with its header and its rows. */
     private record Table(List<String> header, List<List<String>> rows) {
         String csv() {
             return Stream.concat(Stream.of(header), rows.stream())

@@ -1,13 +1,13 @@
 package dev.collate.share.page;
 
-/** Text that would run as a script, or end its element, if a page did not escape it. */
+/** A text that would run as a script, or end the element that contains it, if a page did not escape it. */
 final class Hostile {
     static final String TEXT =
             "<script>document.title='run'</script><img src=x onerror=\"document.title='run'\"></textarea></pre></td>'\"&amp;";
 
     private Hostile() {}
 
-    /** Returns a valid content that contains the text, and {@code %s} where two contents may differ. */
+    /** Returns a valid content that contains the text. It also contains {@code %s}, which a test replaces to create different contents. */
     static String content(String format) {
         return switch (format) {
             case "json" -> "{\"" + TEXT.replace("\"", "\\\"") + "\": \"%s\"}";

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class LineWindowsTest {
-    /** All windows of a comparison, as if they were one. */
+    /** All windows of a comparison. */
     private record Shown(Section section, List<LineComparison> windows) {
         List<HunkView> hunks() {
             return windows.stream().flatMap(window -> window.hunks().stream()).toList();
@@ -50,7 +50,7 @@ class LineWindowsTest {
         return new Shown(section, windows);
     }
 
-    /** Returns the lines of one side in the order of the page: collapsed runs and hunks. */
+    /** Returns the lines of one side in the order of the page. They are the lines of the collapsed runs and of the hunks. */
     private static List<String> side(Shown shown, boolean old) {
         var lines = new ArrayList<Line>();
         for (var hunk : shown.hunks()) {
@@ -133,7 +133,7 @@ class LineWindowsTest {
 
     @Test
     void aRunOfThreeLinesIsShownAndARunOfFourIsCollapsed() throws IOException {
-        // Three lines of context on either side of the run.
+        // Three lines before and three lines after the run are context of the hunks.
         for (int run = 9; run <= 10; run++) {
             var middle = "same\n".repeat(run);
             var shown = compare("a\n" + middle + "b\nsame\n", "c\n" + middle + "d\nsame\n");

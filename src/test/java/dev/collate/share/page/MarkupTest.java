@@ -19,7 +19,7 @@ class MarkupTest {
                 .isEqualTo("&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;");
     }
 
-    /** Compares the escaping of every character with that of Spring. */
+    /** Checks for every character that Spring's method for unescaping returns the original text. */
     @Test
     void everyVisibleCharacterIsPreserved() {
         for (int i = 0; i <= Character.MAX_VALUE; i++) {
@@ -42,7 +42,7 @@ class MarkupTest {
         assertThat(InvisibleCharacters.named("a\u202Eb")).isEqualTo("a[U+202E]b");
     }
 
-    /** Direction changes, formats, fillers and breaks of Unicode that a browser does not draw. */
+    /** A browser does not draw these Unicode characters: changes of the text direction, format characters, fillers and separators. */
     @Test
     void everyCharacterThatBrowsersDoNotDrawIsNamed() {
         "\u061C\u180E\u2028\u2029\u2061\u2064\u206A\u206F\u034F\u115F\u1160\u3164\uFFA0\uFFF9\uFFFB\uDB40\uDC01\uDB40\uDC41"

@@ -454,7 +454,7 @@ class SharePageInBrowserTest {
         assertThatItIsStyled();
     }
 
-    /** Runs last, because this address must wait afterwards. */
+    /** Runs last, because the server rejects further requests from this address for some time. */
     @Test
     @Order(Integer.MAX_VALUE)
     void tooManyRequestsIsAnErrorPage() {

@@ -24,7 +24,10 @@ class SideBySideTest {
     private static final TextDiffOptions OPTIONS =
             new TextDiffOptions(Algorithm.MYERS, 100, false, false, Inline.NONE, 1_000_000);
 
-    /** Returns the lines of a patch of two texts. The lines are given as in a patch, each after its sign. */
+    /**
+     * Returns the lines of a patch of two texts. Each argument is a line of both texts after a space, of the original after {@code -}, or
+     * of the modified text after {@code +}.
+     */
     private static List<HunkLine> patch(String... lines) {
         var patch = TextDiffer.patch(text('+', lines), text('-', lines), OPTIONS);
         var hunkLines = new PageLineTaker();
@@ -33,7 +36,7 @@ class SideBySideTest {
                 .toList();
     }
 
-    /** Returns the text without the lines of this sign. */
+    /** Returns one of the two texts: all lines except the lines with {@code otherSign}. */
     private static Utf8Slice text(char otherSign, String... lines) {
         return Utf8Slice.of(Arrays.stream(lines)
                 .filter(line -> line.charAt(0) != otherSign)

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param day the date as the number yyyymmdd
  * @param secondDigits the number of fractional digits of the second, not counting trailing zeros
- * @param zone the index of the first byte of the UTC offset; the end of the cell if it has none
+ * @param zone the index of the first byte of the UTC offset; the end of the cell if the cell has no UTC offset
  */
 public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone, boolean zoned) {
     public static final int DATE_LENGTH = "yyyy-mm-dd".length();

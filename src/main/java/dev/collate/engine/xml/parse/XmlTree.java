@@ -64,7 +64,7 @@ public final class XmlTree {
         return kinds[node] == NodeKind.ATTRIBUTE.code() || kinds[node] == NodeKind.NAMESPACE.code();
     }
 
-    /** Returns the first child of an element or of the document, or {@link #end} if it has none. */
+    /** Returns the first child of an element or of the document. Returns {@link #end} if the node has no children. */
     public int firstChild(int node) {
         int child = node + 1;
         while (child < ends[node] && inTag(child)) {
