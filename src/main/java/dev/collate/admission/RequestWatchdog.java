@@ -42,8 +42,7 @@ public final class RequestWatchdog implements AutoCloseable {
     private void run() {
         while (!isClosed) {
             // The flag must be set before the next line checks whether requests are watched. A request that arrives
-            // after this check then
-            // sees the flag and wakes the thread.
+            // after this check then sees the flag and wakes the thread.
             asleep = true;
             if (watched.isEmpty()) {
                 LockSupport.park(this);

@@ -245,8 +245,7 @@ public final class ResourcePool {
             return false;
         }
         // A claim that reaches its maximum with this grant can finish and release everything, so the grant cannot
-        // prevent the other claims
-        // from finishing.
+        // prevent the other claims from finishing.
         return free >= 0 && (waiter.amount == waiter.max || hasOrder(group, waiter, free));
     }
 

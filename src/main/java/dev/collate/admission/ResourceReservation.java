@@ -150,8 +150,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         }
         if (claim != memory) {
             // The request has just acquired memory in the pool of the large requests, and still holds memory in the
-            // pool of the small
-            // requests. This cannot cause a deadlock, because small requests never wait for large requests.
+            // pool of the small requests. This cannot cause a deadlock, because small requests never wait for large
+            // requests.
             releaseCpu();
             releaseMemory();
             memory = claim;

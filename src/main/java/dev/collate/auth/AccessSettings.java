@@ -25,8 +25,7 @@ record AccessSettings(
     AccessSettings {
         adminToken = adminToken == null || adminToken.isBlank() ? null : adminToken.strip();
         // The length is checked here and not with a validation constraint, because the message of a constraint would
-        // contain the rejected
-        // token.
+        // contain the rejected token.
         if (adminToken != null && adminToken.length() < MIN_TOKEN_LENGTH) {
             throw new IllegalArgumentException("collate.admin-token must have at least " + MIN_TOKEN_LENGTH
                     + " characters: generate it with 'openssl rand -base64 24', because it gives access to all keys");

@@ -30,8 +30,7 @@ final class AdminAuthorizer implements RequestAuthorizer {
         }
         var token = Bearer.token(request);
         // The hashes are compared, not the tokens. All hashes have the same length, so the time of the comparison does
-        // not reveal the
-        // length of the token.
+        // not reveal the length of the token.
         if (token == null || !MessageDigest.isEqual(hash(token), tokenHash)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }

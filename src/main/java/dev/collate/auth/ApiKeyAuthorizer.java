@@ -32,8 +32,7 @@ final class ApiKeyAuthorizer implements RequestAuthorizer {
         context.setKeyId(caller.keyId());
         requireApiAccess(caller);
         // The request is counted before the scope check. So a request whose key does not have the scope also counts,
-        // and its response has
-        // the rate-limit headers.
+        // and its response has the rate-limit headers.
         var quota = rateLimit.count(caller, request, response);
         caller.requireScope(rules.of(request) instanceof Access.Key key ? key.scope() : null);
         KeyRateLimit.require(quota);

@@ -36,8 +36,7 @@ final class DeclaredAccessCheck implements HandlerInterceptor, WebMvcConfigurer 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         // Only requests from clients are checked. Tomcat also dispatches internally, but only to the error endpoint.
-        // Such a dispatch may
-        // have the original path: Tomcat uses an include if the response is committed.
+        // Such a dispatch may have the original path: Tomcat uses an include if the response is committed.
         if (request.getDispatcherType() == DispatcherType.REQUEST && !isOpenAsDeclared(request, handler)) {
             throw refusal();
         }

@@ -62,8 +62,7 @@ final class EndpointRules implements SmartInitializingSingleton {
             }
         });
         // Spring's actuator handlers have no declarations. Everyone may read the health. The other endpoints show data
-        // of all callers, so
-        // they need the admin token.
+        // of all callers, so they need the admin token.
         addActuator("/health", OPEN);
         addActuator("/health/**", OPEN);
         addActuator("", ADMIN);
@@ -87,8 +86,7 @@ final class EndpointRules implements SmartInitializingSingleton {
             literal.computeIfAbsent(path, key -> new ArrayList<>()).add(endpoint);
         }
         // Open endpoints and pages do not count here. So if all endpoints with a first segment are open or pages, an
-        // unknown path with this
-        // segment requires no key, and everyone gets 404.
+        // unknown path with this segment requires no key, and everyone gets 404.
         if (!(endpoint.access() instanceof Access.Open || endpoint.access() instanceof Access.Page)) {
             roots.merge(firstSegment(path), withoutScope(endpoint.access()), EndpointRules::stricter);
         }

@@ -67,8 +67,7 @@ class DatabaseTimeouts {
     private static void configure(HikariDataSource pool, Duration patience) {
         pool.setConnectionTimeout(patience.toMillis());
         // The pool checks a connection for at most a tenth of the timeout. So if one connection is dead or hangs, there
-        // is time to try
-        // other connections.
+        // is time to try other connections.
         pool.setValidationTimeout(Math.max(MIN_TIMEOUT.toMillis(), patience.toMillis() / 10));
         if (isPostgres(pool)) {
             var seconds = Long.toString(Math.max(1, patience.plusMillis(999).toSeconds()));

@@ -42,8 +42,7 @@ final class CommittedResponseResolver implements HandlerExceptionResolver, Order
         }
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
             // Although the response counts as committed, nothing has been sent yet: Tomcat has found that the request
-            // body is incomplete,
-            // and will dispatch to the error endpoint.
+            // body is incomplete, and will dispatch to the error endpoint.
             if (e instanceof ApiException refusal) {
                 RequestContext.of(request).setErrorCause(refusal);
             }

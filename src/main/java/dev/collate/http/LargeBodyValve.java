@@ -59,8 +59,7 @@ final class LargeBodyValve extends ValveBase {
                     || length < 0 && !request.getCoyoteRequest().isFinished();
         } catch (IllegalArgumentException e) {
             // The Content-Length header is malformed or a duplicate. The request will be rejected with 400, so it does
-            // not need a platform
-            // thread.
+            // not need a platform thread.
             return false;
         }
     }

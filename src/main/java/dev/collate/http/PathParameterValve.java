@@ -24,12 +24,10 @@ final class PathParameterValve extends ValveBase {
     public void invoke(Request request, Response response) throws IOException, ServletException {
         var path = request.getRequestURI();
         // Only a path parameter, which begins with a semicolon, can still be malformed here. Most requests have none.
-        // If the request line
-        // is malformed, the path is null.
+        // If the request line is malformed, the path is null.
         if (path != null && path.indexOf(';') >= 0 && MALFORMED.matcher(path).find()) {
             // If the method is TRACE, Tomcat has already rejected the request and has suspended the response. A
-            // suspended response discards
-            // its output.
+            // suspended response discards its output.
             response.setSuspended(false);
             ProblemReportValve.write(request, response, ErrorCode.INVALID_REQUEST);
         } else {

@@ -60,8 +60,7 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) imple
         }
         if (request.getServerPort() == 0) {
             // A host with an empty port ("host:") and a host without a port both mean the default port of the scheme.
-            // Tomcat represents
-            // this as -1.
+            // Tomcat represents this as -1.
             request.setServerPort(-1);
         }
     }

@@ -76,8 +76,7 @@ final class ThrottledResponse extends HttpServletResponseWrapper {
             checkClient();
             if (isCommitted()) {
                 // This check happens only after a part of the response has been sent. Before that, the response may be
-                // the error that
-                // reports the cancellation.
+                // the error that reports the cancellation.
                 reservation.cancellation().check();
             }
         }

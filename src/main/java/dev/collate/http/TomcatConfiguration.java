@@ -45,33 +45,27 @@ class TomcatConfiguration {
             tomcat.addConnectorCustomizers(this::configureConnector);
 
             // 2. Normalizes the headers and creates the RequestContext. This adapter runs before Tomcat's adapter,
-            // because Tomcat's adapter
-            // may reject a request itself.
+            // because Tomcat's adapter may reject a request itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
             // 3. Reads the rest of a rejected body after the response. This valve is the outermost valve, because every
-            // other valve may
-            // reject a request before its body is read.
+            // other valve may reject a request before its body is read.
             tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
 
             // 4. Runs requests with large bodies on platform threads. The previous valve needs no platform thread,
-            // because it only waits
-            // for the client.
+            // because it only waits for the client.
             tomcat.addEngineValves(new LargeBodyValve(overload.largeBodyThreads()));
 
             // 5. Closes connections while the server shuts down. This valve is outside all valves that write a
-            // response, so it also handles
-            // the responses of those valves.
+            // response, so it also handles the responses of those valves.
             tomcat.addEngineValves(new ConnectionCloseValve(shutdown::isStopping));
 
             // 6. Rejects paths that the filters could not decode. This valve is outside the host, because the error
-            // pages of the host also
-            // decode the path.
+            // pages of the host also decode the path.
             tomcat.addEngineValves(new PathParameterValve());
 
             // 7. Writes problem details for an error response without a body. This valve is in the host, because
-            // Tomcat's host reports
-            // errors.
+            // Tomcat's host reports errors.
             tomcat.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
@@ -86,12 +80,10 @@ class TomcatConfiguration {
         shutdown.setProtocol(protocol);
         ConnectionBuffers.resize(connector);
         // Without this setting, Tomcat would read a form body when code reads a parameter. Only the package http.body
-        // reads bodies, after
-        // authentication.
+        // reads bodies, after authentication.
         connector.setParseBodyMethods("");
         // With this setting, a client that sends "Expect: 100-continue" is asked for the body only when the server
-        // reads it. So a rejected
-        // client never sends its body.
+        // reads it. So a rejected client never sends its body.
         protocol.setContinueResponseTiming("onRead");
     }
 

@@ -56,8 +56,7 @@ public final class AddressBuckets {
         }
         try {
             // Java parses a text in brackets as an IPv6 address, and never looks it up as a host name. A gateway may
-            // already have added the
-            // brackets.
+            // already have added the brackets.
             var parsed = InetAddress.getByName(address.startsWith("[") ? address : "[" + address + "]");
             return parsed instanceof Inet6Address
                     ? HexFormat.of().formatHex(parsed.getAddress(), 0, PREFIX_BYTES)

@@ -79,8 +79,7 @@ public final class RollingWindow {
         instants = Arrays.copyOf(instants, 2 * before);
         counts = Arrays.copyOf(counts, 2 * before);
         // Before the buffer grows, its newest slots are those with an index below `oldest`. They are copied to the
-        // index where the old
-        // buffer ended, so that the used slots are contiguous again.
+        // index where the old buffer ended, so that the used slots are contiguous again.
         System.arraycopy(instants, 0, instants, before, oldest);
         System.arraycopy(counts, 0, counts, before, oldest);
     }

@@ -19,8 +19,7 @@ public final class ApiException extends RuntimeException {
 
     private ApiException(ErrorCode code, String detail, List<FieldError> errors, @Nullable Duration retryAfter) {
         // The exception has no stack trace, because it is a response, not a defect. Creating the stack trace would take
-        // longer than
-        // rejecting most requests.
+        // longer than rejecting most requests.
         super(detail, null, false, false);
         this.code = code;
         this.errors = List.copyOf(errors);

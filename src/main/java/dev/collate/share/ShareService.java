@@ -264,8 +264,7 @@ public class ShareService {
         }
         var size = contents.values().stream().mapToLong(PackedContent::size).sum();
         // Truncated to milliseconds, because every database stores this precision. So a share that is read from the
-        // database has the same
-        // instant as the response to its creation.
+        // database has the same instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var share = new Share(caller.keyId(), request, comparison.stats(), size, now, idempotency);
         disk.store(

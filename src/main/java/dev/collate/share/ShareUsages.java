@@ -74,8 +74,7 @@ class ShareUsages implements StorageUsages {
     void add(UUID owner, long size, long limit) {
         change(owner, new StorageUsage(1, size));
         // The sums are read in a separate statement after the update. The update has locked the row, so the statement
-        // reads the result of
-        // all changes.
+        // reads the result of all changes.
         require(of(owner).minus(new StorageUsage(1, size)), size, limit);
     }
 
@@ -113,8 +112,7 @@ class ShareUsages implements StorageUsages {
     /** Counts the shares of a key again and stores the sums. The caller must have started a transaction. */
     void recount(UUID owner) {
         // This update changes nothing, but locks the row. So a concurrent change is either committed already and
-        // included in the count, or
-        // waits for the lock.
+        // included in the count, or waits for the lock.
         change(owner, StorageUsage.NONE);
         var counted = database.sql(
                         "select count(*) as shares, coalesce(sum(stored_size), 0) as bytes from share where owner_id = ?")

@@ -105,8 +105,7 @@ class StorageDisk {
             database.execute("checkpoint sync");
         } catch (DataAccessException e) {
             // The changes that could not be flushed may be lost. So the database is closed, and the next connection
-            // reads it from the disk
-            // again.
+            // reads it from the disk again.
             close();
             throw e;
         }

@@ -76,8 +76,7 @@ class FuzzProof {
         var cpu = cpu(server);
         var response = response(server, request);
         // A slow request is sent a second time, because the JIT compiler or the garbage collector may have used the CPU
-        // time the first
-        // time.
+        // time the first time.
         if (cpu(server).minus(cpu).compareTo(MAX_CPU) > 0) {
             cpu = cpu(server);
             response(server, request);

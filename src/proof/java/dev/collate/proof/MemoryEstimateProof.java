@@ -40,8 +40,7 @@ class MemoryEstimateProof {
                 "-Dcom.sun.management.jmxremote.authenticate=false",
                 "-Dcom.sun.management.jmxremote.ssl=false");
         // The key may use all memory, because a single request of this proof may need more than half of it. The
-        // timeouts are long, because
-        // the many garbage collections delay the requests.
+        // timeouts are long, because the many garbage collections delay the requests.
         var settings = Map.of(
                 "collate.overload.key-share", "1",
                 "collate.overload.deadline", "10m",

@@ -409,8 +409,7 @@ class ResourcePoolTest {
                     break;
                 }
                 // The amount is added after the grant and subtracted before the release, so this count is never higher
-                // than the amount that
-                // is really held.
+                // than the amount that is really held.
                 assertThat(holders.get(holder).addAndGet(amount - before))
                         .isLessThanOrEqualTo(max > pool.holderShare() ? pool.capacity() : pool.holderShare());
                 assertThat(holders.stream().mapToLong(AtomicLong::get).sum()).isLessThanOrEqualTo(pool.capacity());

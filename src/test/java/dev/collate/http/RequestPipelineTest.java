@@ -42,8 +42,7 @@ class RequestPipelineTest {
                         "StandardEngineValve");
         assertThat(valves(tomcat().getHost()))
                 // Spring Boot adds the first valve. It does nothing, because the second valve runs before it and has
-                // already reported the
-                // error.
+                // already reported the error.
                 .containsExactly("ErrorReportValve", "ProblemReportValve", "StandardHostValve");
         assertThat(valves(context()))
                 .containsExactly(

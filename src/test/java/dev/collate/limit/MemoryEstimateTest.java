@@ -54,8 +54,7 @@ class MemoryEstimateTest {
             var bytes = new byte[random.nextInt(1, 100)];
             for (int i = 0; i < bytes.length; i++) {
                 // Other byte values must not be counted, such as the values next to an item character, or its value
-                // with the highest bit
-                // set.
+                // with the highest bit set.
                 bytes[i] = (byte) (random.nextBoolean() ? ",\n<".charAt(random.nextInt(3)) : random.nextInt(256));
             }
             int from = random.nextInt(bytes.length);

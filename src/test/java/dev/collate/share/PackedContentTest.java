@@ -50,8 +50,7 @@ class PackedContentTest {
         }
         var bytes = packed.toByteArray();
         // The last four bytes contain the length of the content. The boundary between the last two chunks is at each
-        // possible place in
-        // these bytes.
+        // possible place in these bytes.
         for (int last = 1; last <= 5; last++) {
             var end = List.of(
                     Arrays.copyOfRange(bytes, 10, bytes.length - last),

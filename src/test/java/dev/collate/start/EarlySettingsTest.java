@@ -18,8 +18,7 @@ class EarlySettingsTest {
     @Test
     void invalidSettingStopsTheStartBeforeTheDatabaseIsMigrated() throws SQLException {
         // Only beans of the web pages use this setting. So without the early check, the migration of the database would
-        // run before the
-        // setting is rejected.
+        // run before the setting is rejected.
         assertThatThrownBy(() -> SpringApplication.run(
                         CollateApplication.class,
                         "--server.port=0",

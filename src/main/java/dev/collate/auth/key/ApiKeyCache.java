@@ -81,8 +81,7 @@ public class ApiKeyCache {
             return Optional.empty();
         }
         // The number of changes is read before the key. If the key changes in between, the next request sees a
-        // different number and reads
-        // the key again.
+        // different number and reads the key again.
         var revision = confirmation.revision();
         var known = remembered.getIfPresent(hash);
         if (known == null || known.revision() != revision) {

@@ -115,8 +115,7 @@ record ApiKeySpec(
         }
         try {
             // Truncated to milliseconds, because every database stores this precision. So a key that is read from the
-            // database has the same
-            // expiry as the response to its creation.
+            // database has the same expiry as the response to its creation.
             var instant = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
             if (instant.isAfter(now) && instant.isBefore(EXPIRY_LIMIT)) {
                 return instant;

@@ -53,8 +53,7 @@ final class DatabaseWindows implements RequestWindows {
             return transaction.execute(status -> takeLocked(keyId, limit));
         } catch (DuplicateKeyException e) {
             // Another transaction has created the row of the key after our lookup and before our insert. So now the row
-            // exists and can be
-            // locked.
+            // exists and can be locked.
             return transaction.execute(status -> takeLocked(keyId, limit));
         }
     }
@@ -109,8 +108,7 @@ final class DatabaseWindows implements RequestWindows {
             return window;
         }
         // Two statements are necessary, because a moved instant must not equal an instant that is not yet moved. The
-        // first statement makes
-        // the instants negative, and the second statement makes them positive again.
+        // first statement makes the instants negative, and the second statement makes them positive again.
         database.sql("update request_count set instant = ? - instant where key_id = ?")
                 .params(ahead, keyId)
                 .update();

@@ -63,8 +63,7 @@ final class PieceWriter {
 
     void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
         // Each piece except the last has more bytes than the maximum number of concatenations. So this condition is
-        // true for every text
-        // with more pieces than one group may have.
+        // true for every text with more pieces than one group may have.
         boolean grouped = (end - start) / pieces.joins() > pieces.joins();
         out.put(grouped ? firstOfGroups : first);
         int from = start;

@@ -80,8 +80,7 @@ enum RowWidth {
         return switch (type) {
             case Text text -> Math.min(text.bytes(), 23) + 1;
             // A decimal has a header of three bytes, and two bytes for each group of four digits. The groups begin at
-            // the decimal point, so
-            // there may be a partial group on each side of it.
+            // the decimal point, so there may be a partial group on each side of it.
             case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
             default -> fixed(type);
         };

@@ -115,8 +115,7 @@ final class JsonBody {
     private boolean skipOtherValue() {
         int end = endOfValue();
         // The parser has no limits, because a deep document is also valid JSON. The code that reads a member limits the
-        // depth and the size
-        // of the member.
+        // depth and the size of the member.
         try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
             if (parser.nextToken() == null) {
                 throw malformed(at, "expected a value");

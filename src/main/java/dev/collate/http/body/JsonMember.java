@@ -54,10 +54,8 @@ final class JsonMember {
 
     private ByteRange unquoted() {
         // A long string is unescaped in place, so that 50 MB are not copied. This is possible because unescaping never
-        // makes a string
-        // longer, and because no code reads the escaped string again. A short string is copied, because other code may
-        // also parse the
-        // escaped string as a JSON value.
+        // makes a string longer, and because no code reads the escaped string again. A short string is copied, because
+        // other code may also parse the escaped string as a JSON value.
         if (!escaped) {
             return new ByteRange(bytes, from + 1, to - 1);
         }

@@ -44,8 +44,7 @@ final class Utf8Validator {
         }
         int second = bytes[at + 1] & 0xFF;
         // The range of the second byte is narrower after some first bytes. This excludes overlong encodings,
-        // surrogates, and code points
-        // above U+10FFFF.
+        // surrogates, and code points above U+10FFFF.
         int lowest = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
         int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
         if (second < lowest || second > highest) {

@@ -105,8 +105,7 @@ class DatabaseWindowsTest {
         var minute = 0;
         for (var step = 0; step < 300; step++) {
             // All pauses are multiples of 7 minutes, so no counted instant is exactly an hour old. Therefore it does
-            // not matter how long
-            // the test itself takes.
+            // not matter how long the test itself takes.
             var pause = random.nextInt(4) == 0 ? 7 * random.nextInt(1, 12) : 0;
             minute += pause;
             if (pause > 0) {

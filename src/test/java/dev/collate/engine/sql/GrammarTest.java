@@ -87,8 +87,7 @@ class GrammarTest {
             assertThat(String.join("", literals).replace("''", "'")).isEqualTo(text);
             assertThat(literals).allMatch(literal -> bytes(literal) <= 4000);
             // A literal may end before the maximum of 4,000 bytes only because the next character, of at most four
-            // bytes,
-            // does not fit.
+            // bytes, does not fit.
             assertThat(literals.subList(0, literals.size() - 1)).allMatch(literal -> bytes(literal) > 4000 - 4);
         }
     }

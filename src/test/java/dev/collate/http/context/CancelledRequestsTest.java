@@ -140,8 +140,7 @@ class CancelledRequestsTest {
         worker.awaitStart();
         socket.close();
         // The next request is in the buffer of the server. While it is there, the server cannot see that the client has
-        // disconnected, so
-        // the work may continue until the deadline.
+        // disconnected, so the work may continue until the deadline.
         assertThat(worker.nextEnd()).isIn("client gone", "deadline");
         assertNothingIsHeld();
     }

@@ -23,8 +23,7 @@ final class ColumnReader {
         this.source = source;
         this.scanner = scanner;
         // These options are used for every cell, so they are copied to fields. Reading them from the record took 2 % of
-        // the time of a
-        // conversion.
+        // the time of a conversion.
         this.nullCells = options.nullCells();
         this.limits = options.limits();
         this.names = options.names();

@@ -97,8 +97,7 @@ final class DoubleStatistics {
         try {
             var exact = new BigDecimal(text);
             // For a zero, the number of digits after the decimal point matters. Some databases parse the literal as a
-            // decimal first, and a
-            // decimal cannot have 20,000 digits after the point.
+            // decimal first, and a decimal cannot have 20,000 digits after the point.
             double size = exact.signum() == 0 ? Math.pow(10, -exact.scale()) : Math.abs(nearest);
             min = Math.min(min, size);
             max = Math.max(max, size);

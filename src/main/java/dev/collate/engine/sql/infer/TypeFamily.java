@@ -84,10 +84,8 @@ public enum TypeFamily {
             boolean zoned =
                     cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
             // The UTC date of a timestamp with an offset may be one day earlier or later than the written date, so it
-            // may be outside the
-            // supported dates. Therefore the written date must be after the first supported day, after 0002-01-01, and
-            // before the year
-            // 9999.
+            // may be outside the supported dates. Therefore the written date must be after the first supported day,
+            // after 0002-01-01, and before the year 9999.
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
             boolean inRange = cells.firstDay() >= limits.firstDay()
                     && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);

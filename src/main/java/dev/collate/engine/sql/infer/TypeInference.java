@@ -41,8 +41,7 @@ public final class TypeInference {
     public Findings gather() {
         var findings = gather(false);
         // If the first number with an exponent follows numbers with many digits, those numbers were not checked for
-        // rounding. Then all rows
-        // are read again with this check.
+        // rounding. Then all rows are read again with this check.
         return findings.columns().stream().anyMatch(ColumnStatistics::needDoubleCheck) ? gather(true) : findings;
     }
 
