@@ -11,7 +11,7 @@ import java.util.function.ToLongFunction;
 /**
  * Compares contents of one format with the options of one request. {@link Format#comparer} creates it.
  *
- * @param options the options that the request has, by name; empty if it has none
+ * @param options the options in the request, by name; empty if the request has no options
  * @param heapBytes returns the maximum bytes of heap that the comparison, and a share of it, need for one of the two contents
  * @param comparison compares the original (the first argument) with the modified content
  * @param patch compares the lines of both contents
@@ -31,7 +31,8 @@ public record Comparer(
     /**
      * Compares two contents.
      *
-     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; the message contains its name and the position
+     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; the message contains the name of the content and the
+     *     position
      */
     public Comparison compare(Utf8Slice original, Utf8Slice modified) {
         return comparison.apply(original, modified);

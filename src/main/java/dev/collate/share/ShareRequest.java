@@ -33,7 +33,8 @@ public record ShareRequest(
     static ShareRequest of(RequestParameters parameters, DiffSettings settings) {
         var original = parameters.text("original");
         var modified = parameters.text("modified");
-        // Read before the other options, so that it contains only those of the comparison.
+        // The comparer is created before the expiry and the title are read, so that it contains only the options of the
+        // comparison.
         var comparer = parameters.choice("format", Format.class, null).comparer(parameters, settings);
         var request = new ShareRequest(
                 original,

@@ -8,8 +8,10 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A whole shared comparison: the response of {@code GET /api/v1/share/{token}}. *
- * @param options the options of the comparison; the response has this member only if there are any
+/**
+ * A whole shared comparison: the response of {@code GET /api/v1/share/{token}}.
+ *
+ * @param options the options of the comparison; the response has this member only if the share has options
  */
 record ShareResource(
         String token,

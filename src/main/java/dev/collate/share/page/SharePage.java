@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The values that the template of a share page shows.
  *
  * @param heading title of the share, or its format if the share has no title
- * @param options the options with which the contents were compared; empty if the request had none
+ * @param options the options with which the contents were compared; empty if the request had no options
  * @param contents the two contents; their texts are empty on the pages after the first
  */
 record SharePage(

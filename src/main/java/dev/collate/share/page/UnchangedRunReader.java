@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the runs of unchanged lines before, between and after the hunks. Reads them from the original, because these lines are equal in the
- * modified content.
+ * Reads the runs of unchanged lines before, between and after the hunks. Reads them from the original. In the modified content, these lines
+ * are equal, or differ only in a way that the options of the comparison ignore.
  */
 final class UnchangedRunReader {
     private final BoundedLineReader original;
