@@ -98,7 +98,10 @@ class ArchitectureTest {
             Map.entry("engine.json.yaml", Set.of("engine.align", "engine.json.parse", "parallel", "problem", "utf8")),
             Map.entry("engine.layout", Set.of("utf8")),
             Map.entry("engine.result", Set.of("parallel", "utf8")),
-            Map.entry("engine.sql", Set.of("engine.csv", "engine.sql.infer", "parallel", "problem", "utf8")),
+            Map.entry(
+                    "engine.sql",
+                    Set.of("engine.csv", "engine.sql.infer", "engine.sql.key", "parallel", "problem", "utf8")),
+            Map.entry("engine.sql.key", Set.of("engine.align", "engine.csv", "engine.sql.infer", "utf8")),
             Map.entry("engine.sql.infer", Set.of("engine.csv", "parallel", "problem", "utf8")),
             Map.entry("engine.text", Set.of("engine.align", "engine.result", "parallel", "utf8")),
             Map.entry(

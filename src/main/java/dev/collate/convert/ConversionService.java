@@ -16,12 +16,25 @@ public class ConversionService {
     public static final MemoryEstimate MEMORY = MemoryEstimate.perByte(2);
 
     /**
+     * The memory of a conversion with a primary key. The check for duplicate keys needs memory for each row, and a row ends with a line
+     * break. A row has at least two bytes.
+     */
+    private static final MemoryEstimate MEMORY_WITH_KEY = new MemoryEstimate(
+            MEMORY.typicalPerByte(),
+            MEMORY.perByte(),
+            SqlScript.KEY_BYTES_PER_ROW,
+            MEMORY.perByte() + Math.ceilDiv(SqlScript.KEY_BYTES_PER_ROW, 2),
+            "\n\r");
+
+    /**
      * Reserves the memory that the conversion needs, validates the CSV and infers the column types. The SQL is generated later, when the
      * returned script is written.
      */
     public SqlScript convert(ConvertRequest request, Admission admission) {
-        admission.admit(MEMORY.of(request.csv().length(), 0));
-        return SqlScript.of(request.csv(), request.options());
+        var options = request.options();
+        var memory = options.load().primaryKey().isEmpty() ? MEMORY : MEMORY_WITH_KEY;
+        admission.admit(memory.of(request.csv()));
+        return SqlScript.of(request.csv(), options);
     }
 
     /** Converts like {@link #convert}. Returns only the first rows of the table and the first lines of the script. */

@@ -1,7 +1,10 @@
 package dev.collate.convert;
 
+import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.LoadOptions;
+import dev.collate.engine.sql.OnConflict;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.TableName;
 import dev.collate.engine.sql.infer.TypeFamily;
@@ -11,7 +14,9 @@ import dev.collate.utf8.Utf8Slice;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -20,6 +25,9 @@ import java.util.function.Supplier;
 public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
     public static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;
+
+    /** Maximum number of columns of a primary key. It is the smallest maximum of all databases. */
+    private static final int MAX_KEY_COLUMNS = 16;
 
     /** The form of the website sends this value if the server is to choose the delimiter or the type of a column. */
     public static final String AUTO = "auto";
@@ -36,7 +44,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /**
      * Reads the form of the website, which has the same parameters as the API. In addition, the delimiter and the type of a column may be
-     * {@link #AUTO}.
+     * {@link #AUTO}, and {@code primary_key} contains column names with commas between them.
      *
      * @param csv the CSV; the caller reads it, because the form has several fields for it
      */
@@ -74,7 +82,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
                         delimiter.get(),
                         columnTypes(parameters, ofForm),
-                        parameters.strings("null_values")),
+                        parameters.strings("null_values"),
+                        load(parameters, ofForm)),
                 parameters.flag("include_schema", false));
         parameters.check();
         return request;
@@ -95,6 +104,28 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
             table.flaw(dialect).ifPresent(flaw -> parameters.reject("table_name", flaw));
         }
         return table;
+    }
+
+    private static LoadOptions load(RequestParameters parameters, boolean ofForm) {
+        var key = ofForm ? keyOfForm(parameters) : parameters.strings("primary_key");
+        if (key.size() > MAX_KEY_COLUMNS) {
+            parameters.reject("primary_key", "must have at most " + MAX_KEY_COLUMNS + " columns");
+        }
+        var onConflict = parameters.choice("on_conflict", OnConflict.class, OnConflict.ERROR);
+        if (onConflict != OnConflict.ERROR && key.isEmpty()) {
+            parameters.reject("primary_key", "is required if on_conflict is ignore or update");
+        }
+        return new LoadOptions(
+                key, onConflict, parameters.flag("create_if_not_exists", false), parameters.flag("transaction", false));
+    }
+
+    /** Returns the names in the field of the form, which are separated by commas. */
+    private static List<String> keyOfForm(RequestParameters parameters) {
+        return parameters.strings("primary_key").stream()
+                .flatMap(names -> Arrays.stream(names.split(",")))
+                .map(ColumnNames::trim)
+                .filter(name -> !name.isEmpty())
+                .toList();
     }
 
     /**

@@ -37,6 +37,11 @@ public record MemoryEstimate(double typicalPerByte, int perByte, int perItem, in
         return Math.min(bytes * perByte + itemCount * perItem, bytes * maxPerByte);
     }
 
+    /** Returns the bytes of heap that this content needs. Counts its items. */
+    public long of(Utf8Slice content) {
+        return of(content.length(), perItem == 0 ? 0 : new ByteCounter(items).count(content));
+    }
+
     /** Returns the bytes of heap that these two contents need. Counts their items. */
     public long of(Utf8Slice original, Utf8Slice modified) {
         var counter = new ByteCounter(items);

@@ -31,6 +31,10 @@ record ConvertForm(
         boolean createTable,
         boolean dropTable,
         String nullValue,
+        String primaryKey,
+        String onConflict,
+        boolean createIfNotExists,
+        boolean transaction,
         String text,
         String kept,
         boolean tooLong,
@@ -39,6 +43,7 @@ record ConvertForm(
 
     private static final String DIALECT = "postgresql";
     private static final String TABLE = "my_table";
+    private static final String ON_CONFLICT = "error";
 
     static ConvertForm empty() {
         return new ConvertForm(
@@ -49,6 +54,10 @@ record ConvertForm(
                 false,
                 false,
                 "",
+                "",
+                ON_CONFLICT,
+                false,
+                false,
                 "",
                 "",
                 false,
@@ -65,6 +74,10 @@ record ConvertForm(
                 text(parameters, "include_create_table").equals("true"),
                 text(parameters, "include_drop_table").equals("true"),
                 text(parameters, "null_values"),
+                text(parameters, "primary_key"),
+                text(parameters, "on_conflict"),
+                text(parameters, "create_if_not_exists").equals("true"),
+                text(parameters, "transaction").equals("true"),
                 keep && content.pasted() ? content.csv().toString() : "",
                 keep && !content.pasted() ? encoded(content.csv()) : "",
                 !keep,
@@ -96,6 +109,15 @@ record ConvertForm(
         names.put(";", "Semicolon ;");
         names.put("\\t", "Tab");
         names.put("|", "Pipe |");
+        return names;
+    }
+
+    /** Returns what the script can do with a row whose key is already in the table, by value. */
+    public Map<String, String> conflicts() {
+        var names = new LinkedHashMap<String, String>();
+        names.put(ON_CONFLICT, "Stop with an error");
+        names.put("ignore", "Keep the row of the table");
+        names.put("update", "Update the row of the table");
         return names;
     }
 

@@ -47,6 +47,11 @@ final class FuzzSeeds {
                     "table_name":"shop.users","include_create_table":true,"include_drop_table":true,"batch_size":2,"delimiter":",",\
                     "column_types":{"id":"text"},"null_values":["NULL"],"include_schema":true}""".formatted(dialect));
         }
+        for (var dialect : List.of("mysql", "sqlserver", "oracle")) {
+            json("/v1/convert/csv-to-sql", """
+                    {"csv":"id,at\\n1,\\n2,2026-01-02\\n","dialect":"%s","table_name":"t","primary_key":["id"],"on_conflict":"update",\
+                    "create_if_not_exists":true,"transaction":true}""".formatted(dialect));
+        }
         post(
                 "/v1/convert/csv-to-sql?dialect=duckdb&table_name=t&batch_size=1",
                 List.of("Content-Type: text/csv", "Accept: application/sql"),

@@ -71,6 +71,17 @@ class ConvertApiTest {
     }
 
     @Test
+    void aDuplicateKeyIsRejectedWithBothRows() {
+        var response = Api.send(
+                api.request(PATH + "?dialect=mysql&table_name=t&primary_key=id&primary_key=name&on_conflict=update")
+                        .header("Content-Type", "text/csv")
+                        .POST(BodyPublishers.ofString("id,name\n1,a\n2,a\n1,a\n")));
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.json().path("detail").stringValue())
+                .isEqualTo("csv: row 3, line 4: duplicate primary key: id \"1\", name \"a\" is also in row 1, line 2.");
+    }
+
+    @Test
     void aLargeResponseIsValidJson() {
         var csv = "id,text\n" + "1,\"a \"\"quoted\"\"\nü\"\n".repeat(50_000);
         var response = api.post(PATH, Map.of("csv", csv, "dialect", "sqlite", "table_name", "t"));

@@ -59,6 +59,21 @@ class ConvertControllerTest {
     }
 
     @Test
+    void theCheckOfTheKeyReservesMemoryForEachRow() {
+        var csv = "id\n1\n2\n33333333333\n";
+        var reserved = new ArrayList<Long>();
+        service.convert(
+                ConvertRequest.of(RequestParameters.ofText(Map.of(
+                        "csv", List.of(csv),
+                        "dialect", List.of("sqlite"),
+                        "table_name", List.of("t"),
+                        "primary_key", List.of("id")))),
+                reserved::add);
+
+        assertThat(reserved).containsExactly(2L * csv.length() + 4 * 11);
+    }
+
+    @Test
     void theDurationIsMeasuredWhenItIsSerialized() {
         long before = System.nanoTime();
         var stopwatch = Stopwatch.started();

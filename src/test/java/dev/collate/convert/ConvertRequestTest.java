@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.LoadOptions;
+import dev.collate.engine.sql.OnConflict;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
@@ -32,6 +34,7 @@ class ConvertRequestTest {
         assertThat(options.delimiter().countIn(Utf8Slice.of(","))).isEqualTo(1);
         assertThat(options.columnTypes()).isEmpty();
         assertThat(options.nullValues()).isEmpty();
+        assertThat(options.load()).isEqualTo(LoadOptions.NONE);
     }
 
     @Test
@@ -39,7 +42,8 @@ class ConvertRequestTest {
         assertEveryMember(json("""
                 {'csv': 'a', 'dialect': 'H2', 'table_name': 't', 'include_create_table': true, 'include_drop_table': true,
                  'batch_size': 7, 'delimiter': '\\\\t', 'column_types': {'a': 'TEXT', 'b': 'Date'},
-                 'null_values': ['NA', '-'], 'include_schema': true}
+                 'null_values': ['NA', '-'], 'include_schema': true, 'primary_key': ['a', 'b'], 'on_conflict': 'update',
+                 'create_if_not_exists': true, 'transaction': true}
                 """));
         var parts = Map.ofEntries(
                 Map.entry("csv", List.of("a")),
@@ -52,7 +56,11 @@ class ConvertRequestTest {
                 Map.entry("column_types.a", List.of("TEXT")),
                 Map.entry("column_types.b", List.of("Date")),
                 Map.entry("null_values", List.of("NA", "-")),
-                Map.entry("include_schema", List.of("true")));
+                Map.entry("include_schema", List.of("true")),
+                Map.entry("primary_key", List.of("a", "b")),
+                Map.entry("on_conflict", List.of("update")),
+                Map.entry("create_if_not_exists", List.of("true")),
+                Map.entry("transaction", List.of("true")));
         assertEveryMember(ConvertRequest.of(RequestParameters.ofText(parts)));
     }
 
@@ -75,6 +83,9 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 0}     | batch_size: must be an integer from 1 to 10000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 10001} | batch_size: must be an integer from 1 to 10000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'delimiter': '::'}   | delimiter: must be \\t or one character other than a double quote and a line break.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'replace'}            | on_conflict: must be one of error, ignore, update.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'update'}             | primary_key: is required if on_conflict is ignore or update.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'primary_key': 'id'}                 | primary_key: must be an array of strings.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'column_types': {'a': 'date', 'x': 'blob', 'y': 'int'}} | column_types.x: must be one of boolean, integer, bigint, decimal, double, date, timestamp, text; column_types.y: must be one of boolean, integer, bigint, decimal, double, date, timestamp, text.
                     """)
     void everyInvalidParameterIsNamed(String body, String detail) {
@@ -91,6 +102,32 @@ class ConvertRequestTest {
         assertThat(options.delimiter().countIn(Utf8Slice.of("\t"))).isEqualTo(1);
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
         assertThat(options.nullValues()).containsExactly("NA", "-");
+        assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));
+    }
+
+    @Test
+    void aKeyHasAtMostSixteenColumns() {
+        var body = "{'csv': 'a', 'dialect': 'h2', 'table_name': 't', 'primary_key': [%s]}";
+        assertThat(json(body.formatted("'a'" + ", 'a'".repeat(15)))
+                        .options()
+                        .load()
+                        .primaryKey())
+                .hasSize(16);
+        assertThatThrownBy(() -> json(body.formatted("'a'" + ", 'a'".repeat(16))))
+                .hasMessage("primary_key: must have at most 16 columns.");
+    }
+
+    @Test
+    void theFormSeparatesTheColumnsOfAKeyByCommas() {
+        var parameters = RequestParameters.ofText(Map.of(
+                "dialect", List.of("h2"),
+                "table_name", List.of("t"),
+                "primary_key", List.of(" a, b c ,,")));
+        assertThat(ConvertRequest.ofForm(parameters, Utf8Slice.of("a"))
+                        .options()
+                        .load()
+                        .primaryKey())
+                .containsExactly("a", "b c");
     }
 
     /** Returns the request with these parameters. {@code body} is JSON with single quotes instead of double quotes. */

@@ -176,6 +176,36 @@ class ConvertPageTest {
     }
 
     @Test
+    void aKeyUpdatesTheRowsOfTheTable() {
+        var page = visitor.post(
+                "/convert",
+                form(CSV)
+                        .add("primary_key", bytes("zip, id"))
+                        .add("on_conflict", bytes("update"))
+                        .add("create_if_not_exists", bytes("true"))
+                        .add("transaction", bytes("true")));
+
+        assertThat(page.status()).isEqualTo(422);
+        assertThat(page.text())
+                .contains("the cell of &quot;zip&quot; is NULL")
+                .contains("value=\"zip, id\"", "<option value=\"update\" selected=\"selected\">");
+        var script = visitor.post(
+                "/convert/script",
+                form(CSV)
+                        .add("primary_key", bytes("id"))
+                        .add("on_conflict", bytes("update"))
+                        .add("create_if_not_exists", bytes("true"))
+                        .add("transaction", bytes("true")));
+        assertThat(script.text())
+                .startsWith("BEGIN;\nCREATE TABLE IF NOT EXISTS ")
+                .contains("ON CONFLICT (\"id\") DO UPDATE")
+                .endsWith("COMMIT;\n");
+        assertThat(visitor.post("/convert", form(CSV).add("primary_key", bytes("nr")))
+                        .text())
+                .contains("id=\"key-error\">the CSV has no column &quot;nr&quot;");
+    }
+
+    @Test
     void withoutAContentTheFormSaysSo() {
         var page = visitor.post("/convert", form(""));
 

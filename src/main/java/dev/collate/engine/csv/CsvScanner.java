@@ -228,9 +228,17 @@ public final class CsvScanner {
     }
 
     private ApiException problemAt(int place, String message) {
+        return ApiException.unprocessable("%s: %s: %s.".formatted(input, where(place), message));
+    }
+
+    /** Returns the place of the current record for error texts: its row (unless it is the header) and its line. */
+    public String where() {
+        return where(recordStart);
+    }
+
+    private String where(int place) {
         int line = Position.of(bytes, from, place).line();
-        var where = row == 0 ? "line " + line : "row %d, line %d".formatted(row, line);
-        return ApiException.unprocessable("%s: %s: %s.".formatted(input, where, message));
+        return row == 0 ? "line " + line : "row %d, line %d".formatted(row, line);
     }
 
     private void skipEmptyLines() {

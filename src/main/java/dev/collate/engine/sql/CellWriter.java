@@ -21,12 +21,18 @@ interface CellWriter {
      *
      * @param characters which special characters occur in the CSV
      * @param before the SQL that is written before each cell of the column, such as {@code ", "}
+     * @param typed whether each literal must have exactly the type of the column
      */
     static CellWriter of(
-            ColumnType type, DialectProfile engine, Characters characters, String before, OutputEncoding encoding) {
+            ColumnType type,
+            DialectProfile engine,
+            Characters characters,
+            String before,
+            boolean typed,
+            OutputEncoding encoding) {
         var literals = engine.literals();
         return switch (type) {
-            case Text text -> new TextWriter(engine.texts().apply(text), characters, before, encoding);
+            case Text text -> new TextWriter(engine.texts().of(text, typed), characters, before, encoding);
             case Timestamp timestamp -> new TimestampWriter(literals, before, encoding);
             case Decimal decimal -> numbers(new EncodedFragment(before, encoding));
             case Fixed fixed ->

@@ -71,9 +71,12 @@ final class DialectProfiles {
                         "",
                         TypeNames::mysqlText),
                 Literals.STANDARD,
-                text -> texts,
-                InsertStyle.VALUES,
+                (text, typed) -> texts,
+                InsertStyle.ON_DUPLICATE_KEY,
+                KeyWidth.INNODB,
+                Transaction.MYSQL,
                 " DEFAULT CHARSET=utf8mb4",
+                DialectProfile.CREATE_IF_NOT_EXISTS,
                 false,
                 "/*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */");
     }
@@ -95,7 +98,10 @@ final class DialectProfiles {
                         new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
                         TypeNames.standard(text ->
                                 text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
-                        TextLiterals.whole(Map.of()).escapingBackslashes())
+                        TextLiterals.whole(Map.of()).escapingBackslashes(),
+                        InsertStyle.ON_CONFLICT,
+                        KeyWidth.POSTGRESQL,
+                        Transaction.STANDARD)
                 .withEncoding("SET client_encoding = 'UTF8'");
     }
 
@@ -118,7 +124,10 @@ final class DialectProfiles {
                         "TIMESTAMP",
                         "",
                         text -> "TEXT"),
-                TextLiterals.whole(Map.of('\0', "'||char(0)||'")).escapingLineEnds("char"));
+                TextLiterals.whole(Map.of('\0', "'||char(0)||'")).escapingLineEnds("char"),
+                InsertStyle.ON_CONFLICT,
+                KeyWidth.UNBOUNDED,
+                Transaction.STANDARD);
     }
 
     static DialectProfile h2() {
@@ -127,7 +136,10 @@ final class DialectProfiles {
                 new TableLimits(16_384, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
                 new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01, NULS_PER_CELL),
                 TypeNames.standard(text -> text.units() <= 1 << 20 ? TypeNames.varchar(text.units()) : "CLOB"),
-                TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")));
+                TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")),
+                InsertStyle.MERGE,
+                KeyWidth.H2,
+                Transaction.H2);
     }
 
     /**
@@ -149,7 +161,10 @@ final class DialectProfiles {
                         "TIMESTAMP",
                         "TIMESTAMP WITH TIME ZONE",
                         text -> "VARCHAR"),
-                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")).escapingLineEnds("chr"));
+                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")).escapingLineEnds("chr"),
+                InsertStyle.ON_CONFLICT,
+                KeyWidth.DUCKDB,
+                Transaction.STANDARD);
     }
 
     /**
@@ -176,11 +191,14 @@ final class DialectProfiles {
                         "DATE",
                         "DATETIME2(%d)",
                         "DATETIMEOFFSET(%d)",
-                        text -> text.units() <= 4000 ? "NVARCHAR(" + text.units() + ")" : "NVARCHAR(MAX)"),
+                        DialectProfiles::nvarchar),
                 new Literals("1", "0", "", "", "T", ""),
-                text -> text.units() <= 4000 ? narrow : wide,
-                InsertStyle.VALUES,
+                (text, typed) -> text.units() <= 4000 ? narrow : wide,
+                InsertStyle.MERGE,
+                KeyWidth.SQLSERVER,
+                Transaction.SQLSERVER,
                 "",
+                DialectProfiles::createUnlessObjectExists,
                 false,
                 "");
     }
@@ -196,7 +214,9 @@ final class DialectProfiles {
     static DialectProfile oracle() {
         var escapes = TextEscapes.of(Map.of('\0', "'||CHR(0)||'", '\n', "'||CHR(10)||'", '\r', "'||CHR(13)||'"));
         var varchars = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "('", "||", "')"));
-        var clobs = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "TO_CLOB('", "||", "')"));
+        var clobPieces = new Pieces(2000, 4000, JOINS, "TO_CLOB('", "||", "')");
+        var clobs = TextLiterals.inPieces("'", escapes, clobPieces);
+        var onlyClobs = new TextLiterals("TO_CLOB('", "')", escapes, clobPieces, null);
         return new DialectProfile(
                 Identifiers.inBytes('"', '"', 128).withReservedColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
@@ -212,11 +232,24 @@ final class DialectProfiles {
                         "TIMESTAMP(%d) WITH TIME ZONE",
                         text -> isVarchar2(text) ? "VARCHAR2(" + text.characters() + " CHAR)" : "CLOB"),
                 new Literals("1", "0", "DATE ", "TIMESTAMP ", " ", " "),
-                text -> isVarchar2(text) ? varchars : clobs,
+                (text, typed) -> isVarchar2(text) ? varchars : typed ? onlyClobs : clobs,
                 InsertStyle.INSERT_ALL,
+                KeyWidth.ORACLE,
+                Transaction.ORACLE,
                 "",
+                DialectProfile.CREATE_IF_NOT_EXISTS,
                 true,
                 "");
+    }
+
+    /** Returns the text type of SQL Server. A primary key needs a binary collation, because the default collation ignores case. */
+    private static String nvarchar(Text text) {
+        var type = text.units() <= 4000 ? "NVARCHAR(" + text.units() + ")" : "NVARCHAR(MAX)";
+        return text.key() ? type + " COLLATE Latin1_General_100_BIN2" : type;
+    }
+
+    private static String createUnlessObjectExists(String table) {
+        return "IF OBJECT_ID(N'" + table.replace("'", "''") + "', N'U') IS NULL\nCREATE TABLE " + table;
     }
 
     private static boolean isVarchar2(Text text) {

@@ -8,7 +8,6 @@ import dev.collate.problem.ApiException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns the columns as the response of the API lists them
  * @param types the type of each column, in the order of {@code columns}
+ * @param key the indexes of the columns of the primary key, in the order of the key; empty if there is none
  */
-record InferredTable(List<Column> columns, List<ColumnType> types) {
+record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer> key) {
     InferredTable {
+        key = List.copyOf(key);
         columns = List.copyOf(columns);
         types = List.copyOf(types);
     }
@@ -26,19 +27,24 @@ record InferredTable(List<Column> columns, List<ColumnType> types) {
     /**
      * Chooses a type for each column: the type that the caller requests, or the inferred type.
      *
-     * @throws ApiException 422 if the rows are too wide for the database
+     * @throws ApiException 422 if the rows or the keys are too wide for the database
      */
     static InferredTable of(
             List<String> names,
             List<String> sourceNames,
             List<@Nullable TypeFamily> chosen,
+            List<Integer> key,
             TypeInference.Findings findings,
             DialectProfile engine) {
-        var inferred = findings.types(chosen, engine.valueLimits());
+        var inferred = new ArrayList<>(findings.types(chosen, engine.valueLimits()));
+        for (int column : key) {
+            inferred.set(column, inferred.get(column) instanceof Text text ? text.inKey() : inferred.get(column));
+        }
+        checkWidth(key.stream().map(inferred::get).toList(), engine.keyWidth());
         var nullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferred.size(); i++) {
             boolean text = inferred.get(i) instanceof Text && !engine.emptyTextIsNull();
-            nullable.add(findings.nullable(i, text));
+            nullable.add(!key.contains(i) && findings.nullable(i, text));
         }
         var types = fitted(
                 inferred,
@@ -49,7 +55,16 @@ record InferredTable(List<Column> columns, List<ColumnType> types) {
             columns.add(new Column(
                     names.get(i), sourceNames.get(i), engine.typeNames().of(types.get(i)), nullable.get(i)));
         }
-        return new InferredTable(columns, types);
+        return new InferredTable(columns, types, key);
+    }
+
+    private static void checkWidth(List<ColumnType> keyTypes, KeyWidth width) {
+        long bytes = width.of(keyTypes);
+        if (bytes > width.max()) {
+            throw ApiException.unprocessable(
+                    "csv: the primary key takes up to %,d bytes; the maximum of this database is %,d."
+                            .formatted(bytes, width.max()));
+        }
     }
 
     private static List<ColumnType> fitted(List<ColumnType> types, int nullables, RowWidth row) {
@@ -66,12 +81,22 @@ record InferredTable(List<Column> columns, List<ColumnType> types) {
                 "csv: a row of these %,d columns is wider than this database can store.".formatted(types.size()));
     }
 
-    /** Returns the CREATE TABLE statement. */
-    String createTable(String table, DialectProfile engine) {
-        return columns.stream()
-                .map(column -> "  " + engine.identifiers().quote(column.name()) + " " + column.type()
-                        + (column.nullable() ? "" : " NOT NULL"))
-                .collect(Collectors.joining(
-                        ",\n", "CREATE TABLE " + table + " (\n", "\n)" + engine.tableOptions() + ";\n"));
+    /**
+     * Returns the CREATE TABLE statement.
+     *
+     * @param target the names of the table and its columns
+     * @param ifNotExists whether the statement does nothing if the table exists
+     */
+    String createTable(InsertTarget target, DialectProfile engine, boolean ifNotExists) {
+        var lines = new ArrayList<String>();
+        for (int i = 0; i < columns.size(); i++) {
+            var column = columns.get(i);
+            lines.add("  " + target.columns().get(i) + " " + column.type() + (column.nullable() ? "" : " NOT NULL"));
+        }
+        if (!key.isEmpty()) {
+            lines.add("  PRIMARY KEY (" + String.join(", ", target.key()) + ")");
+        }
+        var create = ifNotExists ? engine.createIfNotExists().apply(target.table()) : "CREATE TABLE " + target.table();
+        return create + " (\n" + String.join(",\n", lines) + "\n)" + engine.tableOptions() + ";\n";
     }
 }

@@ -52,8 +52,8 @@ final class InnoDb {
     static int width(ColumnType type, int minMovable) {
         return switch (type) {
             case Text text ->
-                text.characters() <= MAX_INSIDE
-                        ? 4 * text.characters() + 1
+                text.key() || text.characters() <= MAX_INSIDE
+                        ? 4 * text.characters() + (text.characters() <= MAX_INSIDE ? 1 : 2)
                         : Math.max(minMovable, Math.min(text.bytes(), MAX_LOCAL) + 1);
             case Decimal decimal -> digits(decimal.precision() - decimal.scale()) + digits(decimal.scale());
             case Timestamp timestamp -> 5 + (timestamp.fraction() + 1) / 2;
@@ -88,6 +88,8 @@ final class InnoDb {
             return width(type, 0);
         }
         int bytes = 4 * text.characters();
-        return text.characters() >= ColumnType.MOVABLE ? TEXT_DECLARED : bytes + (bytes > MAX_BYTE ? 2 : 1);
+        return text.characters() >= ColumnType.MOVABLE && !text.key()
+                ? TEXT_DECLARED
+                : bytes + (bytes > MAX_BYTE ? 2 : 1);
     }
 }

@@ -1,23 +1,110 @@
 package dev.collate.engine.sql;
 
-/**
- * The SQL around the rows of one INSERT. In {@code open} and {@code row}, {@code %s} stands for the table with its columns: {@code "t"
- * ("a", "b")}.
- *
- * @param open the SQL before the first row
- * @param row the SQL before the cells of each row
- * @param afterRow the SQL after the cells of each row
- * @param between the SQL between two rows
- * @param close the SQL after the last row
- */
-record InsertStyle(String open, String row, String afterRow, String between, String close) {
-    /** The style for most databases: one INSERT with a VALUES list of several rows. */
-    static final InsertStyle VALUES = new InsertStyle("INSERT INTO %s VALUES\n", "(", ")", ",\n", ";\n");
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
+/** How a database inserts several rows in one statement, and how it inserts rows whose key may already be in the table. */
+enum InsertStyle {
+    /** A VALUES list, with an ON CONFLICT clause. */
+    ON_CONFLICT {
+        @Override
+        InsertSyntax upsert(InsertTarget target) {
+            var action = target.updates()
+                    ? "DO UPDATE SET " + assignments(target.values(), column -> "EXCLUDED." + column)
+                    : "DO NOTHING";
+            return insert(target).with("ON CONFLICT (" + String.join(", ", target.key()) + ") " + action);
+        }
+    },
     /**
-     * The style for a database without multi-row VALUES lists. The INSERT ALL has one INTO clause for each row, and ends with a query that
-     * returns one row, because the database executes the INTO clauses once for each row of the query.
+     * A VALUES list, with an ON DUPLICATE KEY UPDATE clause. To ignore a row, the clause assigns a column of the key to itself. INSERT
+     * IGNORE would also ignore errors in the values.
      */
-    static final InsertStyle INSERT_ALL =
-            new InsertStyle("INSERT ALL\n", "  INTO %s VALUES (", ")", "\n", "\nSELECT 1 FROM dual;\n");
+    ON_DUPLICATE_KEY {
+        @Override
+        InsertSyntax upsert(InsertTarget target) {
+            var key = target.key().getFirst();
+            var changes = target.updates()
+                    ? assignments(target.values(), column -> "VALUES(" + column + ")")
+                    : key + " = " + key;
+            return insert(target).with("ON DUPLICATE KEY UPDATE " + changes);
+        }
+    },
+    /** A VALUES list, and a MERGE from a VALUES list. */
+    MERGE {
+        @Override
+        InsertSyntax upsert(InsertTarget target) {
+            var columns = " (" + String.join(", ", target.columns()) + ")";
+            return new InsertSyntax(
+                    "MERGE INTO " + target.table() + " t USING (VALUES\n",
+                    "(",
+                    ")",
+                    ",\n",
+                    "\n) s" + columns + merge(target),
+                    true);
+        }
+    },
+    /**
+     * An INSERT ALL, for a database without multi-row VALUES lists. It has one INTO clause for each row, and ends with a query that returns
+     * one row, because the database executes the INTO clauses once for each row of the query. Rows whose key may be in the table come from a
+     * MERGE from a UNION ALL. The first part of this UNION ALL has no rows. It gives the columns their names.
+     */
+    INSERT_ALL {
+        @Override
+        InsertSyntax insert(InsertTarget target) {
+            return new InsertSyntax(
+                    "INSERT ALL\n",
+                    "  INTO " + target.list() + " VALUES (",
+                    ")",
+                    "\n",
+                    "\nSELECT 1 FROM dual;\n",
+                    false);
+        }
+
+        @Override
+        InsertSyntax upsert(InsertTarget target) {
+            var names = target.columns().stream()
+                    .map(column -> "NULL AS " + column)
+                    .collect(Collectors.joining(", ", "  SELECT ", " FROM dual WHERE 1 = 0\n"));
+            return new InsertSyntax(
+                    "MERGE INTO " + target.table() + " t USING (\n" + names,
+                    "  UNION ALL SELECT ",
+                    " FROM dual",
+                    "\n",
+                    "\n) s" + merge(target),
+                    true);
+        }
+    };
+
+    /** Returns the SQL around the rows of one statement that does with a duplicate key what the target requests. */
+    InsertSyntax syntax(InsertTarget target) {
+        return target.onConflict() == OnConflict.ERROR ? insert(target) : upsert(target);
+    }
+
+    InsertSyntax insert(InsertTarget target) {
+        return new InsertSyntax("INSERT INTO " + target.list() + " VALUES\n", "(", ")", ",\n", ";\n", false);
+    }
+
+    abstract InsertSyntax upsert(InsertTarget target);
+
+    private static String assignments(List<String> columns, UnaryOperator<String> value) {
+        return columns.stream()
+                .map(column -> column + " = " + value.apply(column))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String merge(InsertTarget target) {
+        return target.key().stream()
+                        .map(column -> "t." + column + " = s." + column)
+                        .collect(Collectors.joining(" AND ", " ON (", ")\n"))
+                + (target.updates()
+                        ? "WHEN MATCHED THEN UPDATE SET " + assignments(target.values(), column -> "s." + column) + "\n"
+                        : "")
+                + target.columns().stream()
+                        .map(column -> "s." + column)
+                        .collect(Collectors.joining(
+                                ", ",
+                                "WHEN NOT MATCHED THEN INSERT (" + String.join(", ", target.columns()) + ") VALUES (",
+                                ");\n"));
+    }
 }

@@ -26,17 +26,17 @@ final class RepeatedNames {
      * Checks the length of a script before it is written. All lengths are those in a JSON response, even if the response is plain SQL, so
      * that a CSV is accepted or rejected in both forms alike.
      *
-     * @param target the names of the table and its columns, as in an INSERT: {@code "t" ("a", "b")}
+     * @param syntax the SQL around the rows of each statement, which contains the names
      * @param rows the number of rows of the script
      * @param length the number of bytes of the CSV and of the table name together
      * @throws ApiException 422 if the script would be too long
      */
-    static void check(InsertStyle style, String target, int rows, int rowsPerStatement, long length) {
+    static void check(InsertSyntax syntax, int rows, int rowsPerStatement, long length) {
         if (rows == 0) {
             return;
         }
-        long statement = length(style.open().formatted(target)) + length(style.close());
-        long row = length(style.row().formatted(target));
+        long statement = length(syntax.open()) + length(syntax.close());
+        long row = length(syntax.row());
         if (statement + row > MAX_PER_STATEMENT) {
             throw ApiException.unprocessable(
                     "csv: the column names take %,d bytes in each INSERT; the maximum is %,d. Use shorter names."

@@ -88,7 +88,7 @@ enum RowWidth {
 
     private static int inSqlServer(ColumnType type) {
         return switch (type) {
-            case Text text -> 2 * Math.min(text.units(), 12) + 2;
+            case Text text -> 2 * (text.key() ? text.units() : Math.min(text.units(), 12)) + 2;
             case Decimal decimal -> 17;
             default -> fixed(type);
         };

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param batchSize the maximum number of rows of one INSERT, at least 1
  * @param columnTypes the type family that the caller has requested for each column name; the names are compared without case
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
+ * @param load how the script loads rows into a table that may already exist
  */
 public record ScriptOptions(
         Dialect dialect,
@@ -21,7 +22,21 @@ public record ScriptOptions(
         int batchSize,
         Delimiter delimiter,
         Map<String, TypeFamily> columnTypes,
-        List<String> nullValues) {
+        List<String> nullValues,
+        LoadOptions load) {
+    /** Creates the options of a script that inserts rows without a key and without a transaction. */
+    public ScriptOptions(
+            Dialect dialect,
+            TableName table,
+            boolean createTable,
+            boolean dropTable,
+            int batchSize,
+            Delimiter delimiter,
+            Map<String, TypeFamily> columnTypes,
+            List<String> nullValues) {
+        this(dialect, table, createTable, dropTable, batchSize, delimiter, columnTypes, nullValues, LoadOptions.NONE);
+    }
+
     public ScriptOptions {
         columnTypes = Map.copyOf(columnTypes);
         nullValues = List.copyOf(nullValues);

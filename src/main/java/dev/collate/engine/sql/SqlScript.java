@@ -8,17 +8,19 @@ import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.engine.sql.infer.TypeReason;
 import dev.collate.engine.sql.infer.TypeReasons;
+import dev.collate.engine.sql.key.KeyCheck;
+import dev.collate.engine.sql.key.KeyColumns;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * {@link #writeTo} generates the SQL again.
  */
 public final class SqlScript {
+    /** Maximum bytes of heap for each row of a table that has a primary key. */
+    public static final int KEY_BYTES_PER_ROW = KeyCheck.BYTES_PER_ROW;
+
     private final Utf8Slice csv;
     private final ScriptOptions options;
     private final InferenceOptions inference;
@@ -54,7 +59,7 @@ public final class SqlScript {
      * Reads the whole CSV and infers the types. After that, writing the script fails only if the output stream fails.
      *
      * @throws ApiException 422 if the CSV is not valid (the message contains the position) or if the script would be too long in relation
-     *     to the CSV; 400 if {@code column_types} names a column that the CSV does not have
+     *     to the CSV; 400 if {@code column_types} or {@code primary_key} names a column that the CSV does not have
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var engine = options.dialect().engine();
@@ -63,26 +68,42 @@ public final class SqlScript {
         var names = engine.identifiers().columnNames(scanner.header());
         checkNames(names, scanner, engine.identifiers());
         var chosen = chosen(names, options);
+        var key = key(names, options.load());
         // The scan starts at the header row, so it skips a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var inference = new InferenceOptions(
                 new NullCells(options.nullValues()), engine.valueLimits(), names, chosen, characters.nul());
         var findings = new TypeInference(csv, scanner, inference).gather();
-        var design = InferredTable.of(names, scanner.header(), chosen, findings, engine);
+        var design = InferredTable.of(names, scanner.header(), chosen, key, findings, engine);
         var script = new SqlScript(csv, options, inference, design, findings.rows(), characters);
         script.checkLength();
+        script.checkKeys();
         return script;
+    }
+
+    private void checkKeys() {
+        var key = design.key();
+        if (key.isEmpty()) {
+            return;
+        }
+        var engine = options.dialect().engine();
+        var columns = new KeyColumns(
+                key,
+                key.stream().map(inference.names()::get).toList(),
+                key.stream().map(design.types()::get).toList(),
+                engine.keyWidth().padded(),
+                engine.emptyTextIsNull());
+        KeyCheck.check(csv.bytes(), scanner(csv, options), inference.nullCells(), columns, rows);
     }
 
     private void checkLength() {
         var engine = options.dialect().engine();
-        var table = options.table().quoted(engine.identifiers());
+        var target = target();
         RepeatedNames.check(
-                engine.insertStyle(),
-                target(table, engine.identifiers()),
+                engine.insertStyle().syntax(target),
                 rows,
                 rowsPerStatement(),
-                (long) csv.length() + table.length());
+                (long) csv.length() + target.table().length());
     }
 
     private int rowsPerStatement() {
@@ -111,16 +132,25 @@ public final class SqlScript {
     public void writeTo(OutputStream stream, OutputEncoding encoding) throws IOException {
         var out = new SqlOutput(stream);
         var engine = options.dialect().engine();
-        var table = options.table().quoted(engine.identifiers());
+        var target = target();
+        var load = options.load();
         boolean ascii = characters.ascii() && options.table().isAscii();
         if (!ascii && !engine.encoding().isEmpty()) {
             out.put(new EncodedFragment(engine.encoding() + ";\n", encoding));
         }
-        if (options.dropTable()) {
-            out.put(new EncodedFragment("DROP TABLE IF EXISTS " + table + ";\n", encoding));
+        var begin =
+                new EncodedFragment(load.transaction() ? engine.transaction().begin() : "", encoding);
+        if (engine.transaction().includesTables()) {
+            out.put(begin);
         }
-        if (options.createTable()) {
-            out.put(new EncodedFragment(design.createTable(table, engine), encoding));
+        if (options.dropTable()) {
+            out.put(new EncodedFragment("DROP TABLE IF EXISTS " + target.table() + ";\n", encoding));
+        }
+        if (options.createTable() || load.createIfNotExists()) {
+            out.put(new EncodedFragment(design.createTable(target, engine, load.createIfNotExists()), encoding));
+        }
+        if (!engine.transaction().includesTables()) {
+            out.put(begin);
         }
         var scanner = scanner(csv, options);
         new SqlWriter(
@@ -130,18 +160,27 @@ public final class SqlScript {
                         engine,
                         design.types(),
                         characters,
-                        target(table, engine.identifiers()),
+                        engine.insertStyle().syntax(target),
                         rowsPerStatement(),
                         out,
                         encoding)
                 .write();
+        if (load.transaction()) {
+            out.put(new EncodedFragment(engine.transaction().commit(), encoding));
+        }
         out.flush();
     }
 
-    private String target(String table, Identifiers identifiers) {
-        return design.columns().stream()
+    private InsertTarget target() {
+        var identifiers = options.dialect().engine().identifiers();
+        var columns = design.columns().stream()
                 .map(column -> identifiers.quote(column.name()))
-                .collect(Collectors.joining(", ", table + " (", ")"));
+                .toList();
+        return new InsertTarget(
+                options.table().quoted(identifiers),
+                columns,
+                design.key().stream().map(columns::get).toList(),
+                options.load().onConflict());
     }
 
     /**
@@ -191,5 +230,28 @@ public final class SqlScript {
             throw ApiException.invalid("column_types." + Snippet.of(column), "the CSV has no such column");
         }
         return chosen;
+    }
+
+    /** Returns the indexes of the columns of the primary key. */
+    private static List<Integer> key(List<String> names, LoadOptions load) {
+        if (load.primaryKey().isEmpty()) {
+            return List.of();
+        }
+        var indexes = new HashMap<String, Integer>();
+        for (int i = 0; i < names.size(); i++) {
+            indexes.put(ColumnNames.key(names.get(i)), i);
+        }
+        var key = new ArrayList<Integer>();
+        for (var name : load.primaryKey()) {
+            var index = indexes.get(ColumnNames.key(name));
+            if (index == null) {
+                throw ApiException.invalid("primary_key", "the CSV has no column \"" + Snippet.of(name) + "\"");
+            }
+            if (key.contains(index)) {
+                throw ApiException.invalid("primary_key", "duplicate column \"" + Snippet.of(name) + "\"");
+            }
+            key.add(index);
+        }
+        return key;
     }
 }

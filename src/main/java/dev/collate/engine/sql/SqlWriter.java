@@ -2,7 +2,9 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import dev.collate.engine.sql.infer.NullCells;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,7 +42,7 @@ final class SqlWriter {
 
     /**
      * @param characters which special characters occur in the CSV
-     * @param target the names of the table and its columns, as in an INSERT: {@code "t" ("a", "b")}
+     * @param syntax the SQL around the rows of each statement
      */
     SqlWriter(
             byte[] source,
@@ -49,7 +51,7 @@ final class SqlWriter {
             DialectProfile engine,
             List<ColumnType> types,
             Characters characters,
-            String target,
+            InsertSyntax syntax,
             int rowsPerStatement,
             SqlOutput out,
             OutputEncoding encoding) {
@@ -58,23 +60,30 @@ final class SqlWriter {
         this.nullCells = nullCells;
         this.rowsPerStatement = rowsPerStatement;
         this.out = out;
-        var style = engine.insertStyle();
-        var row = style.row().formatted(target);
         this.writers = new CellWriter[types.size()];
         this.nulls = new EncodedFragment[types.size()];
         this.texts = new boolean[types.size()];
         for (int column = 0; column < writers.length; column++) {
-            var before = column == 0 ? row : ", ";
-            writers[column] = CellWriter.of(types.get(column), engine, characters, before, encoding);
-            nulls[column] = new EncodedFragment(before + "NULL", encoding);
-            texts[column] = types.get(column) instanceof Text;
+            var before = column == 0 ? syntax.row() : ", ";
+            var type = types.get(column);
+            writers[column] = CellWriter.of(type, engine, characters, before, syntax.typed(), encoding);
+            nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax.typed()), encoding);
+            texts[column] = type instanceof Text;
         }
-        this.open = new EncodedFragment(style.open().formatted(target), encoding);
-        this.afterRow = new EncodedFragment(style.afterRow(), encoding);
-        this.between = new EncodedFragment(style.between(), encoding);
-        this.close = new EncodedFragment(style.close(), encoding);
+        this.open = new EncodedFragment(syntax.open(), encoding);
+        this.afterRow = new EncodedFragment(syntax.afterRow(), encoding);
+        this.between = new EncodedFragment(syntax.between(), encoding);
+        this.close = new EncodedFragment(syntax.close(), encoding);
         this.aroundRows = between.sqlLength() + close.sqlLength();
-        this.maxAroundCells = SqlOutput.MAX_PER_BYTE * row.length() + MAX_PER_CELL * writers.length;
+        this.maxAroundCells = SqlOutput.MAX_PER_BYTE * syntax.row().length() + MAX_PER_CELL * writers.length;
+    }
+
+    /**
+     * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a date.
+     */
+    private static String nullOf(ColumnType type, DialectProfile engine, boolean typed) {
+        boolean moment = type == Fixed.DATE || type instanceof Timestamp;
+        return typed && moment ? "CAST(NULL AS " + engine.typeNames().of(type) + ")" : "NULL";
     }
 
     void write() throws IOException {

@@ -58,9 +58,13 @@ record TypeNames(
 
     /**
      * Returns the text type in MySQL and MariaDB: VARCHAR for fewer than 256 characters, otherwise the smallest TEXT type that is large
-     * enough.
+     * enough. A TEXT cannot be a primary key. A primary key needs a binary collation, because the default collation ignores case and
+     * accents, so it would treat different keys as duplicates.
      */
     static String mysqlText(Text text) {
+        if (text.key()) {
+            return varchar(text.characters()) + " COLLATE utf8mb4_bin";
+        }
         if (text.characters() < ColumnType.MOVABLE) {
             return varchar(text.characters());
         }

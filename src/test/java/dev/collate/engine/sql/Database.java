@@ -53,6 +53,23 @@ public enum Database {
         String newAddress() {
             return "jdbc:h2:mem:" + UUID.randomUUID() + ";MODE=MSSQLServer";
         }
+
+        @Override
+        List<String> understood(String statement) {
+            return switch (statement) {
+                case "SET XACT_ABORT ON" -> List.of();
+                case "BEGIN TRANSACTION" -> List.of("SET AUTOCOMMIT FALSE");
+                case "COMMIT TRANSACTION" -> List.of("COMMIT", "SET AUTOCOMMIT TRUE");
+                default ->
+                    statement.contains("CREATE TABLE")
+                            ? List.of(statement
+                                    .replaceFirst(
+                                            "^IF OBJECT_ID\\(N'.*', N'U'\\) IS NULL\\RCREATE TABLE",
+                                            "CREATE TABLE IF NOT EXISTS")
+                                    .replace(" COLLATE Latin1_General_100_BIN2", ""))
+                            : List.of(statement);
+            };
+        }
     },
     /**
      * H2 is used instead of Oracle. It parses Oracle's types and literals, but not INSERT ALL. H2 counts the length of a text in UTF-16

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 
@@ -33,7 +34,8 @@ final class ScriptRun {
         return script;
     }
 
-    private void run(Statement statement, String sql) throws SQLException {
+    /** Runs a script. */
+    void run(Statement statement, String sql) throws SQLException {
         for (var each : Table.statements(sql)) {
             for (var understood : database.understood(each)) {
                 statement.execute(understood);
@@ -44,17 +46,21 @@ final class ScriptRun {
     /** Asserts that every cell of the table is stored in the database. */
     void assertCells(Statement statement, SqlScript script, Table table, String about) throws SQLException {
         assertThat(script.rows()).as(about).isEqualTo(table.rows().size());
+        assertCells(statement, script.columns(), table, about);
+    }
+
+    /** Asserts that every cell of the table is stored in the database, in these columns. */
+    void assertCells(Statement statement, List<Column> columns, Table table, String about) throws SQLException {
         var identifiers = database.dialect().engine().identifiers();
-        var names = script.columns().stream()
-                .map(column -> identifiers.quote(column.name()))
-                .collect(Collectors.joining(", "));
+        var names =
+                columns.stream().map(column -> identifiers.quote(column.name())).collect(Collectors.joining(", "));
         // Without ORDER BY, a database may return rows in any order.
         var order = table.header().get(0).equals("id") ? " ORDER BY " + identifiers.quote("id") : "";
         try (var result = statement.executeQuery("SELECT " + names + " FROM " + identifiers.quote("t") + order)) {
             for (var row : table.rows()) {
                 assertThat(result.next()).as(about).isTrue();
                 for (int i = 0; i < row.size(); i++) {
-                    var column = script.columns().get(i);
+                    var column = columns.get(i);
                     var actual = ReadBack.difference(result, i + 1, column, row.get(i));
                     assertThat(actual)
                             .as("%s: a cell %s of column %s", about, row.get(i), column)

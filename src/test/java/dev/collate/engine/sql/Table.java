@@ -98,6 +98,22 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         dialect, TableName.of("t"), true, true, batchSize, Delimiter.COMMA, Map.of(), List.of()));
     }
 
+    /** Returns a script for a table with a primary key, which does not drop the table. */
+    static SqlScript script(Dialect dialect, int batchSize, String csv, LoadOptions load) {
+        return SqlScript.of(
+                Slices.inLargerArray(csv),
+                new ScriptOptions(
+                        dialect,
+                        TableName.of("t"),
+                        false,
+                        false,
+                        batchSize,
+                        Delimiter.COMMA,
+                        Map.of(),
+                        List.of(),
+                        load));
+    }
+
     static String text(SqlScript script, OutputEncoding encoding) {
         var bytes = new ByteArrayOutputStream();
         try {

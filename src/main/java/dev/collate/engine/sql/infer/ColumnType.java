@@ -22,14 +22,25 @@ public sealed interface ColumnType {
     /**
      * Text. The three components are the maximum length of a cell, counted in Unicode code points ({@code characters}), UTF-16 code units
      * ({@code units}) and UTF-8 bytes. Each is at least 1.
+     *
+     * @param key whether the column belongs to the primary key, so that the database compares its texts and stores them inside the row
      */
-    record Text(int characters, int units, int bytes) implements ColumnType {
+    record Text(int characters, int units, int bytes, boolean key) implements ColumnType {
+        public Text(int characters, int units, int bytes) {
+            this(characters, units, bytes, false);
+        }
+
         /**
          * Returns this type with a declared length of at least {@link #MOVABLE}, so that every database may store its values outside the
-         * row.
+         * row. A text of a primary key is never outside the row, so its type does not change.
          */
         public Text movable() {
-            return new Text(Math.max(MOVABLE, characters), units, bytes);
+            return key ? this : new Text(Math.max(MOVABLE, characters), units, bytes);
+        }
+
+        /** Returns this type for a column of the primary key. */
+        public Text inKey() {
+            return new Text(characters, units, bytes, true);
         }
     }
 

@@ -1,0 +1,26 @@
+package dev.collate.engine.sql;
+
+import java.util.List;
+
+/**
+ * The table and the columns that an INSERT names. All names are quoted.
+ *
+ * @param key the columns of the primary key; empty if there is none
+ * @param onConflict what to do with a row whose key is already in the table
+ */
+record InsertTarget(String table, List<String> columns, List<String> key, OnConflict onConflict) {
+    /** Returns the table with its columns: {@code "t" ("a", "b")}. */
+    String list() {
+        return table + " (" + String.join(", ", columns) + ")";
+    }
+
+    /** Returns the columns that do not belong to the key. */
+    List<String> values() {
+        return columns.stream().filter(column -> !key.contains(column)).toList();
+    }
+
+    /** Returns whether a row of the table is to be changed. A table whose columns all belong to the key has nothing to change. */
+    boolean updates() {
+        return onConflict == OnConflict.UPDATE && !values().isEmpty();
+    }
+}

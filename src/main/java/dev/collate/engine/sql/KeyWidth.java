@@ -1,0 +1,71 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import java.util.List;
+
+/** The maximum width of a primary key, in bytes, and how the database compares the texts of a key. */
+enum KeyWidth {
+    UNBOUNDED(Integer.MAX_VALUE, false),
+    /** InnoDB counts four bytes for each declared character, and compares texts as if spaces at their end did not exist. */
+    INNODB(3072, true),
+    /** An entry of a B-tree must fit into a third of a page. Each value begins at a multiple of eight bytes. */
+    POSTGRESQL(2704 - 8, false),
+    /** SQL Server limits the key of a clustered index. The database compares texts as if spaces at their end did not exist. */
+    SQLSERVER(900, true),
+    /** Oracle counts the declared bytes of a key in a block of 8 KB, with up to two bytes for the length of each value. */
+    ORACLE(6398, false),
+    /** H2 cannot index a CLOB. */
+    H2(Integer.MAX_VALUE, false),
+    /** DuckDB limits the encoded key; a text can take two bytes for each of its bytes. */
+    DUCKDB(8192, false);
+
+    private static final int MAX_H2_UNITS = 1 << 20;
+    private static final int MAX_VARCHAR2 = 4000;
+
+    private final int max;
+    private final boolean padded;
+
+    /**
+     * @param max the maximum number of bytes of a key
+     * @param padded whether the database ignores spaces at the end of a text when it compares keys
+     */
+    KeyWidth(int max, boolean padded) {
+        this.max = max;
+        this.padded = padded;
+    }
+
+    int max() {
+        return max;
+    }
+
+    boolean padded() {
+        return padded;
+    }
+
+    /** Returns the maximum number of bytes of a key with these column types. The result may exceed {@link #max}. */
+    long of(List<? extends ColumnType> types) {
+        return types.stream().mapToLong(this::of).sum();
+    }
+
+    private long of(ColumnType type) {
+        return switch (this) {
+            case UNBOUNDED -> 0;
+            case INNODB -> type instanceof Text text ? 4L * text.characters() : InnoDb.width(type, 0);
+            case POSTGRESQL ->
+                type instanceof Text text ? aligned(text.bytes() + 4L) : aligned(RowWidth.POSTGRESQL.of(type));
+            case SQLSERVER -> type instanceof Text text ? 2L * text.units() : RowWidth.SQLSERVER.of(type);
+            case ORACLE -> type instanceof Text text ? inOracle(text) : 24;
+            case H2 -> type instanceof Text text && text.units() > MAX_H2_UNITS ? Integer.MAX_VALUE + 1L : 0;
+            case DUCKDB -> type instanceof Text text ? 2L * text.bytes() + 1 : 16;
+        };
+    }
+
+    private static long aligned(long bytes) {
+        return (bytes + 7) / 8 * 8;
+    }
+
+    private static long inOracle(Text text) {
+        return text.bytes() > MAX_VARCHAR2 ? Integer.MAX_VALUE : Math.min(4L * text.characters(), MAX_VARCHAR2) + 2;
+    }
+}
