@@ -17,12 +17,15 @@ final class AllowedOrigins extends CorsFilter {
     private static final List<String> READABLE = List.of(
             HttpHeaders.LOCATION,
             HttpHeaders.RETRY_AFTER,
+            "Collate-Ignored",
             "RateLimit",
             "RateLimit-Policy",
+            "X-Columns",
             "X-RateLimit-Limit",
             "X-RateLimit-Remaining",
             "X-RateLimit-Reset",
-            "X-Request-Id");
+            "X-Request-Id",
+            "X-Rows");
 
     private final Set<String> origins;
 

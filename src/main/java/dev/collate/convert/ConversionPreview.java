@@ -4,8 +4,6 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.sql.Column;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
-import dev.collate.engine.sql.infer.TypeFamily;
-import dev.collate.engine.sql.infer.TypeReason;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -51,39 +49,13 @@ public record ConversionPreview(
         }
         return new ConversionPreview(
                 script.columns(),
-                script.reasons().stream().map(ConversionPreview::words).toList(),
+                script.reasons().stream()
+                        .map(reason -> reason == null ? "" : reason.description())
+                        .toList(),
                 script.rows(),
                 rows(request, script.columns().size()),
                 beginning.text(),
                 complete);
-    }
-
-    private static String words(@Nullable TypeReason reason) {
-        if (reason == null) {
-            return "";
-        }
-        var cell = "row %,d: \"%s\" ".formatted(reason.row(), reason.cell());
-        if (reason.leadingZeros()) {
-            return cell + "has a leading zero or a plus sign";
-        }
-        var before = reason.before();
-        if (before == null) {
-            return reason.family() == TypeFamily.TEXT ? cell + "is text" : "each value is " + words(reason.family());
-        }
-        return cell + "is not " + words(before);
-    }
-
-    private static String words(TypeFamily family) {
-        return switch (family) {
-            case BOOLEAN -> "true or false";
-            case INTEGER -> "a 32-bit integer";
-            case BIGINT -> "a 64-bit integer";
-            case DECIMAL -> "a decimal number";
-            case DOUBLE -> "a number";
-            case DATE -> "a date";
-            case TIMESTAMP -> "a timestamp";
-            case TEXT -> "text";
-        };
     }
 
     private static List<List<@Nullable String>> rows(ConvertRequest request, int columns) {

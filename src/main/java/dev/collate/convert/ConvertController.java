@@ -44,6 +44,8 @@ class ConvertController {
         var request = ConvertRequest.of(reader.bodyOrParameter(ConversionService.MEMORY, "csv"));
         var script = conversions.convert(request, reader.admission());
         response.setContentType(SQL + ";charset=UTF-8");
+        response.setIntHeader("X-Rows", script.rows());
+        response.setIntHeader("X-Columns", script.columns().size());
         script.writeTo(response.getOutputStream(), OutputEncoding.NONE);
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.sql.Column;
 import dev.collate.engine.sql.SqlScript;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonSerialize;
@@ -31,11 +32,32 @@ record ConvertResponse(boolean success, Data data) {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<ColumnSchema> schema) {}
 
-    /** A column in the response. {@link Column} explains the components. */
+    /**
+     * A column in the response. {@link Column} explains the other components.
+     *
+     * @param reason why the column has its type; null if the request has chosen the type, or if the column has no values
+     */
     record ColumnSchema(
-            String name, @JsonProperty("source_name") String sourceName, String type, boolean nullable) {
-        static ColumnSchema of(Column column) {
-            return new ColumnSchema(column.name(), column.sourceName(), column.type(), column.nullable());
+            String name,
+            @JsonProperty("source_name") String sourceName,
+            String type,
+            boolean nullable,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String reason) {
+        static List<ColumnSchema> of(SqlScript script) {
+            var schema = new ArrayList<ColumnSchema>();
+            var reasons = script.reasons();
+            for (var column : script.columns()) {
+                var reason = reasons.get(schema.size());
+                schema.add(new ColumnSchema(
+                        column.name(),
+                        column.sourceName(),
+                        column.type(),
+                        column.nullable(),
+                        reason == null ? null : reason.description()));
+            }
+            return List.copyOf(schema);
         }
     }
 
@@ -55,8 +77,8 @@ record ConvertResponse(boolean success, Data data) {
     }
 
     static ConvertResponse of(SqlScript script, Stopwatch stopwatch, boolean includeSchema) {
-        var columns = script.columns();
-        var schema = includeSchema ? columns.stream().map(ColumnSchema::of).toList() : null;
-        return new ConvertResponse(true, new Data(script, script.rows(), columns.size(), stopwatch, schema));
+        var schema = includeSchema ? ColumnSchema.of(script) : null;
+        return new ConvertResponse(
+                true, new Data(script, script.rows(), script.columns().size(), stopwatch, schema));
     }
 }

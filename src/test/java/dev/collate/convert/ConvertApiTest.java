@@ -41,8 +41,28 @@ class ConvertApiTest {
                 PATH, Map.of("csv", " id ,x\n1,\n", "dialect", "postgres", "table_name", "t", "include_schema", true));
         var schema = response.json().path("data").path("schema");
         assertThat(schema.get(0).toString())
-                .isEqualTo("{\"name\":\"id\",\"source_name\":\" id \",\"type\":\"INTEGER\",\"nullable\":false}");
+                .isEqualTo("{\"name\":\"id\",\"source_name\":\" id \",\"type\":\"INTEGER\",\"nullable\":false,"
+                        + "\"reason\":\"each value is a 32-bit integer\"}");
         assertThat(schema).hasSize(2);
+        assertThat(schema.get(1).has("reason")).isFalse();
+    }
+
+    @Test
+    void theSchemaNamesTheCellThatDecidedEachType() {
+        var response = api.post(
+                PATH,
+                Map.of(
+                        "csv", "day,zip,n\n2024-01-01,1,1\nN/A,01,2\n",
+                        "dialect", "h2",
+                        "table_name", "t",
+                        "include_schema", true,
+                        "column_types", Map.of("n", "bigint")));
+        assertThat(response.json()
+                        .path("data")
+                        .path("schema")
+                        .valueStream()
+                        .map(column -> column.path("reason").asString("")))
+                .containsExactly("row 2: \"N/A\" is not a date", "row 2: \"01\" has a leading zero or a plus sign", "");
     }
 
     @Test
@@ -53,6 +73,8 @@ class ConvertApiTest {
                 .POST(BodyPublishers.ofString(CSV.replace(',', '\t'))));
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.header("Content-Type")).startsWith("application/sql");
+        assertThat(response.header("X-Rows")).isEqualTo("2");
+        assertThat(response.header("X-Columns")).isEqualTo("2");
         assertThat(response.text()).isEqualTo(INSERT.replace("(1,", "('1',").replace("(2,", "('2',"));
     }
 

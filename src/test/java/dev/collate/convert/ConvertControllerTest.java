@@ -46,8 +46,8 @@ class ConvertControllerTest {
     void theSchemaIsReturnedIfRequested() {
         assertThat(response("true").data().schema())
                 .containsExactly(
-                        new ColumnSchema("id", "id", "INTEGER", false),
-                        new ColumnSchema("a\\b", " a\\b", "VARCHAR(7)", true));
+                        new ColumnSchema("id", "id", "INTEGER", false, "each value is a 32-bit integer"),
+                        new ColumnSchema("a\\b", " a\\b", "VARCHAR(7)", true, "row 1: \"say \"\"ü\"\"\" is text"));
     }
 
     @Test

@@ -123,8 +123,8 @@ class SqlScriptTest {
     })
     void aCellThatDoesNotFitTheRequestedTypeIsRejectedWithItsPosition(String family, String cells, int row, int line) {
         assertThatThrownBy(() -> chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n"))
-                .hasMessage("csv: row %d, line %d: the cell of \"Value\" does not fit the type %s."
-                        .formatted(row, line, family));
+                .hasMessage("csv: row %d, line %d: the cell of \"Value\" does not fit the type %s: \"%s\"."
+                        .formatted(row, line, family, cells.split("\\|")[row - 1]));
     }
 
     @Test

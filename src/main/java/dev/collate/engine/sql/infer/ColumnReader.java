@@ -1,6 +1,7 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Swar;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +100,11 @@ final class ColumnReader {
         if (family != null && family.fitRequested(statistics, limits).isEmpty()) {
             throw scanner.problem(
                     column,
-                    "the cell of \"%s\" does not fit the type %s".formatted(names.get(column), family.wireName()));
+                    "the cell of \"%s\" does not fit the type %s: \"%s\""
+                            .formatted(
+                                    names.get(column),
+                                    family.wireName(),
+                                    Snippet.of(source, scanner.start(column), scanner.end(column))));
         }
     }
 

@@ -136,7 +136,7 @@ class SectionsTest {
                 List.of());
         assertThatThrownBy(() -> SqlScript.of(csv, options))
                 .isInstanceOf(ApiException.class)
-                .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal."
+                .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal: \"0.5\"."
                         .formatted(rows.size() - 9, rows.size() - 8));
     }
 
