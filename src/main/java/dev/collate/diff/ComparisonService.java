@@ -72,7 +72,7 @@ public class ComparisonService {
     }
 
     TextDiff compareText(TextDiffRequest request, Admission admission) {
-        admission.admit(Estimates.TEXT.of(request.original(), request.modified()));
+        admission.admit(request.heapBytes());
         var diff = TextDiffer.diff(request.original(), request.modified(), request.options());
         count("text", diff.approximate());
         return diff;
@@ -80,7 +80,8 @@ public class ComparisonService {
 
     UnifiedPatch patchText(TextDiffRequest request, Admission admission) {
         admission.admit(Estimates.TEXT.of(request.original(), request.modified()));
-        return TextDiffer.patch(request.original(), request.modified(), request.options());
+        return TextDiffer.patch(
+                request.original(), request.modified(), request.options().withoutMoves());
     }
 
     StructuredDiff compareTrees(TreeDiffRequest request, Admission admission) {

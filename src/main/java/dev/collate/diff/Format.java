@@ -47,6 +47,7 @@ public enum Format {
     /** Maximum bytes that one line of an indented document adds: its line break and its indentation. */
     private static final int LAYOUT_LINE = 41;
 
+    private static final Utf8Slice NO_CONTENT = Utf8Slice.of("");
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
     private static final ByteCounter JSON_VALUES = new ByteCounter(ItemHeap.JSON_VALUES);
     private static final ByteCounter XML_LAYOUT_LINES = new ByteCounter("<\n");
@@ -161,7 +162,8 @@ public enum Format {
             return new Comparer(
                     this,
                     parameters.values("options."),
-                    content -> heapBytes(content, null, false),
+                    content -> heapBytes(content, null, false)
+                            + (options.moves() ? Estimates.moves(content, NO_CONTENT) : 0),
                     (original, modified) -> {
                         var both = TextDiffer.diffAndPatch(original, modified, options);
                         return new Comparison(both.diff(), both.diff().stats(), both.patch(), CsvRows.DEFAULT);

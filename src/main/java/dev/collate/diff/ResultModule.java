@@ -10,6 +10,7 @@ import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.result.Value;
 import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.Move;
 import dev.collate.engine.text.TextDiff;
 import java.util.List;
 import org.springframework.stereotype.Component;
@@ -25,7 +26,8 @@ public final class ResultModule extends SimpleModule {
 
     public ResultModule() {
         super("results");
-        setMixInAnnotation(TextDiff.class, ApproximateWhenTrue.class);
+        setMixInAnnotation(TextDiff.class, TextDiffMembers.class);
+        setMixInAnnotation(Move.class, WithoutNulls.class);
         setMixInAnnotation(StructuredDiff.class, ApproximateWhenTrue.class);
         setMixInAnnotation(Change.class, WithoutNulls.class);
         setMixInAnnotation(ChangeType.class, AsWireName.class);
@@ -41,6 +43,9 @@ public final class ResultModule extends SimpleModule {
         @JsonInclude(Include.NON_DEFAULT)
         boolean approximate();
     }
+
+    @JsonInclude(Include.NON_NULL)
+    interface TextDiffMembers extends ApproximateWhenTrue {}
 
     @JsonInclude(Include.NON_NULL)
     interface WithoutNulls {}

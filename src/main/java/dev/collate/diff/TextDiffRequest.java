@@ -22,6 +22,11 @@ record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileNames fileNam
         return request;
     }
 
+    /** Returns the maximum bytes of heap that the comparison needs. */
+    long heapBytes() {
+        return Estimates.TEXT.of(original, modified) + (options.moves() ? Estimates.moves(original, modified) : 0);
+    }
+
     static TextDiffOptions options(RequestParameters parameters, DiffSettings settings) {
         return new TextDiffOptions(
                 parameters.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
@@ -29,6 +34,7 @@ record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileNames fileNam
                 parameters.flag("options.ignoreWhitespace", false),
                 parameters.flag("options.ignoreCase", false),
                 parameters.choice("options.inline", Inline.class, Inline.NONE),
-                settings.workBudget());
+                settings.workBudget(),
+                parameters.flag("options.moves", false));
     }
 }

@@ -40,6 +40,12 @@ record CompareOption(
                     false,
                     TEXT),
             flag("ignoreCase", "Ignore case", "Lines that differ only in upper and lower case are equal.", false, TEXT),
+            flag(
+                    "moves",
+                    "Find moved blocks",
+                    "Blocks that were removed in one place and added in another.",
+                    false,
+                    TEXT),
             choice(
                     "inline",
                     "Segments",

@@ -176,6 +176,7 @@ class ShareApiTest {
             value = {
                 "text | A\\nb c\\nd   | a\\nbc\\ne   | {\"ignoreCase\": true, \"ignoreWhitespace\": true}",
                 "text | a\\nb\\nc d     | a\\nb\\nc e   | {\"context\": 0, \"inline\": \"word\", \"algorithm\": \"patience\"}",
+                "text | a b c d e f g h i j k l m n o p q r s t\\n1\\n2 | 1\\n2\\na b c d e f g h i j k l m n o p q r s t | {\"moves\": true}",
                 "json | [1, {\"a\": 2}] | [{\"a\": 3}, 1.2] | {\"arrayOrderMatters\": false, \"numericTolerance\": 0.5}",
                 "json | {\"a\": 1, \"b\": 1} | {\"b\": 2, \"a\": 2} | {\"ignorePaths\": [\"a\"], \"ignoreKeyOrder\": false}",
                 "yaml | a: 1    | a: 1.0   | {\"semantic\": false}",
@@ -193,7 +194,7 @@ class ShareApiTest {
         assertThat(expected.text()).isNotEqualTo(plain);
 
         request.put("format", format);
-        var read = api.get(path(share(request)));
+        var read = api.get(path(otherKey().post(PATH, request).json()));
         assertThat(read.text()).contains("\"diff\":" + expected.text() + ",");
         assertThat(read.json().get("options")).isEqualTo(request.get("options"));
 
@@ -207,7 +208,7 @@ class ShareApiTest {
             values.forEach(value ->
                     form.add("options." + option.getKey(), value.asString().getBytes(StandardCharsets.UTF_8)));
         });
-        var made = api.post(PATH, form.contentType(), form.bytes());
+        var made = otherKey().post(PATH, form.contentType(), form.bytes());
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         assertThat(api.get(path(made.json())).json().get("options")).isEqualTo(request.get("options"));
     }

@@ -3,8 +3,12 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.Alignment;
 import dev.collate.engine.result.Stats;
 
-/** The lines of two texts, and the alignment of these lines. */
-record AlignedLines(Lines original, Lines modified, Alignment alignment) {
+/**
+ * The lines of two texts, and the alignment of these lines.
+ *
+ * @param moves the moved blocks; empty unless they are requested
+ */
+record AlignedLines(Lines original, Lines modified, Alignment alignment, Moves moves) {
     Stats stats() {
         int added = 0;
         int removed = 0;

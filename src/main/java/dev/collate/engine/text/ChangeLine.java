@@ -13,6 +13,7 @@ import java.util.List;
  *     In a {@link UnifiedPatch}, this can be true for both texts. In a {@link TextDiff}, this can be true only if the other text is empty
  * @param segments the changed and unchanged parts of the line. This list is empty if segments are not requested, if the line is unchanged,
  *     or if no removed or added line is similar to it
+ * @param moved for a line of a moved block, the number of this line in the other text; 0 for all other lines
  */
 public record ChangeLine(
         LineType type,
@@ -20,9 +21,22 @@ public record ChangeLine(
         int oldLineNumber,
         int newLineNumber,
         boolean noNewline,
-        List<Segment> segments) {
+        List<Segment> segments,
+        int moved) {
     public ChangeLine {
         segments = List.copyOf(segments);
+    }
+
+    /** Returns the line with greater line numbers. A line number of 0 stays 0. */
+    ChangeLine shifted(int original, int modified) {
+        return new ChangeLine(
+                type,
+                content,
+                oldLineNumber == 0 ? 0 : oldLineNumber + original,
+                newLineNumber == 0 ? 0 : newLineNumber + modified,
+                noNewline,
+                segments,
+                moved);
     }
 
     /** Returns the line number in the original for a removed line, and the line number in the modified text for all other lines. */

@@ -59,15 +59,19 @@ final class HunkLines implements Iterable<ChangeLine> {
             if (i < span.aEnd() && lines.alignment().removed(i)) {
                 enterRegion();
                 boolean noNewline = lines.original().lacksLineFeed(i);
-                return new ChangeLine(LineType.DEL, original.read(i), ++i, 0, noNewline, segments.ofRemoved(i - 1));
+                int target = lines.moves().target(i) + 1;
+                return new ChangeLine(
+                        LineType.DEL, original.read(i), ++i, 0, noNewline, segments.ofRemoved(i - 1), target);
             }
             if (lines.alignment().added(j)) {
                 enterRegion();
                 boolean noNewline = lines.modified().lacksLineFeed(j);
-                return new ChangeLine(LineType.ADD, modified.read(j), 0, ++j, noNewline, segments.ofAdded(j - 1));
+                int source = lines.moves().source(j) + 1;
+                return new ChangeLine(
+                        LineType.ADD, modified.read(j), 0, ++j, noNewline, segments.ofAdded(j - 1), source);
             }
             boolean noNewline = lines.original().lacksLineFeed(i);
-            return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, noNewline, List.of());
+            return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, noNewline, List.of(), 0);
         }
 
         /** Compares the lines of a region when the iteration reaches the region's first line. */

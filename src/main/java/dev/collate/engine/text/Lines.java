@@ -57,6 +57,11 @@ final class Lines {
         return text.length() > 0 && text.bytes()[text.to() - 1] == '\n';
     }
 
+    /** Returns the lines {@code [from, to)} as a text of their own. */
+    Lines range(int from, int to) {
+        return of(text.slice(start(from), start(to)), to == count ? end : End.TERMINATES);
+    }
+
     Utf8Slice text() {
         return text;
     }

@@ -8,7 +8,8 @@ import dev.collate.engine.align.Algorithm;
  * @param context the number of equal lines around a change, at least 0
  * @param ignoreWhitespace whether lines are equal if they differ only in white space of any kind, at any position
  * @param ignoreCase whether lines are equal if they differ only in case
- * @param workBudget the maximum number of steps to find the best alignment, at least 1
+ * @param workBudget the maximum number of steps to find the best alignment, and to find moved blocks, at least 1
+ * @param moves whether to find moved blocks
  */
 public record TextDiffOptions(
         Algorithm algorithm,
@@ -16,9 +17,26 @@ public record TextDiffOptions(
         boolean ignoreWhitespace,
         boolean ignoreCase,
         Inline inline,
-        long workBudget) {
+        long workBudget,
+        boolean moves) {
     /** Default number of lines around a change. */
     public static final int DEFAULT_CONTEXT = 3;
+
+    /** Creates options that do not find moved blocks. */
+    public TextDiffOptions(
+            Algorithm algorithm,
+            int context,
+            boolean ignoreWhitespace,
+            boolean ignoreCase,
+            Inline inline,
+            long workBudget) {
+        this(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, false);
+    }
+
+    /** Returns the options of a patch, which has no moved blocks. */
+    public TextDiffOptions withoutMoves() {
+        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget);
+    }
 
     /** Returns the default options. */
     public static TextDiffOptions defaults(long workBudget) {

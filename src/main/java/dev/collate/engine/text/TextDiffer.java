@@ -16,9 +16,7 @@ public final class TextDiffer {
      * feed at the end of a text makes no difference. The empty text has no lines.
      */
     public static TextDiff diff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        var lines = align(original, modified, end(original, modified, options), options);
-        return new TextDiff(
-                hunks(lines, options), lines.stats(), lines.alignment().approximate());
+        return diff(align(original, modified, end(original, modified, options), options), options);
     }
 
     /**
@@ -28,10 +26,8 @@ public final class TextDiffer {
     public static DiffAndPatch diffAndPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var end = end(original, modified, options);
         var lines = align(original, modified, end, options);
-        var diff = new TextDiff(
-                hunks(lines, options), lines.stats(), lines.alignment().approximate());
         return new DiffAndPatch(
-                diff,
+                diff(lines, options),
                 end == Lines.End.TERMINATES ? new UnifiedPatch(lines, options) : patch(original, modified, options));
     }
 
@@ -69,10 +65,25 @@ public final class TextDiffer {
         var budget = new WorkBudget(options.workBudget());
         var alignment = SequenceDiffer.align(ids.original(), ids.modified(), options.algorithm(), budget)
                 .slide(ids.original(), ids.modified(), new Indentation(original), new Indentation(modified));
-        return new AlignedLines(original, modified, alignment);
+        var lines = new AlignedLines(original, modified, alignment, Moves.NONE);
+        return options.moves()
+                ? new AlignedLines(
+                        original, modified, alignment, MoveSearch.find(new ChangedLines(lines, ids, options)))
+                : lines;
     }
 
-    private static Hunks hunks(AlignedLines lines, TextDiffOptions options) {
-        return Hunks.of(lines, options, options.inline());
+    private static TextDiff diff(AlignedLines lines, TextDiffOptions options) {
+        var hunks = Hunks.of(lines, options, options.inline());
+        var moves = lines.moves();
+        boolean approximate = lines.alignment().approximate() || moves.approximate();
+        return options.moves()
+                ? new TextDiff(hunks, lines.stats(), moves(lines, options), moves.lineCount(), approximate)
+                : new TextDiff(hunks, lines.stats(), null, null, approximate);
+    }
+
+    private static List<Move> moves(AlignedLines lines, TextDiffOptions options) {
+        return lines.moves().blocks().stream()
+                .map(block -> Move.of(block, new MoveChanges(lines, block.lines(), options)))
+                .toList();
     }
 }

@@ -24,7 +24,7 @@ record HunkLine(Line line, boolean paired) {
                         .map(segment -> new Span(segment.text().toString(), segment.changed()))
                         .toList();
         return new HunkLine(
-                new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, line.noNewline()),
+                new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, line.noNewline(), line.moved()),
                 !line.segments().isEmpty());
     }
 }

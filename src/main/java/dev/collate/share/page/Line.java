@@ -9,8 +9,9 @@ import java.util.List;
  * @param oldNumber number of the line in the original, counted from 1; 0 if the original does not have the line
  * @param newNumber number of the line in the modified content, counted from 1; 0 if the modified content does not have the line
  * @param last whether the line is the last line of its content and does not end with a line break
+ * @param moved for a removed or added line of a moved block, the number of this line in the other content; 0 for all other lines
  */
-record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean last) {
+record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean last, int moved) {
     /** The kind of change of a line. */
     enum Kind {
         SAME(""),
@@ -34,11 +35,11 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
     }
 
     static Line of(Kind kind, int oldNumber, int newNumber, TextView text) {
-        return new Line(kind, oldNumber, newNumber, List.of(text.span()), false);
+        return new Line(kind, oldNumber, newNumber, List.of(text.span()), false, 0);
     }
 
     private Line withSpans(List<Span> others) {
-        return new Line(kind, oldNumber, newNumber, others, last);
+        return new Line(kind, oldNumber, newNumber, others, last, moved);
     }
 
     /**

@@ -17,13 +17,13 @@ enum LineView {
             <th scope="col">Modified line</th><th scope="col">Modified</th></tr></thead>
             """) {
         @Override
-        void rows(List<Pair> rows, Markup out) {
+        void rows(List<Pair> rows, MoveNotes moves, Markup out) {
             for (var row : rows) {
                 var left = row.left();
                 var right = row.right();
                 out.tags("<tr>");
-                half(left, left == null ? 0 : left.oldNumber(), 'L', out);
-                half(right, right == null ? 0 : right.newNumber(), 'R', out);
+                half(left, left == null ? 0 : left.oldNumber(), 'L', moves, out);
+                half(right, right == null ? 0 : right.newNumber(), 'R', moves, out);
                 out.tags("</tr>\n");
             }
         }
@@ -36,12 +36,12 @@ enum LineView {
             <th scope="col">Content</th></tr></thead>
             """) {
         @Override
-        void rows(List<Pair> rows, Markup out) {
+        void rows(List<Pair> rows, MoveNotes moves, Markup out) {
             for (var line : SideBySide.lines(rows)) {
                 out.tags("<tr>");
-                number(line.kind(), line.oldNumber(), 'L', "", out);
-                number(line.kind(), line.newNumber(), 'R', "", out);
-                text(line, "", out);
+                number(line, line.oldNumber(), 'L', "", out);
+                number(line, line.newNumber(), 'R', "", out);
+                text(line, "", moves, out);
                 out.tags("</tr>\n");
             }
         }
@@ -55,7 +55,7 @@ enum LineView {
         this.head = head;
     }
 
-    abstract void rows(List<Pair> rows, Markup out);
+    abstract void rows(List<Pair> rows, MoveNotes moves, Markup out);
 
     /**
      * Returns the HTML of all hunks and collapsed runs of a page.
@@ -65,13 +65,14 @@ enum LineView {
      */
     String html(LineComparison lines, IntFunction<String> address, String count) {
         var out = new Markup();
+        var moves = new MoveNotes(lines);
         int number = lines.first();
         for (var hunk : lines.hunks()) {
-            unchanged(hunk.before(), out);
+            unchanged(hunk.before(), moves, out);
             head(number++, hunk, address, count, out);
-            table(hunk.place(), hunk.rows(), out);
+            table(hunk.place(), hunk.rows(), moves, out);
         }
-        unchanged(lines.after(), out);
+        unchanged(lines.after(), moves, out);
         return out.toString();
     }
 
@@ -93,20 +94,20 @@ enum LineView {
         }
     }
 
-    private void table(String caption, List<Pair> rows, Markup out) {
+    private void table(String caption, List<Pair> rows, MoveNotes moves, Markup out) {
         out.tags(table).tags("<caption class=\"spoken\">").text(caption).tags("</caption>\n");
         out.tags(head).tags("<tbody>\n");
-        rows(rows, out);
+        rows(rows, moves, out);
         out.tags("</tbody></table>\n");
     }
 
-    private void unchanged(UnchangedRun run, Markup out) {
+    private void unchanged(UnchangedRun run, MoveNotes moves, Markup out) {
         if (run.isEmpty()) {
             return;
         }
         out.tags("<details class=\"fold\"><summary>").text(run.label()).tags("</summary>\n");
         if (!run.lines().isEmpty()) {
-            table(run.label(), run.rows(), out);
+            table(run.label(), run.rows(), moves, out);
         }
         if (!run.omission().isEmpty()) {
             out.tags("<p class=\"left-out\">").text(run.omission()).tags("</p>\n");
@@ -115,19 +116,19 @@ enum LineView {
     }
 
     /** Appends one side of a row. */
-    private static void half(@Nullable Line line, int number, char side, Markup out) {
+    private static void half(@Nullable Line line, int number, char side, MoveNotes moves, Markup out) {
         var style = side == 'R' ? " right" : "";
         if (line == null) {
             out.tags("<td class=\"none" + style + "\" colspan=\"2\"></td>");
         } else {
-            number(line.kind(), number, side, style, out);
-            text(line, style, out);
+            number(line, number, side, style, out);
+            text(line, style, moves, out);
         }
     }
 
     /** Appends the number of a line as a link to this line. */
-    private static void number(Line.Kind kind, int number, char side, String style, Markup out) {
-        cell("number", kind, style, out);
+    private static void number(Line line, int number, char side, String style, Markup out) {
+        cell("number", line, style, out);
         if (number > 0) {
             var id = side + Integer.toString(number);
             out.tags("<a id=\"" + id + "\" href=\"#" + id + "\" tabindex=\"-1\">")
@@ -138,8 +139,8 @@ enum LineView {
     }
 
     /** Appends the text of a line. This cell preserves white space, so it must contain only the white space of the line. */
-    private static void text(Line line, String style, Markup out) {
-        cell("text", line.kind(), style, out);
+    private static void text(Line line, String style, MoveNotes moves, Markup out) {
+        cell("text", line, style, out);
         if (line.kind() != Line.Kind.SAME) {
             out.tags("<span class=\"spoken\">").text(line.kind().word() + ": ").tags("</span>");
         }
@@ -147,13 +148,14 @@ enum LineView {
         if (line.last()) {
             out.note("no line break at the end");
         }
+        moves.note(line, out);
         out.tags("</td>");
     }
 
-    private static Markup cell(String cell, Line.Kind kind, String style, Markup out) {
+    private static Markup cell(String cell, Line line, String style, Markup out) {
         out.tags("<td class=\"").tags(cell);
-        if (kind != Line.Kind.SAME) {
-            out.tags(" ").tags(kind.word());
+        if (line.kind() != Line.Kind.SAME) {
+            out.tags(" ").tags(line.kind().word()).tags(line.moved() > 0 ? " moved" : "");
         }
         return out.tags(style).tags("\">");
     }

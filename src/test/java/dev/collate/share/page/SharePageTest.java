@@ -473,6 +473,34 @@ class SharePageTest {
     }
 
     @Test
+    void movedBlocksAreLinked() {
+        var block = "one two three four\nfive six seven eight\n";
+        var path = share("text", block + "a\nb\nc\n", "a\nb\nc\n" + block, Map.of("moves", true));
+        for (var view : List.of("split", "unified")) {
+            var page = get(path + "?view=" + view).text();
+            assertThat(page)
+                    .containsOnlyOnce("one two three four <a class=\"note\" href=\"#R4\">moved to line 4</a>")
+                    .containsOnlyOnce("one two three four <a class=\"note\" href=\"#L1\">moved from line 1</a>")
+                    .contains("<td class=\"text removed moved\">", "id=\"R4\"", "id=\"L1\"")
+                    .doesNotContain("moved to line 5", "moved from line 2");
+        }
+        assertThat(get(share("text", block + "a\nb\nc\n", "a\nb\nc\n" + block, Map.of()))
+                        .text())
+                .doesNotContain("moved to line", "class=\"text removed moved\"");
+    }
+
+    @Test
+    void aBlockMovedToAnotherPageIsNamed() {
+        var block = "one two three four\nfive six seven eight\n";
+        var text = IntStream.range(0, 5_000).mapToObj(i -> "line " + i + "\n").collect(Collectors.joining());
+        var changed = text.replace("1\n", "changed\n");
+        var path = share("text", block + text, changed + block, Map.of("moves", true));
+        assertThat(get(path + "?view=split").text())
+                .contains("<span class=\"note\"> moved to line 5001 </span>")
+                .doesNotContain("href=\"#R5001\"");
+    }
+
+    @Test
     void csvIsShownAsATableWithItsChangedCellsMarked() {
         var path = share("csv", "id,name\n1,Ann\n2,Ben\n3,Cy\n", "id,name\n1,Ann\n2,Bo & Ben\n", Map.of());
         assertThat(views(path)).containsExactly("view=table", "view=changes", "view=split", "view=unified");

@@ -1,0 +1,104 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.utf8.CodePoints;
+import dev.collate.utf8.Utf8Slice;
+import java.util.function.IntPredicate;
+
+/** The removed and added lines of two aligned texts, in which moved blocks are searched. */
+final class ChangedLines {
+    /** Minimum number of letters and digits of a block, as in {@code git diff --color-moved}. */
+    private static final int MIN_LETTERS = 20;
+
+    /** Minimum number of lines of a block with fewer letters and digits. */
+    static final int MIN_LINES = 3;
+
+    /** Minimum number of letters and digits of a block of {@link #MIN_LINES} lines. A block with fewer, such as closing brackets, is trivial. */
+    private static final int MIN_LETTERS_OF_LINES = 10;
+
+    private final AlignedLines lines;
+    private final LineIds ids;
+    /** The number of letters and digits of all added lines before each line of the modified text. */
+    private final int[] letters;
+
+    private final Folding withoutSpace;
+    private final WorkBudget budget;
+
+    ChangedLines(AlignedLines lines, LineIds ids, TextDiffOptions options) {
+        this.lines = lines;
+        this.ids = ids;
+        this.letters = letters(lines.modified(), lines.alignment()::added);
+        this.withoutSpace = new Folding(true, options.ignoreCase());
+        this.budget = new WorkBudget(options.workBudget());
+    }
+
+    AlignedLines lines() {
+        return lines;
+    }
+
+    /** Returns the ids of the lines of the original. Equal lines of both texts have equal ids. */
+    int[] originalIds() {
+        return ids.original();
+    }
+
+    int[] modifiedIds() {
+        return ids.modified();
+    }
+
+    /** Returns the folding that ignores all white space, and case if the options ignore it. */
+    Folding withoutSpace() {
+        return withoutSpace;
+    }
+
+    WorkBudget budget() {
+        return budget;
+    }
+
+    private static int[] letters(Lines lines, IntPredicate changed) {
+        var sums = new int[lines.count() + 1];
+        var cursor = new LineCursor(lines);
+        for (int line = 0; line < lines.count(); line++) {
+            sums[line + 1] = sums[line] + (changed.test(line) ? letters(cursor.read(line)) : 0);
+        }
+        return sums;
+    }
+
+    private static int letters(Utf8Slice line) {
+        int letters = 0;
+        for (int at = line.from(); at < line.to(); at += CodePoints.length(line.bytes()[at])) {
+            letters += Character.isLetterOrDigit(CodePoints.decode(line.bytes(), at)) ? 1 : 0;
+        }
+        return letters;
+    }
+
+    /** Returns whether line {@code i} was removed, and an equal line {@code j} was added. */
+    boolean equal(int i, int j) {
+        return i >= 0
+                && j >= 0
+                && i < originalIds().length
+                && j < modifiedIds().length
+                && originalIds()[i] == modifiedIds()[j]
+                && removed(i)
+                && added(j);
+    }
+
+    boolean removed(int i) {
+        return lines.alignment().removed(i);
+    }
+
+    boolean added(int j) {
+        return lines.alignment().added(j);
+    }
+
+    /** Returns whether an added line has a letter or a digit. */
+    boolean hasLetters(int j) {
+        return letters[j + 1] > letters[j];
+    }
+
+    /** Returns whether a block is large enough to be reported. Both sides of the block have equal lines. */
+    boolean isLarge(RangePair block) {
+        int count = letters[block.bEnd()] - letters[block.bStart()];
+        return count >= MIN_LETTERS || block.bLength() >= MIN_LINES && count >= MIN_LETTERS_OF_LINES;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.RangePair;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The moved blocks of two texts. */
+final class Moves {
+    static final Moves NONE = new Moves(List.of(), false);
+
+    private final List<MovedBlock> blocks;
+    private final boolean approximate;
+    private final TreeMap<Integer, RangePair> byOriginal = new TreeMap<>();
+    private final TreeMap<Integer, RangePair> byModified = new TreeMap<>();
+
+    /**
+     * @param blocks the blocks, in any order
+     * @param approximate whether the search was stopped, so that there may be more moved blocks
+     */
+    Moves(List<MovedBlock> blocks, boolean approximate) {
+        this.blocks = blocks.stream().sorted(MovedBlock.ORDER).toList();
+        this.approximate = approximate;
+        for (var block : this.blocks) {
+            var lines = block.lines();
+            if (block.source()) {
+                byOriginal.put(lines.aStart(), lines);
+            }
+            if (block.target()) {
+                byModified.put(lines.bStart(), lines);
+            }
+        }
+    }
+
+    List<MovedBlock> blocks() {
+        return blocks;
+    }
+
+    boolean approximate() {
+        return approximate;
+    }
+
+    /** Returns the index of the line to which line {@code i} of the original was moved. Returns -1 if the line was not moved. */
+    int target(int i) {
+        if (byOriginal.isEmpty()) {
+            return -1;
+        }
+        var block = value(byOriginal.floorEntry(i));
+        return i < block.aEnd() ? Math.min(block.bStart() + i - block.aStart(), block.bEnd() - 1) : -1;
+    }
+
+    /** Returns the index of the line from which line {@code j} of the modified text was moved. Returns -1 if the line was not moved. */
+    int source(int j) {
+        if (byModified.isEmpty()) {
+            return -1;
+        }
+        var block = value(byModified.floorEntry(j));
+        return j < block.bEnd() ? Math.min(block.aStart() + j - block.bStart(), block.aEnd() - 1) : -1;
+    }
+
+    /** Returns the number of lines of the modified text that were moved. */
+    int lineCount() {
+        return byModified.values().stream().mapToInt(RangePair::bLength).sum();
+    }
+
+    private static RangePair value(Map.@Nullable Entry<Integer, RangePair> entry) {
+        return entry == null ? new RangePair(0, 0, 0, 0) : entry.getValue();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.SequenceDiffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Finds blocks that were moved and changed: a sequence of removed lines and a sequence of added lines with almost the same words. White
+ * space is not compared, so a block that was only indented is such a block. A sequence is as long as possible. Two sequences of the same
+ * changed region are not compared, because lines that are replaced in place are not moved.
+ */
+final class SimilarBlocks {
+    /** Two blocks are similar if more than this fraction of their words is equal. */
+    private static final double MIN_SIMILARITY = 0.9;
+
+    /** Maximum number of bytes to read. It limits the memory of the search. Sequences that do not fit are not compared. */
+    private static final int MAX_BYTES = 1 << 20;
+
+    private final ChangedLines lines;
+    private int bytesLeft = MAX_BYTES;
+    private final LongInterner words = new LongInterner(1 << 10);
+
+    private SimilarBlocks(ChangedLines lines) {
+        this.lines = lines;
+    }
+
+    /**
+     * Returns the similar blocks, in the order of the original.
+     *
+     * @param moved the lines of the original that already belong to a block
+     * @param arrived the lines of the modified text that already belong to a block
+     */
+    static List<RangePair> of(ChangedLines lines, BitSet moved, BitSet arrived) {
+        return new SimilarBlocks(lines).pairs(moved, arrived);
+    }
+
+    /** A sequence of changed lines of the changed region with this number. */
+    private static final class Sequence {
+        private final int region;
+        private final int from;
+        private final int to;
+        /** The ids of the words, in order. */
+        private final int[] words;
+        /** The same ids, sorted. */
+        private final int[] sorted;
+
+        Sequence(int region, int from, int to, int[] words) {
+            this.region = region;
+            this.from = from;
+            this.to = to;
+            this.words = words;
+            this.sorted = words.clone();
+            Arrays.sort(sorted);
+        }
+    }
+
+    private List<RangePair> pairs(BitSet moved, BitSet arrived) {
+        var aligned = lines.lines();
+        var removed = new ArrayList<Sequence>();
+        var added = new ArrayList<Sequence>();
+        int number = 0;
+        for (var region : aligned.alignment().regions()) {
+            addAll(number, aligned.original(), region.aStart(), region.aEnd(), moved, removed);
+            addAll(number, aligned.modified(), region.bStart(), region.bEnd(), arrived, added);
+            number++;
+        }
+        var pairs = new ArrayList<RangePair>();
+        for (var from : removed) {
+            for (int k = 0; k < added.size() && !lines.budget().spent(); k++) {
+                var to = added.get(k);
+                if (from.region != to.region && isSimilar(from, to)) {
+                    pairs.add(new RangePair(from.from, from.to, to.from, to.to));
+                    added.remove(k);
+                    break;
+                }
+            }
+        }
+        return pairs;
+    }
+
+    /** Adds the sequences of a changed region whose lines do not belong to a block yet. */
+    private void addAll(int region, Lines side, int start, int end, BitSet covered, List<Sequence> out) {
+        for (int from = start; from < end; ) {
+            int until = covered.nextSetBit(from);
+            int to = until < 0 || until > end ? end : until;
+            if (to - from >= ChangedLines.MIN_LINES
+                    && side.bytes(from, to) <= bytesLeft
+                    && !lines.budget().spent()) {
+                bytesLeft -= side.bytes(from, to);
+                out.add(sequence(region, side, from, to));
+            }
+            from = to + 1;
+        }
+    }
+
+    private Sequence sequence(int region, Lines side, int from, int to) {
+        var cursor = new LineCursor(side);
+        var ids = IntStream.builder();
+        for (int line = from; line < to; line++) {
+            var tokens = Tokens.of(cursor.read(line), Inline.WORD);
+            var tokenIds = tokens.ids(words, lines.withoutSpace());
+            lines.budget().spend(tokenIds.length);
+            for (int token = 0; token < tokenIds.length; token++) {
+                if (!tokens.blank(token)) {
+                    ids.add(tokenIds[token]);
+                }
+            }
+        }
+        return new Sequence(region, from, to, ids.build().toArray());
+    }
+
+    private boolean isSimilar(Sequence from, Sequence to) {
+        lines.budget().spend(1);
+        if (!lines.isLarge(new RangePair(from.from, from.to, to.from, to.to))) {
+            return false;
+        }
+        int all = from.words.length + to.words.length;
+        double needed = MIN_SIMILARITY * all;
+        if (2.0 * Math.min(from.words.length, to.words.length) <= needed) {
+            return false;
+        }
+        lines.budget().spend(all);
+        if (2.0 * common(from.sorted, to.sorted) <= needed) {
+            return false;
+        }
+        int changed = 0;
+        var alignment = SequenceDiffer.align(from.words, to.words, Algorithm.MYERS, lines.budget());
+        for (var region : alignment.regions()) {
+            changed += region.aLength() + region.bLength();
+        }
+        return all - changed > needed;
+    }
+
+    /** Returns the number of equal elements of two sorted sequences. */
+    private static int common(int[] a, int[] b) {
+        int common = 0;
+        for (int i = 0, j = 0; i < a.length && j < b.length; ) {
+            if (a[i] == b[j]) {
+                common++;
+                i++;
+                j++;
+            } else if (a[i] < b[j]) {
+                i++;
+            } else {
+                j++;
+            }
+        }
+        return common;
+    }
+}

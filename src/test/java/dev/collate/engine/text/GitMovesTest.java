@@ -1,0 +1,205 @@
+package dev.collate.engine.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.testing.GitProgram;
+import dev.collate.testing.Seeds;
+import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Compares the moved blocks with those that {@code git diff --color-moved=blocks} marks, on the history and the files of this repository.
+ * The tests are skipped without git and without a repository.
+ */
+@Tag("process")
+class GitMovesTest {
+    private static final String[] COLORS = {"-c", "color.diff.oldMoved=magenta", "-c", "color.diff.newMoved=blue"};
+    private static final int MIN_LETTERS = 20;
+    private static final Pattern HUNK =
+            Pattern.compile("@@ -(\\d+)(?:,\\d+)? \\+(\\d+)(?:,\\d+)? @@.*", Pattern.DOTALL);
+    private static final Pattern COLOR = Pattern.compile("\u001b\\[[0-9;]*[mK]");
+
+    /** The changed lines of a side that git prints, and those that it marks as moved. Lines count from 0. */
+    private record Side(BitSet changed, BitSet moved) {
+        Side() {
+            this(new BitSet(), new BitSet());
+        }
+
+        void add(int line, boolean isMoved) {
+            changed.set(line);
+            moved.set(line, isMoved);
+        }
+    }
+
+    private record Marks(Side original, Side modified) {}
+
+    @TempDir
+    private Path folder;
+
+    private int compared;
+    private int blocks;
+
+    @BeforeAll
+    static void needsGit() {
+        GitProgram.assumeInstalled();
+    }
+
+    @Test
+    void everyBlockThatGitMarksInTheHistoryIsFound() throws IOException {
+        var pairs = pairsWithMoves();
+        assumeThat(pairs).as("the history").hasSizeGreaterThan(100);
+        for (var pair : pairs) {
+            var blobs = pair.split("\\.\\.");
+            check(pair, git("cat-file", "blob", blobs[0]), git("cat-file", "blob", blobs[1]), git(diff(blobs)));
+        }
+        assertThat(compared).isGreaterThan(pairs.size() * 9 / 10);
+        assertThat(blocks).isGreaterThan(50);
+    }
+
+    /** Moves random blocks inside the source files of this repository. */
+    @Seeds(5)
+    void everyBlockThatGitMarksInShuffledFilesIsFound(long seed) throws IOException {
+        var random = new SplittableRandom(seed);
+        var files = git("ls-files", "*.java")
+                .lines()
+                .filter(file -> random.nextInt(40) == 0)
+                .toList();
+        assumeThat(files).as("the files").isNotEmpty();
+        for (var file : files) {
+            var lines = new ArrayList<>(Files.readAllLines(Path.of(file)));
+            var original = folder.resolve("original");
+            var modified = folder.resolve("modified");
+            Files.write(original, lines);
+            for (int moves = random.nextInt(1, 5); moves > 0; moves--) {
+                var block = lines.subList(random.nextInt(lines.size()), lines.size());
+                var moved = new ArrayList<>(block.subList(0, Math.min(block.size(), random.nextInt(1, 40))));
+                block.subList(0, moved.size()).clear();
+                int copies = random.nextInt(4) == 0 ? 2 : 1;
+                for (int copy = 0; copy < copies; copy++) {
+                    lines.addAll(random.nextInt(lines.size() + 1), moved);
+                }
+            }
+            Files.write(modified, lines);
+            var output = git(diff("--no-index", original.toString(), modified.toString()));
+            check(file, Files.readString(original), Files.readString(modified), output);
+        }
+        assertThat(compared).isGreaterThan(files.size() / 2);
+        assertThat(blocks).isGreaterThan(files.size() / 2);
+    }
+
+    /** Returns the blobs of changed files, {@code old..new}, in whose commit git marks a moved line in this file. */
+    private static List<String> pairsWithMoves() throws IOException {
+        var arguments = new ArrayList<>(List.of(COLORS));
+        arguments.addAll(List.of("log", "--format=", "-p", "--no-renames", "--diff-filter=M", "--full-index"));
+        arguments.addAll(List.of("--color=always", "--color-moved=blocks", "-n", "2000"));
+        var pairs = new LinkedHashSet<String>();
+        var blobs = "";
+        for (var line : git(arguments.toArray(String[]::new)).split("\n", -1)) {
+            if (isMoved(line)) {
+                pairs.add(blobs);
+            } else if (COLOR.matcher(line).replaceAll("").startsWith("index ")) {
+                blobs = COLOR.matcher(line).replaceAll("").split(" ")[1];
+            }
+        }
+        return List.copyOf(pairs);
+    }
+
+    private static boolean isMoved(String colored) {
+        return colored.startsWith("\u001b[35m-") || colored.startsWith("\u001b[34m+");
+    }
+
+    private static String[] diff(String... sides) {
+        var arguments = new ArrayList<>(List.of(COLORS));
+        arguments.addAll(List.of("diff", "--text", "--histogram", "--color=always", "--color-moved=blocks"));
+        arguments.addAll(List.of(sides));
+        return arguments.toArray(String[]::new);
+    }
+
+    private void check(String name, String original, String modified, String output) {
+        var marks = marks(output);
+        var options = new TextDiffOptions(Algorithm.HISTOGRAM, 3, false, false, Inline.NONE, 100_000_000, true);
+        var removed = new Side();
+        var added = new Side();
+        var patch = TextDiffer.patch(Utf8Slice.of(original), Utf8Slice.of(modified), options);
+        for (var hunk : patch.hunks(Inline.NONE)) {
+            for (var line : hunk.changes()) {
+                if (line.type() == LineType.DEL) {
+                    removed.add(line.oldLineNumber() - 1, line.moved() > 0);
+                } else if (line.type() == LineType.ADD) {
+                    added.add(line.newLineNumber() - 1, line.moved() > 0);
+                }
+            }
+        }
+        if (removed.changed().equals(marks.original().changed())
+                && added.changed().equals(marks.modified().changed())) {
+            compared++;
+            blocks += assertFound(name, original, marks.original(), removed);
+            blocks += assertFound(name, modified, marks.modified(), added);
+        }
+    }
+
+    /** Asserts that no part of a block of git is missing, except parts that are too small for a block. Returns the number of blocks. */
+    private static int assertFound(String path, String text, Side git, Side ours) {
+        var lines = text.split("\n", -1);
+        int blocks = 0;
+        for (int from = git.moved().nextSetBit(0); from >= 0; from = git.moved().nextSetBit(from)) {
+            int end = git.moved().nextClearBit(from);
+            blocks++;
+            while (from < end) {
+                int to = from;
+                var missing = new StringBuilder();
+                while (to < end && !ours.moved().get(to)) {
+                    missing.append(lines[to]).append('\n');
+                    to++;
+                }
+                assertThat(missing.chars().filter(Character::isLetterOrDigit).count())
+                        .as("%s, from line %d:%n%s", path, from + 1, missing)
+                        .isLessThan(MIN_LETTERS);
+                from = to + 1;
+            }
+        }
+        return blocks;
+    }
+
+    private static Marks marks(String output) {
+        var marks = new Marks(new Side(), new Side());
+        int oldLine = -1;
+        int newLine = -1;
+        for (var colored : output.split("\n", -1)) {
+            var line = COLOR.matcher(colored).replaceAll("");
+            var hunk = HUNK.matcher(line);
+            if (hunk.matches()) {
+                oldLine = Integer.parseInt(hunk.group(1)) - 1;
+                newLine = Integer.parseInt(hunk.group(2)) - 1;
+            } else if (oldLine >= 0 && line.startsWith("-")) {
+                marks.original().add(oldLine++, isMoved(colored));
+            } else if (oldLine >= 0 && line.startsWith("+")) {
+                marks.modified().add(newLine++, isMoved(colored));
+            } else if (oldLine >= 0 && line.startsWith(" ")) {
+                oldLine++;
+                newLine++;
+            }
+        }
+        return marks;
+    }
+
+    private static String git(String... arguments) throws IOException {
+        var process = GitProgram.start(Path.of("."), arguments);
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+}
