@@ -33,7 +33,11 @@ record DialectProfile(
 
     /** Returns the syntax of text literals. */
     interface Texts {
-        /** @param typed whether each literal must have exactly the type of the column */
+        /**
+         * Returns the literals of a text type.
+         *
+         * @param typed whether each literal must have exactly the type of the column
+         */
         TextLiterals of(Text text, boolean typed);
     }
 
