@@ -2,7 +2,6 @@ package dev.collate.diff;
 
 import dev.collate.engine.text.FileName;
 import dev.collate.http.body.RequestParameters;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +22,13 @@ public record FileNames(@Nullable String original, @Nullable String modified) {
     }
 
     private static @Nullable String name(String content, RequestParameters parameters) {
-        return parameters
-                .parsed(
-                        "options." + content + "Name",
-                        FileName.of(parameters.fileName(content)),
-                        sent -> FileName.of(sent).map(Optional::of),
-                        FileName.RULE)
-                .map(FileName::toString)
-                .orElse(null);
+        var ofPart = FileName.of(parameters.fileName(content)).map(FileName::toString);
+        var name = parameters.parsed(
+                "options." + content + "Name",
+                ofPart.orElse(""),
+                sent -> FileName.of(sent).map(FileName::toString),
+                FileName.RULE);
+        return name.isEmpty() ? null : name;
     }
 
     /** Returns the name of the file that the patch changes. */
