@@ -52,8 +52,35 @@ class ClientsTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void clientUpdatesTheTableInATransaction(Client client) throws Exception {
+        assumeThat(client.isInstalled()).as("%s is installed", client).isTrue();
+        var address = client.newAddress();
+        var dialect = client.database().dialect();
+        var first = "id,key,text\n1,É,\n2,e,b\n";
+        var second = "id,key,text\n1,É,c\n3,E,\n";
+        var merged = "id,key,text\n1,É,c\n2,e,b\n3,E,\n";
+        try (var connection = DriverManager.getConnection(address);
+                var statement = connection.createStatement()) {
+            for (var csv : List.of(first, second, second)) {
+                var file = Files.writeString(directory.resolve("people.csv"), csv);
+                var query = "?table_name=t&create_if_not_exists=true&primary_key=id&primary_key=key&on_conflict=update"
+                        + "&transaction=true&dialect=" + dialect;
+                var script = Files.writeString(directory.resolve("script.sql"), scriptOf(query, file));
+                assertThat(client.load(address, script)).as(client.toString()).startsWith("0 ");
+            }
+            var columns = Table.script(dialect, 500, merged).columns();
+            var run = new ScriptRun(client.database());
+            run.assertCells(statement, columns, Table.read(merged), client.toString());
+        }
+    }
+
     private String script(Dialect dialect, Path file) throws IOException {
-        var query = "?table_name=t&include_create_table=true&include_drop_table=true&dialect=" + dialect;
+        return scriptOf("?table_name=t&include_create_table=true&include_drop_table=true&dialect=" + dialect, file);
+    }
+
+    private String scriptOf(String query, Path file) throws IOException {
         var response = Api.send(api.request("/v1/convert/csv-to-sql" + query)
                 .header("Content-Type", "text/csv")
                 .header("Accept", "application/sql")
