@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Map;
@@ -13,15 +14,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
 /** Checks that the server responds to malformed requests with an error that has a code and an explanation. */
 @RunningServer
 class MalformedRequestsTest {
-    private static final int REQUESTS = 2_000;
-    private static final long SEED = Long.getLong("seed", 20_261_121);
+    private static final int REQUESTS = 500;
     private static final Pattern END_OF_HEADERS = Pattern.compile("\\n\\r?\\n");
     private static final Pattern HTTP_0_9 = Pattern.compile("\\A\\S+ [^ \\r\\n]*\\r?\\n");
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -29,13 +28,13 @@ class MalformedRequestsTest {
     @Autowired
     private Api api;
 
-    @Test
-    void malformedRequestsNeverCauseA500AndEveryErrorHasACode() throws Exception {
+    @Seeds(4)
+    void malformedRequestsNeverCauseA500AndEveryErrorHasACode(long seed) throws Exception {
         var responses = new ArrayList<Future<Integer>>();
         try (var threads = Executors.newFixedThreadPool(4)) {
             for (var i = 0; i < REQUESTS; i++) {
-                var seed = SEED + i;
-                responses.add(threads.submit(() -> status(seed)));
+                long requestSeed = seed * REQUESTS + i;
+                responses.add(threads.submit(() -> status(requestSeed)));
             }
         }
         Map<Integer, Integer> statuses = new TreeMap<>();
@@ -52,8 +51,8 @@ class MalformedRequestsTest {
         assertThat(statuses.keySet()).contains(200, 400, 401, 403, 404, 405, 406, 413, 415, 422);
     }
 
-    private int status(long seed) {
-        var request = new MalformedRequest(seed).bytes();
+    private int status(long requestSeed) {
+        var request = new MalformedRequest(requestSeed).bytes();
         var text = new String(request, StandardCharsets.ISO_8859_1);
         var response = RawHttp.exchange("127.0.0.70", api.port(), request);
         if (response.status() == 0 && !END_OF_HEADERS.matcher(text).find()) {
@@ -71,7 +70,7 @@ class MalformedRequestsTest {
             assertThat(JSON.readTree(response.head()).path("code").asString("")).isEqualTo("invalid_request");
             return 0;
         }
-        var description = "seed %d: %s%n-> %s%n%s".formatted(seed, text, response.head(), response.body());
+        var description = "request %d: %s%n-> %s%n%s".formatted(requestSeed, text, response.head(), response.body());
         assertThat(response.status()).as(description).isBetween(200, 503).isNotEqualTo(500);
         boolean explained = response.status() >= 400 && !text.startsWith("HEAD ");
         if (explained && response.header("Content-Type").startsWith("text/html")) {

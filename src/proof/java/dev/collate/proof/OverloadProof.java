@@ -35,8 +35,11 @@ class OverloadProof {
     private static final Duration STORM = Duration.ofMinutes(1);
     private static final int MEDIUM_BODY = 6 << 20;
 
-    /** The time before a measurement in which all clients send their first requests and the first responses arrive. */
-    private static final Duration RAMP = Duration.ofSeconds(3);
+    /**
+     * The time before a measurement. It is longer than {@code collate.overload.patience}, so that the measurement starts when responses
+     * arrive at an even rate and requests that waited too long have got their 503.
+     */
+    private static final Duration RAMP = Duration.ofSeconds(8);
 
     private static final Duration MEASURED = Duration.ofSeconds(Integer.getInteger("proof.seconds", 20));
 

@@ -154,7 +154,8 @@ final class Server implements AutoCloseable {
 
     /** Returns the sum of all metrics whose line (the name and the tags) begins with this prefix. */
     long metric(String name) {
-        var metrics = admin().get("/actuator/prometheus");
+        int end = name.indexOf('{');
+        var metrics = admin().get("/actuator/prometheus?includedNames=" + (end < 0 ? name : name.substring(0, end)));
         return metrics.text()
                 .lines()
                 .filter(line -> line.startsWith(name))
