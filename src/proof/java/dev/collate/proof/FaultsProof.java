@@ -204,11 +204,12 @@ class FaultsProof {
             throws Exception {
         var statuses = ConcurrentHashMap.<Integer>newKeySet();
         var rejected = new AtomicInteger();
-        try (var threads = Executors.newFixedThreadPool(clients + 1)) {
+        var ends = new ArrayList<Future<?>>();
+        try (var threads = Executors.newFixedThreadPool(clients)) {
             var seeds = new Random(seed);
             for (int client = 0; client < clients; client++) {
                 var random = new Random(seeds.nextLong());
-                threads.submit(() -> {
+                ends.add(threads.submit(() -> {
                     for (int i = 0; i < 3_000 && rejected.get() < 40; i++) {
                         var original = letters(random, 1 + random.nextInt(maxLength));
                         int status = 0;
@@ -235,7 +236,7 @@ class FaultsProof {
                             Server.pause(Duration.ofMillis(20));
                         }
                     }
-                });
+                }));
             }
             if (killed) {
                 int enough = 3 + seeds.nextInt(20);
@@ -244,6 +245,9 @@ class FaultsProof {
                 }
                 server.process().destroyForcibly().waitFor();
             }
+        }
+        for (var end : ends) {
+            end.get();
         }
         return statuses;
     }
