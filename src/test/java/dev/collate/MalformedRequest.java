@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /** A random malformed request. Its method, path, version, headers or body may be invalid, or single bytes may be changed. */
@@ -161,12 +162,19 @@ final class MalformedRequest {
 
     private final Random random;
 
+    /** Paths with a body that this endpoint parses, so that some requests reach an engine. */
+    private static final List<Map.Entry<String, String>> CONTENTS = List.of(
+            Map.entry("/v1/convert/csv-to-sql", "{\"csv\":\"a,b\\n1\",\"dialect\":\"mysql\",\"table_name\":\"t\"}"),
+            Map.entry("/api/v1/diff/json", "{\"original\":\"[1,\",\"modified\":\"{}\"}"),
+            Map.entry("/api/v1/diff/xml", "{\"original\":\"<a>\",\"modified\":\"<a/>\"}"));
+
     MalformedRequest(long seed) {
         this.random = new Random(seed);
     }
 
     byte[] bytes() {
-        var body = latin1(any(BODIES));
+        var content = chance(12) ? any(CONTENTS) : Map.entry(any(PATHS), any(BODIES));
+        var body = latin1(content.getValue());
         var headers =
                 new ArrayList<>(List.of("Host: localhost", "Connection: close", "Content-Type: application/json"));
         headers.add("Content-Length: " + body.length);
@@ -174,7 +182,7 @@ final class MalformedRequest {
         for (var more = random.nextInt(4); more > 0; more--) {
             change(headers, any(HEADERS));
         }
-        var path = any(PATHS) + (chance(4) ? any(PATH_TAILS) : "");
+        var path = content.getKey() + (chance(4) ? any(PATH_TAILS) : "");
         var line = (chance(6) ? any(METHODS) : path.contains("account") ? "GET" : "POST") + " " + path + " "
                 + (chance(12) ? any(VERSIONS) : "HTTP/1.1");
         var request = new ByteArrayOutputStream();
@@ -214,7 +222,7 @@ final class MalformedRequest {
         return random.nextInt(oneIn) == 0;
     }
 
-    private String any(List<String> choices) {
+    private <T> T any(List<T> choices) {
         return choices.get(random.nextInt(choices.size()));
     }
 
