@@ -75,7 +75,8 @@ class MemoryEstimateProof {
         long held = 0;
         var reserved = new AtomicLong();
         var request = CompletableFuture.supplyAsync(() -> post(server, body, publisher));
-        // Some reservations last only for milliseconds. So another thread asks for them without a pause, while this thread collects garbage.
+        // Some reservations last only for milliseconds. So another thread asks for them without a pause, while this
+        // thread collects garbage.
         var poll = Thread.ofPlatform().start(() -> {
             while (!request.isDone()) {
                 reserved.accumulateAndGet(server.metric("collate_memory_used_bytes"), Math::max);
@@ -89,11 +90,7 @@ class MemoryEstimateProof {
         double length = body.bytes().length;
         System.out.printf(
                 "%-50s %3d  per byte of the body: holds %5.1f bytes, reserves %5.1f, responds with %.1f%n",
-                name,
-                response.status(),
-                held / length,
-                reserved.get() / length,
-                response.bytes().length / length);
+                name, response.status(), held / length, reserved.get() / length, response.bytes().length / length);
         assertThat(response.status()).as(name).isIn(200, 201);
         assertThat(held).as(name).isLessThanOrEqualTo(reserved.get() + NOISE);
     }
