@@ -22,7 +22,10 @@ final class Bodies {
         var bodies = new LinkedHashMap<String, Body>();
         bodies.put("csv to sql", convert(size, i -> i + ",name " + i + "," + i * 0.25 + ",2026-01-0" + i % 9 + "\n"));
         bodies.put("csv to sql, one short cell a row", convert(size, i -> i % 10 + "\n"));
+        var keyed = convert(size, i -> i + ",name " + i + ",1,2\n");
+        bodies.put("csv to sql, primary key", new Body(keyed.path() + "&primary_key=a", keyed.type(), keyed.bytes()));
         bodies.put("text", pair("text", size, Bodies::prose));
+        bodies.put("text, moved blocks", moved(size));
         bodies.put(
                 "text, empty and one-letter lines",
                 pair("text", size, (random, i) -> random.nextBoolean() ? "\n" : "a\n"));
@@ -121,6 +124,15 @@ final class Bodies {
                 .add("original", side(size / 2, head, tail, piece, new Random(1)))
                 .add("modified", side(size / 2, head, tail, piece, new Random(2)));
         return new Body("/api/v1/diff/" + format, form.contentType(), form.bytes());
+    }
+
+    /** Returns a comparison that searches for moves, of two texts in which each block of eight lines has changed places with its neighbour. */
+    private static Body moved(int size) {
+        var form = new MultipartForm()
+                .add("original", side(size / 2, "", "", (random, i) -> Integer.toString(i, 36) + "\n", new Random(1)))
+                .add("modified", side(size / 2, "", "", (random, i) -> Integer.toString(i ^ 8, 36) + "\n", new Random(1)))
+                .add("options.moves", "true".getBytes(StandardCharsets.UTF_8));
+        return new Body("/api/v1/diff/text", form.contentType(), form.bytes());
     }
 
     private static Body share(String format, int size, String head, String tail, Piece piece) {

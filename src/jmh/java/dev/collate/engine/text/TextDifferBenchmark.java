@@ -18,8 +18,8 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Compares texts in which one line of a hundred is edited. Measures the comparison alone, and the comparison with the serialization of the
- * result as JSON.
+ * Compares texts in which one line of a hundred is edited. Measures the comparison alone, the comparison with the search for moved blocks,
+ * and the comparison with the serialization of the result as JSON.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -37,6 +37,7 @@ public class TextDifferBenchmark {
     private Utf8Slice original = Utf8Slice.of("");
     private Utf8Slice modified = Utf8Slice.of("");
     private TextDiffOptions options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1);
+    private TextDiffOptions withMoves = options;
 
     @Setup
     public void makeTexts() {
@@ -51,11 +52,17 @@ public class TextDifferBenchmark {
         original = Utf8Slice.of(before.toString());
         modified = Utf8Slice.of(after.toString());
         options = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000);
+        withMoves = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000, true);
     }
 
     @Benchmark
     public TextDiff compare() {
         return TextDiffer.diff(original, modified, options);
+    }
+
+    @Benchmark
+    public TextDiff compareAndFindMoves() {
+        return TextDiffer.diff(original, modified, withMoves);
     }
 
     @Benchmark

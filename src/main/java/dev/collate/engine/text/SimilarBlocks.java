@@ -4,6 +4,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.SortedMultisets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -48,15 +49,14 @@ final class SimilarBlocks {
         /** The ids of the words, in order. */
         private final int[] words;
         /** The same ids, sorted. */
-        private final int[] sorted;
+        private final long[] sorted;
 
         Sequence(int region, int from, int to, int[] words) {
             this.region = region;
             this.from = from;
             this.to = to;
             this.words = words;
-            this.sorted = words.clone();
-            Arrays.sort(sorted);
+            this.sorted = Arrays.stream(words).asLongStream().sorted().toArray();
         }
     }
 
@@ -126,7 +126,7 @@ final class SimilarBlocks {
             return false;
         }
         lines.budget().spend(all);
-        if (2.0 * common(from.sorted, to.sorted) <= needed) {
+        if (2.0 * SortedMultisets.common(from.sorted, to.sorted) <= needed) {
             return false;
         }
         int changed = 0;
@@ -135,22 +135,5 @@ final class SimilarBlocks {
             changed += region.aLength() + region.bLength();
         }
         return all - changed > needed;
-    }
-
-    /** Returns the number of equal elements of two sorted sequences. */
-    private static int common(int[] a, int[] b) {
-        int common = 0;
-        for (int i = 0, j = 0; i < a.length && j < b.length; ) {
-            if (a[i] == b[j]) {
-                common++;
-                i++;
-                j++;
-            } else if (a[i] < b[j]) {
-                i++;
-            } else {
-                j++;
-            }
-        }
-        return common;
     }
 }
