@@ -130,7 +130,9 @@ final class Bodies {
     private static Body moved(int size) {
         var form = new MultipartForm()
                 .add("original", side(size / 2, "", "", (random, i) -> Integer.toString(i, 36) + "\n", new Random(1)))
-                .add("modified", side(size / 2, "", "", (random, i) -> Integer.toString(i ^ 8, 36) + "\n", new Random(1)))
+                .add(
+                        "modified",
+                        side(size / 2, "", "", (random, i) -> Integer.toString(i ^ 8, 36) + "\n", new Random(1)))
                 .add("options.moves", "true".getBytes(StandardCharsets.UTF_8));
         return new Body("/api/v1/diff/text", form.contentType(), form.bytes());
     }
