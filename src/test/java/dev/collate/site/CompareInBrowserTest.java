@@ -29,6 +29,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 @RunningServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CompareInBrowserTest {
+    private static final String MOVED = "the first line of a block\nthe second line of the block\nthe third line of the block\n";
+    private static final String STAYS = "one line that stays\nanother line that stays\nthe last four\nlines of five\n";
+
     @Autowired
     private Api api;
 
@@ -139,6 +142,17 @@ class CompareInBrowserTest {
             compare("a,b\n1,2\n", "a,b\n1,3\n", width, scheme);
             awaitTitle("CSV comparison");
             check(width);
+            browser.open(api.url("/compare"));
+            browser.find("#original").sendKeys(MOVED + STAYS);
+            browser.find("#modified").sendKeys(STAYS + MOVED);
+            browser.run("document.querySelector('[name$=moves]').value = 'true'");
+            browser.submit("#compare .primary");
+            awaitTitle("Text comparison");
+            for (int view = 0; view < browser.findAll(".switch button").size(); view++) {
+                browser.submit(".switch button:nth-of-type(" + (view + 1) + ")");
+                assertThat(browser.findAll(".moved")).isNotEmpty();
+                check(width);
+            }
         }
     }
 

@@ -11,7 +11,7 @@ public final class Axe {
     /** Calls back with the violations of the page. */
     private static final String CHECK = """
             const done = arguments[0];
-            axe.run().then(
+            axe.run(document, {resultTypes: ['violations']}).then(
               result => done(result.violations.map(v => v.id + ': ' + v.nodes.map(node => node.html).join(' '))),
               failure => done([String(failure)]));
             """;
