@@ -29,7 +29,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 @RunningServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CompareInBrowserTest {
-    private static final String MOVED = "the first line of a block\nthe second line of the block\nthe third line of the block\n";
+    private static final String MOVED =
+            "the first line of a block\nthe second line of the block\nthe third line of the block\n";
     private static final String STAYS = "one line that stays\nanother line that stays\nthe last four\nlines of five\n";
 
     @Autowired
