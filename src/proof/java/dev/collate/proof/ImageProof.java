@@ -55,9 +55,9 @@ class ImageProof {
                 "buildah", "bud", "--isolation", "chroot", "--pull-never", "--format", "docker", "-t", IMAGE, ".");
         var container = Server.run("buildah", "from", "--pull-never", IMAGE).strip();
         try {
-            var config = new ObjectMapper()
-                    .readTree(Server.run("buildah", "inspect", "--type", "image", IMAGE))
-                    .at("/Docker/config");
+            var inspected = Server.run("buildah", "inspect", "--type", "image", IMAGE);
+            assertThat(inspected).as(built).startsWith("{");
+            var config = new ObjectMapper().readTree(inspected).at("/Docker/config");
             assertThat(config.at("/User").asString("")).as(built).isEqualTo("10001");
             assertThat(config.at("/Volumes").has("/data")).isTrue();
             assertThat(config.at("/Labels").has("org.opencontainers.image.version"))
