@@ -79,17 +79,26 @@ class GatewayProof {
         assertThat(url).startsWith("http://127.0.0.1:" + nginx.port() + "/collate/share/shr_");
         var page = page(url);
         assertThat(page.status()).isEqualTo(200);
-        var style = page.text().replaceAll("(?s).*<link[^>]* href=\"([^\"]*\\.css[^\"]*)\".*", "$1");
-        assertThat(page(URI.create(url).resolve(style).toString()).status()).isEqualTo(200);
+        assertThat(page(style(url, page)).status()).isEqualTo(200);
         assertThat(gateway()
                         .get("/collate/openapi.json")
                         .json()
                         .at("/servers/0/url")
                         .asString())
                 .isEqualTo("http://127.0.0.1:" + nginx.port() + "/collate");
-        var root = Api.send(gateway().anonymous("/collate/").header("Accept", "text/html"));
-        assertThat(root.header("Location")).isEqualTo("docs");
+        var root = "http://127.0.0.1:" + nginx.port() + "/collate/";
+        var home = Api.send(gateway().anonymous("/collate/").header("Accept", "text/html"));
+        assertThat(home.status()).isEqualTo(200);
+        assertThat(home.text()).contains("href=\"compare\"");
+        assertThat(style(root, home)).startsWith(root);
+        assertThat(page(style(root, home)).status()).isEqualTo(200);
         assertThat(gateway().get("/collate/docs").status()).isEqualTo(200);
+    }
+
+    /** Returns the URL of the style sheet of a page. */
+    private static String style(String url, Api.Response page) {
+        var link = page.text().replaceAll("(?s).*<link[^>]* href=\"([^\"]*\\.css[^\"]*)\".*", "$1");
+        return URI.create(url).resolve(link).toString();
     }
 
     /** The server counts failed authentications by the real client address. It ignores addresses that a client sends in a header. */
