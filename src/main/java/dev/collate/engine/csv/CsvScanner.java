@@ -75,7 +75,7 @@ public final class CsvScanner {
      * Creates a scanner and reads the header. {@link #next} then moves to the first data row.
      *
      * @param input the name of this text ({@code csv}, {@code original}, {@code modified}), with which each error text begins
-     * @throws ApiException 422 if there is no header, or if the header is not well-formed
+     * @throws ApiException 422 if the header is missing or not well-formed
      */
     public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input) {
         this(csv, delimiter, input, Integer.MAX_VALUE);
@@ -87,7 +87,7 @@ public final class CsvScanner {
      *
      * @param input the name of this text, with which each error text begins
      * @param maxColumns maximum number of columns whose names and cells are stored; {@link #columns} counts the other columns too
-     * @throws ApiException 422 if there is no header, or if the header is not well-formed
+     * @throws ApiException 422 if the header is missing or not well-formed
      */
     public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input, int maxColumns) {
         this.bytes = csv.bytes();
@@ -153,7 +153,7 @@ public final class CsvScanner {
     }
 
     /**
-     * Moves to the next data row. Returns false if there is no further row. A scanner that was returned by {@link #section} returns false
+     * Moves to the next data row. Returns false after the last row. A scanner that was returned by {@link #section} returns false
      * if no further row begins in the section.
      *
      * @throws java.util.concurrent.CancellationException if the work of the thread that created the scanner is cancelled
@@ -173,7 +173,7 @@ public final class CsvScanner {
         return true;
     }
 
-    /** Returns the index of the first byte of the next row, or the end of the text if there is no next row. */
+    /** Returns the index of the first byte of the next row, or the end of the text after the last row. */
     public int place() {
         return at;
     }
