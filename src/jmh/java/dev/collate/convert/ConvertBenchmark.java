@@ -2,6 +2,7 @@ package dev.collate.convert;
 
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
@@ -63,7 +64,15 @@ public class ConvertBenchmark {
     @Benchmark
     public int convert() throws IOException {
         var options = new ScriptOptions(
-                Dialect.MYSQL, TableName.of("t"), true, false, 500, Delimiter.COMMA, Map.of(), List.of());
+                Dialect.MYSQL,
+                TableName.of("t"),
+                true,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of(),
+                List.of(),
+                LoadOptions.NONE);
         var script = SqlScript.of(csv, options);
         script.writeTo(OutputStream.nullOutputStream(), OutputEncoding.JSON);
         return script.rows();

@@ -24,19 +24,6 @@ public record ScriptOptions(
         Map<String, TypeFamily> columnTypes,
         List<String> nullValues,
         LoadOptions load) {
-    /** Creates the options of a script that inserts rows without a key and without a transaction. */
-    public ScriptOptions(
-            Dialect dialect,
-            TableName table,
-            boolean createTable,
-            boolean dropTable,
-            int batchSize,
-            Delimiter delimiter,
-            Map<String, TypeFamily> columnTypes,
-            List<String> nullValues) {
-        this(dialect, table, createTable, dropTable, batchSize, delimiter, columnTypes, nullValues, LoadOptions.NONE);
-    }
-
     public ScriptOptions {
         columnTypes = Map.copyOf(columnTypes);
         nullValues = List.copyOf(nullValues);

@@ -45,7 +45,15 @@ class SqlScriptTest {
     @Test
     void writesOnlyTheRequestedStatements() {
         var options = new ScriptOptions(
-                Dialect.POSTGRESQL, TableName.of("a.b\"c.d"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+                Dialect.POSTGRESQL,
+                TableName.of("a.b\"c.d"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of(),
+                List.of(),
+                LoadOptions.NONE);
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("x\n1"), options), OutputEncoding.NONE))
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
@@ -74,7 +82,8 @@ class SqlScriptTest {
                 500,
                 Delimiter.COMMA,
                 Map.of(),
-                List.of("NA", "-"));
+                List.of("NA", "-"),
+                LoadOptions.NONE);
         var script = SqlScript.of(Slices.inLargerArray("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
         assertThat(Table.text(script, OutputEncoding.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
         assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
@@ -234,7 +243,15 @@ class SqlScriptTest {
                 + "\n"
                 + ("1" + ",".repeat(columns - 1) + "\n").repeat(rows);
         var options = new ScriptOptions(
-                dialect, TableName.of(table), false, false, batchSize, Delimiter.COMMA, Map.of(), List.of());
+                dialect,
+                TableName.of(table),
+                false,
+                false,
+                batchSize,
+                Delimiter.COMMA,
+                Map.of(),
+                List.of(),
+                LoadOptions.NONE);
         try {
             var script = Table.text(SqlScript.of(Slices.inLargerArray(csv), options), OutputEncoding.JSON);
             assertThat(script.length())
@@ -386,7 +403,15 @@ class SqlScriptTest {
             assertThat(sql(dialect, 500, csv)).startsWith(statement + ";\nDROP TABLE");
         }
         var table = new ScriptOptions(
-                dialect, TableName.of("s.é"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+                dialect,
+                TableName.of("s.é"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of(),
+                List.of(),
+                LoadOptions.NONE);
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("a\n1"), table), OutputEncoding.NONE))
                 .startsWith(statement);
         assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
@@ -455,7 +480,15 @@ class SqlScriptTest {
     void aTextIsReadWithinItsBounds() {
         var bytes = "99a,b\n1,\"2\"\"\"77".getBytes(StandardCharsets.UTF_8);
         var options = new ScriptOptions(
-                Dialect.H2, TableName.of("t"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+                Dialect.H2,
+                TableName.of("t"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of(),
+                List.of(),
+                LoadOptions.NONE);
         assertThat(Table.text(SqlScript.of(new Utf8Slice(bytes, 2, bytes.length - 2), options), OutputEncoding.NONE))
                 .endsWith("(1, '2\"');\n");
     }
@@ -466,7 +499,15 @@ class SqlScriptTest {
 
     private static SqlScript chosen(Map<String, TypeFamily> families, String csv) {
         var options = new ScriptOptions(
-                Dialect.POSTGRESQL, TableName.of("t"), false, false, 500, Delimiter.COMMA, families, List.of());
+                Dialect.POSTGRESQL,
+                TableName.of("t"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                families,
+                List.of(),
+                LoadOptions.NONE);
         return SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

@@ -95,7 +95,15 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
                 new ScriptOptions(
-                        dialect, TableName.of("t"), true, true, batchSize, Delimiter.COMMA, Map.of(), List.of()));
+                        dialect,
+                        TableName.of("t"),
+                        true,
+                        true,
+                        batchSize,
+                        Delimiter.COMMA,
+                        Map.of(),
+                        List.of(),
+                        LoadOptions.NONE));
     }
 
     /** Returns a script for a table with a primary key, which does not drop the table. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
@@ -133,7 +134,8 @@ class SectionsTest {
                 500,
                 Delimiter.COMMA,
                 Map.of("a", TypeFamily.DECIMAL),
-                List.of());
+                List.of(),
+                LoadOptions.NONE);
         assertThatThrownBy(() -> SqlScript.of(csv, options))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal: \"0.5\"."
