@@ -158,13 +158,19 @@ class CompareTest {
         assertThat(unified.text()).contains("class=\"view unified\"");
     }
 
-    @Test
-    void aSharedComparisonHasAPage() {
+    /** Shares a comparison with these fields. Returns the page of the share. */
+    private String share(String... fields) {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
         visitor.get("/compare");
-        var response = visitor.post(
-                "/compare",
-                form(
+        var response = visitor.post("/compare", form(fields).add("action", "share".getBytes(UTF_8)));
+        assertThat(response.status()).as(response.text()).isEqualTo(303);
+        assertThat(response.header("Location")).startsWith("./share/shr_");
+        return visitor.get(response.header("Location").substring(1)).text();
+    }
+
+    @Test
+    void aSharedComparisonHasAPage() {
+        assertThat(share(
                         "original-kept",
                         kept("a"),
                         "modified-kept",
@@ -174,35 +180,23 @@ class CompareTest {
                         "options.title",
                         "From the form",
                         "options.expiresIn",
-                        "7d",
-                        "action",
-                        "share"));
-        assertThat(response.status()).as(response.text()).isEqualTo(303);
-        assertThat(response.header("Location")).startsWith("./share/shr_");
-        assertThat(visitor.get(response.header("Location").substring(1)).text()).contains("From the form");
+                        "7d"))
+                .contains("From the form");
     }
 
     @Test
     void aSharedComparisonKeepsItsOptions() {
-        var visitor = Visitor.signedIn(api, RunningServer.KEY);
-        visitor.get("/compare");
-        var response = visitor.post(
-                "/compare",
-                form(
-                        "original-kept",
-                        kept("A\nb"),
-                        "modified-kept",
-                        kept("a\nc"),
-                        "format",
-                        "text",
-                        "options.ignoreCase",
-                        "true",
-                        "options.context",
-                        "",
-                        "action",
-                        "share"));
-        assertThat(response.status()).as(response.text()).isEqualTo(303);
-        var page = visitor.get(response.header("Location").substring(1)).text();
+        var page = share(
+                "original-kept",
+                kept("A\nb"),
+                "modified-kept",
+                kept("a\nc"),
+                "format",
+                "text",
+                "options.ignoreCase",
+                "true",
+                "options.context",
+                "");
         assertThat(page)
                 .contains("<bdi>ignoreCase</bdi>: <bdi><code>true</code></bdi>", "<b>1</b> <span>line added</span>")
                 .doesNotContain("<bdi>context</bdi>");
