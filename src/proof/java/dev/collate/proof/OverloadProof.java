@@ -41,7 +41,8 @@ class OverloadProof {
      */
     private static final Duration RAMP = Duration.ofSeconds(8);
 
-    private static final Duration MEASURED = Duration.ofSeconds(Integer.getInteger("proof.seconds", 20));
+    /** The time of a measurement. Two large conversions end in a second, so a shorter measurement would have too few of them. */
+    private static final Duration MEASURED = Duration.ofSeconds(Integer.getInteger("proof.seconds", 45));
 
     /**
      * The number of keys of the clients. One key may use at most half of the resources, so two keys would not be enough to overload the
