@@ -1,6 +1,7 @@
 package dev.collate.convert;
 
-import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.CsvOptions;
+import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OutputEncoding;
@@ -69,7 +70,7 @@ public class ConvertBenchmark {
                 true,
                 false,
                 500,
-                Delimiter.COMMA,
+                new CsvOptions(RequestedDelimiter.AUTO, 0, false),
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE);

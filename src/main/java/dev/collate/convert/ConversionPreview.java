@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The first rows of a table and the first lines of its script.
  *
+ * @param delimiter the delimiter of the CSV, as a request names it
  * @param columns the columns of the table
  * @param reasons why each column has its type; empty for a type that the person has chosen, and for a column without values
  * @param rowCount the number of all rows of the table
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether {@code sql} is the whole script
  */
 public record ConversionPreview(
+        String delimiter,
         List<Column> columns,
         List<String> reasons,
         int rowCount,
@@ -39,7 +41,7 @@ public record ConversionPreview(
     /** Maximum number of cells of all rows together. If a table has many columns, the preview has fewer rows. */
     private static final int MAX_CELLS = 10_000;
 
-    static ConversionPreview of(ConvertRequest request, SqlScript script) throws IOException {
+    static ConversionPreview of(SqlScript script) throws IOException {
         var beginning = new Beginning();
         boolean complete = true;
         try {
@@ -48,18 +50,20 @@ public record ConversionPreview(
             complete = false;
         }
         return new ConversionPreview(
+                script.delimiter().written(),
                 script.columns(),
                 script.reasons().stream()
                         .map(reason -> reason == null ? "" : reason.description())
                         .toList(),
                 script.rows(),
-                rows(request, script.columns().size()),
+                rows(script),
                 beginning.text(),
                 complete);
     }
 
-    private static List<List<@Nullable String>> rows(ConvertRequest request, int columns) {
-        var scanner = new CsvScanner(request.csv(), request.options().delimiter(), "csv", columns);
+    private static List<List<@Nullable String>> rows(SqlScript script) {
+        var scanner = script.scanner();
+        int columns = script.columns().size();
         int max = Math.min(MAX_ROWS, Math.max(1, MAX_CELLS / columns));
         var rows = new ArrayList<List<@Nullable String>>();
         while (rows.size() < max && scanner.next()) {

@@ -39,6 +39,6 @@ public class ConversionService {
 
     /** Converts like {@link #convert}. Returns only the first rows of the table and the first lines of the script. */
     public ConversionPreview preview(ConvertRequest request, Admission admission) throws IOException {
-        return ConversionPreview.of(request, convert(request, admission));
+        return ConversionPreview.of(convert(request, admission));
     }
 }

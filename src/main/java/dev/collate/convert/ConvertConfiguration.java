@@ -31,7 +31,7 @@ class ConvertConfiguration {
             var script = conversions.convert(request, Admission.UNLIMITED);
             mapper.writeValue(
                     OutputStream.nullOutputStream(),
-                    ConvertResponse.of(script, ConvertResponse.Stopwatch.started(), false));
+                    ConvertResponse.of(request, script, ConvertResponse.Stopwatch.started()));
         });
     }
 

@@ -33,7 +33,7 @@ class ConvertController {
         var parameters = reader.bodyOrParameter(ConversionService.MEMORY, "csv");
         var stopwatch = Stopwatch.started();
         var request = ConvertRequest.of(parameters);
-        return ConvertResponse.of(conversions.convert(request, reader.admission()), stopwatch, request.includeSchema());
+        return ConvertResponse.of(request, conversions.convert(request, reader.admission()), stopwatch);
     }
 
     @PostMapping(
@@ -46,6 +46,10 @@ class ConvertController {
         response.setContentType(SQL + ";charset=UTF-8");
         response.setIntHeader("X-Rows", script.rows());
         response.setIntHeader("X-Columns", script.columns().size());
+        var delimiter = request.reportedDelimiter(script);
+        if (delimiter != null) {
+            response.setHeader("X-Delimiter", delimiter);
+        }
         script.writeTo(response.getOutputStream(), OutputEncoding.NONE);
     }
 }

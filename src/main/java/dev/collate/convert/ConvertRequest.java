@@ -1,11 +1,13 @@
 package dev.collate.convert;
 
 import dev.collate.engine.csv.ColumnNames;
-import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.CsvOptions;
+import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OnConflict;
 import dev.collate.engine.sql.ScriptOptions;
+import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
@@ -18,60 +20,54 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** A conversion: a request to {@code POST /v1/convert/csv-to-sql}, or the form of the website. */
-public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
+/**
+ * A conversion: a request to {@code POST /v1/convert/csv-to-sql}, or the form of the website.
+ *
+ * @param includeSchema whether the response describes the columns
+ * @param namesDelimiter whether the request has the parameter {@code delimiter}
+ */
+public record ConvertRequest(
+        Utf8Slice csv, ScriptOptions options, boolean includeSchema, boolean namesDelimiter) {
     public static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;
 
     /** Maximum number of columns of a primary key. It is the smallest maximum of all databases. */
     private static final int MAX_KEY_COLUMNS = 16;
 
+    private static final int MAX_SKIPPED_LINES = 1_000;
+
     /** The form of the website sends this value if the server is to choose the delimiter or the type of a column. */
     public static final String AUTO = "auto";
 
+    /**
+     * Returns the delimiter that the response names: a detected delimiter, except a comma that the request did not ask for. Returns null if
+     * the response names no delimiter.
+     */
+    @Nullable
+    String reportedDelimiter(SqlScript script) {
+        var delimiter = script.delimiter().written();
+        boolean detected = options.csv().delimiter().named() == null;
+        return detected && (namesDelimiter || !delimiter.equals(",")) ? delimiter : null;
+    }
+
     static ConvertRequest of(RequestParameters parameters) {
         var dialect = dialect(parameters);
-        return of(
-                parameters,
-                dialect,
-                parameters.text("csv"),
-                () -> parameters.parsed("delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE),
-                false);
+        return of(parameters, dialect, parameters.text("csv"), false);
     }
 
     /**
-     * Reads the form of the website, which has the same parameters as the API. In addition, the delimiter and the type of a column may be
-     * {@link #AUTO}, and {@code primary_key} contains column names with commas between them.
+     * Reads the form of the website, which has the same parameters as the API. In addition, the type of a column may be {@link #AUTO}, and
+     * {@code primary_key} contains column names with commas between them.
      *
      * @param csv the CSV; the caller reads it, because the form has several fields for it
      */
     public static ConvertRequest ofForm(RequestParameters parameters, Utf8Slice csv) {
-        var detected = Delimiter.detect(csv);
-        return of(
-                parameters,
-                dialect(parameters),
-                csv,
-                () -> parameters.parsed(
-                        "delimiter",
-                        detected,
-                        written -> written.equals(AUTO) ? Optional.of(detected) : Delimiter.of(written),
-                        Delimiter.RULE),
-                true);
+        return of(parameters, dialect(parameters), csv, true);
     }
 
-    /**
-     * @param delimiter reads the delimiter when it is called; this method calls it after it has read the preceding parameters, because
-     *     errors are reported in the order in which the parameters are read
-     */
-    private static ConvertRequest of(
-            RequestParameters parameters,
-            Dialect dialect,
-            Utf8Slice csv,
-            Supplier<Delimiter> delimiter,
-            boolean ofForm) {
+    private static ConvertRequest of(RequestParameters parameters, Dialect dialect, Utf8Slice csv, boolean ofForm) {
         var request = new ConvertRequest(
                 csv,
                 new ScriptOptions(
@@ -80,11 +76,12 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         parameters.flag("include_create_table", false),
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
-                        delimiter.get(),
+                        csvOptions(parameters),
                         columnTypes(parameters, ofForm),
                         parameters.strings("null_values"),
                         load(parameters, ofForm)),
-                parameters.flag("include_schema", false));
+                parameters.flag("include_schema", false),
+                parameters.given("delimiter"));
         parameters.check();
         return request;
     }
@@ -104,6 +101,14 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
             table.flaw(dialect).ifPresent(flaw -> parameters.reject("table_name", flaw));
         }
         return table;
+    }
+
+    private static CsvOptions csvOptions(RequestParameters parameters) {
+        return new CsvOptions(
+                parameters.parsed(
+                        "delimiter", RequestedDelimiter.AUTO, RequestedDelimiter::of, RequestedDelimiter.RULE),
+                parameters.integer("skip_rows", 0, 0, MAX_SKIPPED_LINES),
+                parameters.flag("trim", false));
     }
 
     private static LoadOptions load(RequestParameters parameters, boolean ofForm) {

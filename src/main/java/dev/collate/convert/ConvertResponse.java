@@ -19,6 +19,7 @@ record ConvertResponse(boolean success, Data data) {
      * @param rows the number of rows that the script inserts
      * @param columns the number of columns of the table
      * @param duration the number of milliseconds from the start of the conversion to the end of the script
+     * @param delimiter the delimiter that the server has detected; null if the response does not name it
      * @param schema the columns of the table; null if the request does not ask for them
      */
     record Data(
@@ -28,6 +29,9 @@ record ConvertResponse(boolean success, Data data) {
             int columns,
 
             @JsonProperty("duration_ms") Stopwatch duration,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String delimiter,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<ColumnSchema> schema) {}
@@ -76,9 +80,16 @@ record ConvertResponse(boolean success, Data data) {
         }
     }
 
-    static ConvertResponse of(SqlScript script, Stopwatch stopwatch, boolean includeSchema) {
-        var schema = includeSchema ? ColumnSchema.of(script) : null;
+    static ConvertResponse of(ConvertRequest request, SqlScript script, Stopwatch stopwatch) {
+        var schema = request.includeSchema() ? ColumnSchema.of(script) : null;
         return new ConvertResponse(
-                true, new Data(script, script.rows(), script.columns().size(), stopwatch, schema));
+                true,
+                new Data(
+                        script,
+                        script.rows(),
+                        script.columns().size(),
+                        stopwatch,
+                        request.reportedDelimiter(script),
+                        schema));
     }
 }

@@ -1,13 +1,13 @@
 package dev.collate.diff;
 
-import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.RequestedDelimiter;
 
 /**
  * How the rows of two CSV contents were compared.
  *
  * @param inOrder whether rows were paired only in their order
  */
-public record CsvRows(Delimiter delimiter, boolean inOrder) {
+public record CsvRows(RequestedDelimiter delimiter, boolean inOrder) {
     /** The default options. */
-    public static final CsvRows DEFAULT = new CsvRows(Delimiter.COMMA, true);
+    public static final CsvRows DEFAULT = new CsvRows(RequestedDelimiter.AUTO, true);
 }

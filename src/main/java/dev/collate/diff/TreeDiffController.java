@@ -2,10 +2,13 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.json.TreeFormat;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -26,14 +29,34 @@ abstract class TreeDiffController {
 
     @RequiresScope(Scope.DIFF)
     @JsonOrFormPost
-    StructuredDiff diff(RequestReader reader) throws IOException {
-        return comparisons.compareTrees(request(reader), reader.admission());
+    StructuredDiff diff(RequestReader reader, HttpServletResponse response) throws IOException {
+        var request = request(reader);
+        var diff = comparisons.compareTrees(request, reader.admission());
+        nameDelimiters(request, response);
+        return diff;
     }
 
     @RequiresScope(Scope.DIFF)
     @JsonOrFormPost(produces = JSON_PATCH)
-    JsonPatch patch(RequestReader reader) throws IOException {
-        return comparisons.patchTrees(request(reader), reader.admission());
+    JsonPatch patch(RequestReader reader, HttpServletResponse response) throws IOException {
+        var request = request(reader);
+        var patch = comparisons.patchTrees(request, reader.admission());
+        nameDelimiters(request, response);
+        return patch;
+    }
+
+    /** Adds a header for each content of CSV whose delimiter the server has detected and which is not a comma. */
+    private static void nameDelimiters(TreeDiffRequest request, HttpServletResponse response) {
+        if (request.treeFormat() instanceof TreeFormat.Csv csv && csv.delimiter().named() == null) {
+            nameDelimiter("X-Original-Delimiter", csv.delimiter().in(request.original()), response);
+            nameDelimiter("X-Modified-Delimiter", csv.delimiter().in(request.modified()), response);
+        }
+    }
+
+    private static void nameDelimiter(String header, Delimiter delimiter, HttpServletResponse response) {
+        if (!delimiter.written().equals(",")) {
+            response.setHeader(header, delimiter.written());
+        }
     }
 
     private TreeDiffRequest request(RequestReader reader) throws IOException {

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.json.TreeFormat;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.MemoryEstimate;
@@ -36,7 +36,10 @@ record TreeInput(
                 TreeFormat.CSV,
                 estimate,
                 RequestParameters::text,
-                parameters -> TreeFormat.csv(
-                        parameters.parsed("options.delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE)));
+                parameters -> TreeFormat.csv(parameters.parsed(
+                        "options.delimiter",
+                        RequestedDelimiter.AUTO,
+                        RequestedDelimiter::of,
+                        RequestedDelimiter.RULE)));
     }
 }

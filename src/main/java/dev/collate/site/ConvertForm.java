@@ -30,6 +30,8 @@ record ConvertForm(
         String batchSize,
         boolean createTable,
         boolean dropTable,
+        String skippedLines,
+        boolean trim,
         String nullValue,
         String primaryKey,
         String onConflict,
@@ -53,6 +55,8 @@ record ConvertForm(
                 Integer.toString(ConvertRequest.DEFAULT_BATCH_SIZE),
                 false,
                 false,
+                "0",
+                false,
                 "",
                 "",
                 ON_CONFLICT,
@@ -73,6 +77,8 @@ record ConvertForm(
                 text(parameters, "batch_size"),
                 text(parameters, "include_create_table").equals("true"),
                 text(parameters, "include_drop_table").equals("true"),
+                text(parameters, "skip_rows"),
+                text(parameters, "trim").equals("true"),
                 text(parameters, "null_values"),
                 text(parameters, "primary_key"),
                 text(parameters, "on_conflict"),
@@ -104,7 +110,7 @@ record ConvertForm(
     /** Returns the labels of the delimiters that can be chosen, by the value that the form sends. */
     public Map<String, String> delimiters() {
         var names = new LinkedHashMap<String, String>();
-        names.put(ConvertRequest.AUTO, "Detect from the header line");
+        names.put(ConvertRequest.AUTO, "Detect");
         names.put(",", "Comma ,");
         names.put(";", "Semicolon ;");
         names.put("\\t", "Tab");

@@ -114,7 +114,6 @@ class ConvertPageController {
         return Map.of(
                 "preview", preview,
                 "sql", SqlMarkup.of(preview.sql()),
-                "delimiter", options.delimiter().written(),
                 "file", file,
                 "load", LoadCommand.of(options.dialect(), file));
     }

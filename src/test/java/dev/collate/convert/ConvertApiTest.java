@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningServer
@@ -104,6 +107,71 @@ class ConvertApiTest {
     }
 
     @Test
+    void aDetectedDelimiterIsNamedUnlessItIsTheComma() {
+        for (var csv : List.of("id;price\n1;2,5\n", "id,price\n1,2.5\n", "id\n1\n")) {
+            var body = Map.of("csv", csv, "dialect", "h2", "table_name", "t");
+            boolean semicolons = csv.contains(";");
+
+            var data = api.post(PATH, body).json().path("data");
+            assertThat(data.path("columns").intValue()).isEqualTo(csv.startsWith("id\n") ? 1 : 2);
+            assertThat(data.path("delimiter").asString("")).isEqualTo(semicolons ? ";" : "");
+            var bare = Api.send(api.request(PATH + "?dialect=h2&table_name=t")
+                    .header("Content-Type", "text/csv")
+                    .header("Accept", "application/sql")
+                    .POST(BodyPublishers.ofString(csv)));
+            assertThat(bare.header("X-Delimiter")).isEqualTo(semicolons ? ";" : "");
+        }
+    }
+
+    @Test
+    void theResponseNamesTheDelimiterIfTheRequestAsksForDetectionButNotIfItNamesTheDelimiter() {
+        var body = Map.of("csv", "id;price\n1;2\n", "dialect", "h2", "table_name", "t");
+        var comma = new HashMap<String, Object>(body);
+        comma.put("delimiter", ",");
+        var data = api.post(PATH, comma).json().path("data");
+        assertThat(data.path("columns").intValue()).isEqualTo(1);
+        assertThat(data.has("delimiter")).isFalse();
+        var auto = new HashMap<String, Object>(body);
+        auto.putAll(Map.of("csv", "id\n1\n", "delimiter", "auto"));
+        assertThat(api.post(PATH, auto).json().path("data").path("delimiter").stringValue())
+                .isEqualTo(",");
+    }
+
+    @Test
+    void linesBeforeTheHeaderAndBlanksAroundCellsAreRemoved() {
+        var response = api.post(
+                PATH,
+                Map.of(
+                        "csv", "Report \"May\r\n\nid, name\n 1 , \"x, y\" \n2,\t\n",
+                        "dialect", "mysql",
+                        "table_name", "t",
+                        "skip_rows", 2,
+                        "trim", true));
+        assertThat(response.json().path("data").path("sql").stringValue())
+                .isEqualTo("INSERT INTO `t` (`id`, `name`) VALUES\n(1, 'x, y'),\n(2, NULL);\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"windows-1252", "utf-16", "utf-16le", "UTF-8"})
+    void theCharsetOfACsvBodyIsConverted(String charset) {
+        var csv = "id,name\n1,Füße für 5 €\n".getBytes(Charset.forName(charset));
+        var response = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv;charset=" + charset, csv);
+        assertThat(response.json().path("data").path("sql").stringValue()).endsWith("(1, 'Füße für 5 €');\n");
+    }
+
+    @Test
+    void anInvalidParameterIsReportedBeforeATextThatIsNotValidInItsCharset() {
+        var csv = new byte[] {'a', '\n', (byte) 0x81};
+        var response = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv;charset=windows-1252", csv);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.json().path("detail").stringValue())
+                .isEqualTo("csv: line 2, column 1: not valid windows-1252 (byte 3).");
+        assertThat(api.post(PATH + "?dialect=cobol&table_name=t", "text/csv;charset=windows-1252", csv)
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
     void aLargeResponseIsValidJson() {
         var csv = "id,text\n" + "1,\"a \"\"quoted\"\"\nü\"\n".repeat(50_000);
         var response = api.post(PATH, Map.of("csv", csv, "dialect", "sqlite", "table_name", "t"));
@@ -141,7 +209,8 @@ class ConvertApiTest {
         var latin1 = "id,name\n1,Füße\n".getBytes(StandardCharsets.ISO_8859_1);
         var response = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
         assertThat(response.status()).isEqualTo(422);
-        assertThat(response.json().path("detail").stringValue()).startsWith("csv: line 2, column 4: not valid UTF-8");
+        assertThat(response.json().path("detail").stringValue()).isEqualTo("csv: line 2, column 4: not valid UTF-8 (byte 12): name the charset of the text, for example"
+                        + " Content-Type: text/csv;charset=windows-1252.");
     }
 
     @ParameterizedTest

@@ -133,8 +133,8 @@ class ConvertControllerTest {
     }
 
     private ConvertResponse response(String includeSchema) {
-        var script = service.convert(ConvertRequest.of(parameters(includeSchema)), Admission.UNLIMITED);
-        return ConvertResponse.of(script, Stopwatch.started(), Boolean.parseBoolean(includeSchema));
+        var request = ConvertRequest.of(parameters(includeSchema));
+        return ConvertResponse.of(request, service.convert(request, Admission.UNLIMITED), Stopwatch.started());
     }
 
     private static RequestParameters parameters(String includeSchema) {

@@ -3,6 +3,8 @@ package dev.collate.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.csv.CsvOptions;
+import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OnConflict;
@@ -31,7 +33,7 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isFalse();
         assertThat(options.dropTable()).isFalse();
         assertThat(options.batchSize()).isEqualTo(500);
-        assertThat(options.delimiter().countIn(Utf8Slice.of(","))).isEqualTo(1);
+        assertThat(options.csv()).isEqualTo(new CsvOptions(RequestedDelimiter.AUTO, 0, false));
         assertThat(options.columnTypes()).isEmpty();
         assertThat(options.nullValues()).isEmpty();
         assertThat(options.load()).isEqualTo(LoadOptions.NONE);
@@ -41,7 +43,7 @@ class ConvertRequestTest {
     void everyParameterIsRead() {
         assertEveryMember(json("""
                 {'csv': 'a', 'dialect': 'H2', 'table_name': 't', 'include_create_table': true, 'include_drop_table': true,
-                 'batch_size': 7, 'delimiter': '\\\\t', 'column_types': {'a': 'TEXT', 'b': 'Date'},
+                 'batch_size': 7, 'delimiter': '\\\\t', 'skip_rows': 3, 'trim': true, 'column_types': {'a': 'TEXT', 'b': 'Date'},
                  'null_values': ['NA', '-'], 'include_schema': true, 'primary_key': ['a', 'b'], 'on_conflict': 'update',
                  'create_if_not_exists': true, 'transaction': true}
                 """));
@@ -53,6 +55,8 @@ class ConvertRequestTest {
                 Map.entry("include_drop_table", List.of("true")),
                 Map.entry("batch_size", List.of("7")),
                 Map.entry("delimiter", List.of("\t")),
+                Map.entry("skip_rows", List.of("3")),
+                Map.entry("trim", List.of("true")),
                 Map.entry("column_types.a", List.of("TEXT")),
                 Map.entry("column_types.b", List.of("Date")),
                 Map.entry("null_values", List.of("NA", "-")),
@@ -82,7 +86,8 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 'a.b.c.d'}          | table_name: has more than 3 parts.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 0}     | batch_size: must be an integer from 1 to 10000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 10001} | batch_size: must be an integer from 1 to 10000.
-                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'delimiter': '::'}   | delimiter: must be \\t or one character other than a double quote and a line break.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'delimiter': '::'}   | delimiter: must be auto, \\t or one character other than a double quote and a line break.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'skip_rows': 1001}   | skip_rows: must be an integer from 0 to 1000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'replace'}            | on_conflict: must be one of error, ignore, update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'update'}             | primary_key: is required if on_conflict is ignore or update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'primary_key': 'id'}                 | primary_key: must be an array of strings.
@@ -99,7 +104,10 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isTrue();
         assertThat(options.dropTable()).isTrue();
         assertThat(options.batchSize()).isEqualTo(7);
-        assertThat(options.delimiter().countIn(Utf8Slice.of("\t"))).isEqualTo(1);
+        assertThat(options.csv().format(Utf8Slice.of("a;b")).delimiter().written())
+                .isEqualTo("\\t");
+        assertThat(options.csv().skippedLines()).isEqualTo(3);
+        assertThat(options.csv().trim()).isTrue();
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));

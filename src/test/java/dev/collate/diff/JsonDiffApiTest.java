@@ -89,6 +89,21 @@ class JsonDiffApiTest {
     }
 
     @Test
+    void theDelimiterOfEachSideIsDetectedAndNamed() {
+        var contents = Map.of("original", "a,b\n1,2\n", "modified", "a;b\n1;3\n");
+        var response = api.post("/api/v1/diff/csv", contents);
+        assertThat(response.json().at("/changes")).hasSize(1);
+        assertThat(response.json().at("/changes/0/path").asString()).isEqualTo("[0].b");
+        assertThat(response.header("X-Original-Delimiter")).isEmpty();
+        assertThat(response.header("X-Modified-Delimiter")).isEqualTo(";");
+        var explicit = api.post(
+                "/api/v1/diff/csv",
+                Map.of("original", "a;b\n1;2\n", "modified", "a;b\n1;3\n", "options", Map.of("delimiter", ",")));
+        assertThat(explicit.json().at("/changes/0/path").asString()).isEqualTo("[0][\"a;b\"]");
+        assertThat(explicit.header("X-Modified-Delimiter")).isEmpty();
+    }
+
+    @Test
     void cellsWithAnotherDelimiterAlsoReserveMemory() {
         int cells = (int) (Runtime.getRuntime().maxMemory() / 100);
         var response = api.post(
@@ -106,7 +121,7 @@ class JsonDiffApiTest {
                     csv  | {"original":"a","modified":"a\\n1,2"} | 422 | modified: row 1, line 2: 2 cells where the header has 1.
                     json | {"modified":{}}                        | 400 | original: is required.
                     json | {"original":null,"modified":{}}        | 400 | original: is required.
-                    csv  | {"original":"a","modified":"a","options":{"delimiter":";;"}} | 400 | options.delimiter: must be \\t or one character other than a double quote and a line break.
+                    csv  | {"original":"a","modified":"a","options":{"delimiter":";;"}} | 400 | options.delimiter: must be auto, \\t or one character other than a double quote and a line break.
                     yaml | {"original":{},"modified":""}          | 400 | original: must be a string.
                     json | {"original":{},"modified":{},"options":{"semantic":1}} | 400 | options.semantic: must be true or false.
                     json | {"original":{},"modified":{},"options":{"ignorePaths":["a","b["]}} | 400 | options.ignorePaths[1]: is not a path: expected an index, '*' or a name in quotes at character 3.

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -189,13 +192,14 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void compressedBodyIsRejected() {
+    void otherCodingThanGzipIsRejected() {
         var response = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip")
+                .header("Content-Encoding", "br")
                 .POST(BodyPublishers.ofString("{}")));
 
         assertThat(response.status()).isEqualTo(415);
+        assertThat(response.header("Accept-Encoding")).isEqualTo("gzip, identity");
         assertThat(response.json().get("detail").asString()).contains("Content-Encoding");
     }
 
@@ -228,6 +232,25 @@ class ErrorEnvelopeTest {
         assertThat(body.get("requestId").asString()).isNotBlank();
         assertThat(response.head()).containsIgnoringCase("X-Request-Id: ");
         assertThat(response.body()).doesNotContain("Tomcat", "Exception");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api/v1/diff/text, '{\"original\":\"a\",\"modified\":\"b\"}', 200",
+        "/api/v1/diff/json, '{\"original\":{},\"modified\":{}}', 200",
+        "/api/v1/share, '{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}', 201",
+    })
+    void everyEndpointDecompressesABody(String path, String body, int status) throws IOException {
+        var gzip = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(gzip)) {
+            out.write(body.getBytes(StandardCharsets.UTF_8));
+        }
+        var response = Api.send(api.request(path)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "GZIP")
+                .POST(BodyPublishers.ofByteArray(gzip.toByteArray())));
+
+        assertThat(response.status()).isEqualTo(status);
     }
 
     @ParameterizedTest

@@ -144,7 +144,7 @@ class ConvertPageTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '#',
-            value = {",#a,b;c", ";#a;b,c;d", "\\t#a\tb,c\td", "|#a|b"})
+            value = {",#a,b;c", ",#a;b,c;d", "\\t#a\t\"b,c\"\td", "|#a|b"})
     void theDelimiterIsDetected(String delimiter, String header) {
         assertThat(visitor.post("/convert", form(header + "\n")).text())
                 .contains("Used: <code>" + (delimiter.equals("\\t") ? "tab" : delimiter) + "</code>");

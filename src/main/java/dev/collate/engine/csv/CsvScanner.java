@@ -3,7 +3,6 @@ package dev.collate.engine.csv;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteSearch;
-import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
@@ -18,7 +17,8 @@ import java.util.stream.IntStream;
  *
  * <p>A cell is quoted if its first byte is a quote. A quoted cell ends at the next quote that is not doubled, and a doubled quote in it
  * represents one quote. A quote inside an unquoted cell is an ordinary character. A record ends with LF, CRLF or CR. The last record may
- * end without a line break. Empty lines are skipped, and so is a byte order mark at the start.
+ * end without a line break. Empty lines are skipped, and so is a byte order mark at the start. {@link
+ * CsvFormat} can skip lines before the header and blanks around cells.
  *
  * <p>Performance: a text can have 50 MB. The scanner searches a block of 64 bytes for delimiters and line breaks, and stores the result in
  * the 64 bits of a {@code long}. It then finds the next end of a cell by a shift of these bits, so cells of different lengths do not cause
@@ -39,6 +39,8 @@ public final class CsvScanner {
     private final int from;
     private final int limit;
     private final String input;
+    private final CsvFormat format;
+    private final boolean trim;
     private final Delimiter delimiter;
     private final byte delimiterByte;
     private final int delimiterLength;
@@ -90,17 +92,27 @@ public final class CsvScanner {
      * @throws ApiException 422 if the header is missing or not well-formed
      */
     public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input, int maxColumns) {
+        this(csv, new CsvFormat(delimiter), input, maxColumns);
+    }
+
+    /**
+     * Creates a scanner for a text in the given format. The other parameters are those of {@link #CsvScanner(Utf8Slice, Delimiter, String,
+     * int)}.
+     */
+    public CsvScanner(Utf8Slice csv, CsvFormat format, String input, int maxColumns) {
         this.bytes = csv.bytes();
         this.from = csv.from();
         this.limit = csv.to();
         this.input = input;
-        this.delimiter = delimiter;
+        this.format = format;
+        this.trim = format.trim();
+        this.delimiter = format.delimiter();
         this.delimiterByte = delimiter.firstByte();
         this.delimiterLength = delimiter.length();
         this.delimiters = Swar.each(delimiterByte);
         this.cells = new long[16];
         this.kept = maxColumns;
-        this.at = CodePoints.afterByteOrderMark(bytes, from, limit);
+        this.at = format.headerStart(csv);
         skipEmptyLines();
         if (at == limit) {
             throw ApiException.unprocessable(input + ": there is no header line.");
@@ -116,6 +128,8 @@ public final class CsvScanner {
         this.from = whole.from;
         this.limit = whole.limit;
         this.input = whole.input;
+        this.format = whole.format;
+        this.trim = whole.trim;
         this.delimiter = whole.delimiter;
         this.delimiterByte = whole.delimiterByte;
         this.delimiterLength = whole.delimiterLength;
@@ -259,11 +273,12 @@ public final class CsvScanner {
         int count = 0;
         int start = at;
         while (true) {
+            start = trim ? afterBlanks(start) : start;
             long form = start < limit && bytes[start] == '"' ? quotedForm(start) : 0;
             int from = form == 0 ? start : start + 1;
             int to = form == 0 ? endOfPlain(start) : closingQuote;
-            keep(count++, form | (long) from << 32 | to);
-            int end = form == 0 ? to : to + 1;
+            keep(count++, form | (long) from << 32 | (trim && form == 0 ? beforeBlanks(from, to) : to));
+            int end = form == 0 ? to : afterQuote(to);
             if (end == limit || isLineBreak(bytes[end])) {
                 recordEnd = end;
                 at = end;
@@ -286,6 +301,29 @@ public final class CsvScanner {
             cells = Arrays.copyOf(cells, 2 * cell);
         }
         cells[cell] = value;
+    }
+
+    /** Returns the index of the first byte at or after {@code start} that is not a blank around a cell. */
+    private int afterBlanks(int start) {
+        int place = start;
+        while (place < limit && format.isBlank(bytes[place])) {
+            checkAt(place++);
+        }
+        return place;
+    }
+
+    /** Returns the index after the last byte of {@code bytes[start, end)} that is not a blank around a cell. */
+    private int beforeBlanks(int start, int end) {
+        int place = end;
+        while (place > start && format.isBlank(bytes[place - 1])) {
+            place--;
+        }
+        return place;
+    }
+
+    /** Returns the index where a cell ends whose closing quote is at {@code quote}. */
+    private int afterQuote(int quote) {
+        return trim ? afterBlanks(quote + 1) : quote + 1;
     }
 
     private int endOfPlain(int start) {
@@ -357,7 +395,7 @@ public final class CsvScanner {
         if (end == limit) {
             throw problemAt(open, "unterminated quoted cell");
         }
-        if (!endsCell(end + 1)) {
+        if (!endsCell(afterQuote(end))) {
             throw problemAt(end, "text follows the closing quote of a cell");
         }
         closingQuote = end;

@@ -7,17 +7,11 @@ import java.util.Optional;
 
 /** The character that separates two cells. Any character can be the delimiter, except a double quote and a line break. */
 public final class Delimiter {
-    /** The error text for an invalid delimiter. The name of the parameter is put before it. */
-    public static final String RULE = "must be \\t or one character other than a double quote and a line break";
+    /** Which texts {@link #of} accepts, for error messages. */
+    static final String WRITTEN = "\\t or one character other than a double quote and a line break";
 
     /** Number of bytes between two cancellation checks. */
     private static final int CHECKED = 1 << 20;
-
-    /** The delimiters that {@link #detect} can choose. If two of them occur equally often, it chooses the first of the two. */
-    private static final String CANDIDATES = ",;\t|";
-
-    /** Maximum number of bytes that {@link #detect} reads. */
-    private static final int MAX_DETECTED = 1 << 16;
 
     public static final Delimiter COMMA = new Delimiter(",");
 
@@ -32,35 +26,6 @@ public final class Delimiter {
         var character = written.equals("\\t") ? "\t" : written;
         boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
-    }
-
-    /**
-     * Returns the delimiter that occurs most often outside quotes in the first line that is not empty. Returns a comma if no delimiter
-     * occurs.
-     */
-    public static Delimiter detect(Utf8Slice csv) {
-        var bytes = csv.bytes();
-        var counts = new int[CANDIDATES.length()];
-        boolean quoted = false;
-        boolean empty = true;
-        int last = Math.min(csv.to(), csv.from() + MAX_DETECTED);
-        for (int at = csv.from(); at < last; at++) {
-            boolean lineBreak = bytes[at] == '\n' || bytes[at] == '\r';
-            if (lineBreak && !quoted && !empty) {
-                break;
-            }
-            empty &= lineBreak;
-            quoted ^= bytes[at] == '"';
-            int candidate = CANDIDATES.indexOf(bytes[at]);
-            if (!quoted && candidate >= 0) {
-                counts[candidate]++;
-            }
-        }
-        int best = 0;
-        for (int i = 1; i < counts.length; i++) {
-            best = counts[i] > counts[best] ? i : best;
-        }
-        return new Delimiter(CANDIDATES.substring(best, best + 1));
     }
 
     /** Returns how often the delimiter occurs in a text. Occurrences inside quoted cells count too. */

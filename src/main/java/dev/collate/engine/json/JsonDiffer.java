@@ -43,7 +43,7 @@ public final class JsonDiffer {
         return switch (notation) {
             case TreeFormat.Json json -> JsonReader.read(text, input, options);
             case TreeFormat.Yaml yaml -> JsonReader.read(yaml.toJson(text, input), input, options);
-            case TreeFormat.Csv csv -> CsvReader.read(text, csv.delimiter(), input, options);
+            case TreeFormat.Csv csv -> CsvReader.read(text, csv.delimiter().in(text), input, options);
         };
     }
 

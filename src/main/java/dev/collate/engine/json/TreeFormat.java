@@ -1,6 +1,6 @@
 package dev.collate.engine.json;
 
-import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.json.parse.CsvSize;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.yaml.YamlReader;
@@ -20,10 +20,10 @@ public sealed interface TreeFormat {
     TreeFormat YAML = new Yaml();
 
     /** CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
-    TreeFormat CSV = csv(Delimiter.COMMA);
+    TreeFormat CSV = csv(RequestedDelimiter.AUTO);
 
     /** Returns the CSV format with this delimiter. */
-    static TreeFormat csv(Delimiter delimiter) {
+    static TreeFormat csv(RequestedDelimiter delimiter) {
         return new Csv(delimiter);
     }
 
@@ -73,10 +73,10 @@ public sealed interface TreeFormat {
     }
 
     /** CSV. The cells are compared without a conversion to JSON. */
-    record Csv(Delimiter delimiter) implements TreeFormat {
+    record Csv(RequestedDelimiter delimiter) implements TreeFormat {
         @Override
         public long heapBytes(Utf8Slice text, boolean ignoring) {
-            return CsvSize.of(text, delimiter).heapBytes(ignoring);
+            return CsvSize.of(text, delimiter.in(text)).heapBytes(ignoring);
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.CsvOptions;
 import dev.collate.engine.sql.infer.TypeFamily;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param table a table name that is valid in the dialect
  * @param batchSize the maximum number of rows of one INSERT, at least 1
+ * @param csv how the CSV is read
  * @param columnTypes the type family that the caller has requested for each column name; the names are compared without case
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  * @param load how the script loads rows into a table that may already exist
@@ -20,7 +21,7 @@ public record ScriptOptions(
         boolean createTable,
         boolean dropTable,
         int batchSize,
-        Delimiter delimiter,
+        CsvOptions csv,
         Map<String, TypeFamily> columnTypes,
         List<String> nullValues,
         LoadOptions load) {

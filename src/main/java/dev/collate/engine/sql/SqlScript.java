@@ -1,7 +1,9 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.ColumnNames;
+import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.CsvScanner;
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
 import dev.collate.engine.sql.infer.TypeFamily;
@@ -34,6 +36,7 @@ public final class SqlScript {
     public static final int KEY_BYTES_PER_ROW = KeyCheck.BYTES_PER_ROW;
 
     private final Utf8Slice csv;
+    private final CsvFormat format;
     private final ScriptOptions options;
     private final InferenceOptions inference;
     private final InferredTable design;
@@ -42,12 +45,14 @@ public final class SqlScript {
 
     private SqlScript(
             Utf8Slice csv,
+            CsvFormat format,
             ScriptOptions options,
             InferenceOptions inference,
             InferredTable design,
             int rows,
             Characters characters) {
         this.csv = csv;
+        this.format = format;
         this.options = options;
         this.inference = inference;
         this.design = design;
@@ -63,7 +68,8 @@ public final class SqlScript {
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var engine = options.dialect().engine();
-        var scanner = scanner(csv, options);
+        var format = options.csv().format(csv);
+        var scanner = scanner(csv, format, options.dialect());
         checkCount(scanner, options.dialect());
         var names = engine.identifiers().columnNames(scanner.header());
         checkNames(names, scanner, engine.identifiers());
@@ -75,7 +81,7 @@ public final class SqlScript {
                 new NullCells(options.nullValues()), engine.valueLimits(), names, chosen, characters.nul());
         var findings = new TypeInference(csv, scanner, inference).gather();
         var design = InferredTable.of(names, scanner.header(), chosen, key, findings, engine);
-        var script = new SqlScript(csv, options, inference, design, findings.rows(), characters);
+        var script = new SqlScript(csv, format, options, inference, design, findings.rows(), characters);
         script.checkLength();
         script.checkKeys();
         return script;
@@ -93,7 +99,7 @@ public final class SqlScript {
                 key.stream().map(design.types()::get).toList(),
                 engine.keyWidth().padded(),
                 engine.emptyTextIsNull());
-        KeyCheck.check(csv.bytes(), scanner(csv, options), inference.nullCells(), columns, rows);
+        KeyCheck.check(csv.bytes(), scanner(), inference.nullCells(), columns, rows);
     }
 
     private void checkLength() {
@@ -113,6 +119,16 @@ public final class SqlScript {
                 .rowsPerStatement(design.columns().size(), options.batchSize());
     }
 
+    /** Returns a scanner of the rows of the CSV. It is before the first row. */
+    public CsvScanner scanner() {
+        return scanner(csv, format, options.dialect());
+    }
+
+    /** Returns the delimiter of the CSV, which the request has named or the server has detected. */
+    public Delimiter delimiter() {
+        return format.delimiter();
+    }
+
     /** Returns the number of inserted rows. */
     public int rows() {
         return rows;
@@ -125,7 +141,7 @@ public final class SqlScript {
 
     /** Reads the text again and returns the cell that decided the type of each column, as {@link TypeReasons} does. */
     public List<@Nullable TypeReason> reasons() {
-        return TypeReasons.of(csv.bytes(), scanner(csv, options), inference);
+        return TypeReasons.of(csv.bytes(), scanner(), inference);
     }
 
     /** Writes the whole script. Fails only if the stream fails. */
@@ -152,7 +168,7 @@ public final class SqlScript {
         if (!engine.transaction().includesTables()) {
             out.put(begin);
         }
-        var scanner = scanner(csv, options);
+        var scanner = scanner();
         new SqlWriter(
                         csv.bytes(),
                         scanner,
@@ -187,9 +203,9 @@ public final class SqlScript {
      * Creates a scanner that stores at most as many columns as the dialect supports. The scanner also counts the other columns, so {@link
      * #checkCount} can reject the CSV.
      */
-    private static CsvScanner scanner(Utf8Slice csv, ScriptOptions options) {
-        int max = options.dialect().engine().tableLimits().columns();
-        return new CsvScanner(csv, options.delimiter(), "csv", max);
+    private static CsvScanner scanner(Utf8Slice csv, CsvFormat format, Dialect dialect) {
+        return new CsvScanner(
+                csv, format, "csv", dialect.engine().tableLimits().columns());
     }
 
     private static void checkCount(CsvScanner scanner, Dialect dialect) {

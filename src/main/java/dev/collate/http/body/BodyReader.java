@@ -26,6 +26,12 @@ final class BodyReader {
      */
     private static final int GROWTH = 4;
 
+    /** A body may be at most this many times as large as its compressed form. Text is rarely more than 30 times as large. */
+    private static final int MAX_RATIO = 200;
+
+    /** Number of bytes for which {@link #MAX_RATIO} does not apply. */
+    private static final int ANY_RATIO = 1 << 20;
+
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private final RequestContext context;
@@ -44,17 +50,22 @@ final class BodyReader {
     }
 
     /**
-     * Reads the whole body.
+     * Reads the whole body, and decompresses it while it arrives. The limits apply to the decompressed bytes too.
      *
-     * @throws ApiException 413 if the body is larger than the caller's maximum; 400 if the body is incomplete or arrives too slowly; 503 if
-     *     there is not enough memory
+     * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
+     *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
-    static byte[] read(HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate)
+    static byte[] read(
+            HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate, ContentCoding coding)
             throws IOException {
         var reader = new BodyReader(request, timeouts, estimate);
         long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
-            return length < 0 ? reader.readToEnd(in) : reader.read(in, Math.toIntExact(Math.min(length, MAX_ARRAY)));
+            if (coding == ContentCoding.IDENTITY && length >= 0) {
+                return reader.read(in, Math.toIntExact(Math.min(length, MAX_ARRAY)));
+            }
+            ByteSource arriving = (target, offset, count) -> reader.receive(in, target, offset, count);
+            return coding == ContentCoding.GZIP ? reader.readGzip(arriving) : reader.readToEnd(arriving);
         }
     }
 
@@ -85,16 +96,28 @@ final class BodyReader {
         return bytes;
     }
 
-    private byte[] readToEnd(ServletInputStream in) throws IOException {
+    private byte[] readGzip(ByteSource compressed) throws IOException {
+        try (var gzip = new GzipReader(compressed)) {
+            return readToEnd(gzip);
+        }
+    }
+
+    private byte[] readToEnd(ByteSource in) throws IOException {
         var bytes = allocate(1 << 14, 1 << 14);
-        while (receive(in, bytes, (int) received, bytes.length - (int) received) >= 0) {
-            BodyLimit.check(received, context.maxBodySize());
-            if (received == bytes.length) {
+        int length = 0;
+        for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
+            length += count;
+            BodyLimit.check(Math.max(length, received), context.maxBodySize());
+            if (length > ANY_RATIO && length > MAX_RATIO * received) {
+                throw ApiException.payloadTooLarge("The decompressed request body is more than " + MAX_RATIO
+                        + " times as large as the compressed body: send it without Content-Encoding.");
+            }
+            if (length == bytes.length) {
                 int next = (int) Math.min(MAX_ARRAY, 2L * bytes.length);
                 bytes = grow(bytes, next, next);
             }
         }
-        return grow(bytes, (int) received, received);
+        return grow(bytes, length, length);
     }
 
     private byte[] allocate(int length, long expected) {

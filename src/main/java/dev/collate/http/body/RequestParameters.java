@@ -44,6 +44,7 @@ public final class RequestParameters {
     private final SortedMap<String, Object> values = new TreeMap<>();
 
     private @Nullable ApiException unprocessable;
+    private String utf8Advice = "convert the text to UTF-8";
     /** The paths of the parameters that the request record has asked for. */
     private final Set<String> asked = new HashSet<>();
 
@@ -57,6 +58,18 @@ public final class RequestParameters {
     RequestParameters(ParameterSource source, Consumer<Set<String>> onIgnored) {
         this.source = source;
         this.onIgnored = onIgnored;
+    }
+
+    /** Sets the end of the error for a text that is not UTF-8: what the caller can do. */
+    RequestParameters withUtf8Advice(String advice) {
+        utf8Advice = advice;
+        return this;
+    }
+
+    /** Records an error 422 that {@link #check()} throws if all parameters are valid. */
+    RequestParameters withUnprocessable(ApiException error) {
+        unprocessable = error;
+        return this;
     }
 
     /** Reads the members of a JSON body. */
@@ -323,7 +336,7 @@ public final class RequestParameters {
         int broken = source.isTyped() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0 && unprocessable == null) {
             unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
-                    + ": not valid UTF-8 (byte " + (broken - part.from() + 1) + ").");
+                    + ": not valid UTF-8 (byte " + (broken - part.from() + 1) + "): " + utf8Advice + ".");
         }
         return new Utf8Slice(part.bytes(), part.from(), part.to());
     }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
@@ -27,8 +26,11 @@ import org.springframework.web.util.UriUtils;
  * receives the reader as an argument. The response header {@code Collate-Ignored} lists the parameters that the handler does not read.
  */
 public final class RequestReader {
-    /** Matches a {@code Content-Encoding} header that means that the body is not compressed. */
-    private static final Pattern UNENCODED = Pattern.compile("(?i)(identity|[ \\t,])*");
+    /** What a caller can do whose body is a text that is not UTF-8. */
+    private static final String NAME_THE_CHARSET =
+            "name the charset of the text, for example Content-Type: text/csv;charset=windows-1252";
+
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private final HttpServletRequest request;
     private final HttpServletResponse response;
@@ -75,19 +77,44 @@ public final class RequestReader {
         var contentType =
                 new HeaderValue(Objects.requireNonNullElse(request.getContentType(), MediaType.APPLICATION_JSON_VALUE));
         var type = mediaType(contentType);
-        rejectEncoding();
-        CharsetCheck.check(contentType.parameter("charset"));
-        var bytes = BodyReader.read(request, timeouts, estimate);
+        boolean raw = parameter != null
+                && !MediaType.MULTIPART_FORM_DATA.includes(type)
+                && !MediaType.APPLICATION_JSON.includes(type);
+        var coding = coding();
+        var charset = raw ? TextCharset.of(contentType.parameter("charset")) : TextCharset.UTF_8;
+        if (!raw) {
+            CharsetCheck.check(contentType.parameter("charset"));
+        }
+        var bytes = BodyReader.read(request, timeouts, estimate, coding);
         RequestContext.of(request).reservation().beginParsing(estimate.of(bytes.length, 0));
         if (MediaType.MULTIPART_FORM_DATA.includes(type)) {
             return parameters(new FormSource(FormBody.read(bytes, contentType.parameter("boundary"))), queryNames());
         }
-        if (parameter != null && !MediaType.APPLICATION_JSON.includes(type)) {
-            var parts = queryParts();
-            parts.put(parameter, List.of(new ByteRange(bytes)));
-            return parameters(new FormSource(parts), Set.of());
+        if (parameter != null && raw) {
+            return rawBody(parameter, bytes, charset, estimate);
         }
         return parameters(new JsonSource(JsonBody.read(bytes)), queryNames());
+    }
+
+    /** Returns the parameters of a request whose body is the value of one parameter. All other parameters are in the query. */
+    private RequestParameters rawBody(String parameter, byte[] body, TextCharset charset, MemoryEstimate estimate) {
+        var parts = queryParts();
+        if (charset.isUtf8()) {
+            parts.put(parameter, List.of(new ByteRange(body)));
+            return parameters(new FormSource(parts), Set.of()).withUtf8Advice(NAME_THE_CHARSET);
+        }
+        long length;
+        try {
+            length = charset.utf8Length(body, parameter);
+        } catch (ApiException e) {
+            // The response is this error only if all other parameters are valid.
+            parts.put(parameter, List.of(ByteRange.EMPTY));
+            return parameters(new FormSource(parts), Set.of()).withUnprocessable(e);
+        }
+        BodyLimit.check(length, MAX_ARRAY);
+        RequestContext.of(request).reservation().beginParsing(estimate.of(length, 0) + body.length);
+        parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
+        return parameters(new FormSource(parts), Set.of());
     }
 
     /** @param ignored the names of the query parameters that are ignored, because the parameters are in the body */
@@ -108,11 +135,12 @@ public final class RequestReader {
         }
     }
 
-    private void rejectEncoding() {
-        var encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
-        if (encoding != null && !UNENCODED.matcher(encoding).matches()) {
-            throw ApiException.unsupportedMediaType(
-                    "A compressed body is not supported: send it without Content-Encoding.");
+    private ContentCoding coding() {
+        try {
+            return ContentCoding.of(request.getHeader(HttpHeaders.CONTENT_ENCODING));
+        } catch (ApiException e) {
+            response.setHeader(HttpHeaders.ACCEPT_ENCODING, ContentCoding.SUPPORTED);
+            throw e;
         }
     }
 

@@ -62,11 +62,11 @@ final class CsvTable {
     private CsvTable(Contents contents) {
         var delimiter = contents.csv().delimiter();
         this.contents = contents;
-        this.scanner = new CsvScanner(contents.modified(), delimiter, "modified");
+        this.scanner = new CsvScanner(contents.modified(), delimiter.in(contents.modified()), "modified");
         this.newNames = ColumnNames.of(scanner.header());
         newNames.forEach(name -> newColumns.put(name, newColumns.size()));
-        this.oldNames = new LinkedHashSet<>(
-                ColumnNames.of(new CsvScanner(contents.original(), delimiter, "original").header()));
+        this.oldNames = new LinkedHashSet<>(ColumnNames.of(
+                new CsvScanner(contents.original(), delimiter.in(contents.original()), "original").header()));
     }
 
     /**

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Tag;
@@ -231,6 +232,86 @@ class CsvScannerTest {
         }
     }
 
+    @Seeds(8)
+    void readsTheSameCellsAsCommonsCsvWithoutBlanksAroundThem(long seed) {
+        var random = new Random(seed);
+        for (int i = 0; i < 400; i++) {
+            var csv = randomCsv(random);
+            var scanner = new CsvScanner(
+                    Slices.inLargerArray(withBlanks(csv, random)), new CsvFormat(Delimiter.COMMA, 0, true), "csv", 99);
+            assertThat(records(scanner)).as("seed %d, text %d: %s", seed, i, csv).isEqualTo(trimmed(csv));
+        }
+    }
+
+    /** Inserts spaces and tabs before and after some delimiters that are not inside quotes. */
+    private static String withBlanks(String csv, Random random) {
+        String[] blanks = {"", " ", "\t", "  ", " \t "};
+        var text = new StringBuilder();
+        boolean quoted = false;
+        for (char each : csv.toCharArray()) {
+            quoted ^= each == '"';
+            boolean delimiter = each == ',' && !quoted;
+            text.append(delimiter ? blanks[random.nextInt(blanks.length)] : "")
+                    .append(each)
+                    .append(delimiter ? blanks[random.nextInt(blanks.length)] : "");
+        }
+        return text.toString();
+    }
+
+    /** Returns the cells of the CSV without spaces and tabs around the cells that have no quotes. */
+    private static List<List<String>> trimmed(String csv) {
+        var rows = new ArrayList<List<String>>();
+        var plain = new CsvScanner(Slices.inLargerArray(csv), Delimiter.COMMA, "csv");
+        var quotes = new ArrayList<List<Boolean>>();
+        while (plain.next()) {
+            quotes.add(IntStream.range(0, plain.columns()).mapToObj(plain::quoted).toList());
+        }
+        var records = oracle(csv);
+        for (int row = 1; row < records.size(); row++) {
+            var cells = new ArrayList<String>();
+            for (int column = 0; column < records.get(row).size(); column++) {
+                var cell = records.get(row).get(column);
+                cells.add(quotes.get(row - 1).get(column) ? cell : cell.replaceAll("^[ \t]+|[ \t]+$", ""));
+            }
+            rows.add(cells);
+        }
+        return rows;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            textBlock = """
+                    0 # id
+                    1 # b
+                    2 # c "
+                    3 # ,
+                    5 # d
+                    """)
+    void linesBeforeTheHeaderAreSkippedWhateverTheyContain(int lines, String header) {
+        var csv = Slices.inLargerArray("\uFEFFid\nb\rc \"\r\n,\n\nd");
+        assertThat(new CsvScanner(csv, new CsvFormat(Delimiter.COMMA, lines, false), "csv", 1).header())
+                .containsExactly(header.equals(",") ? "" : header);
+    }
+
+    @Test
+    void anErrorAfterSkippedLinesNamesTheLineOfTheText() {
+        var scanner = new CsvScanner(
+                Slices.inLargerArray("title\n\na,b\n1\n"), new CsvFormat(Delimiter.COMMA, 1, false), "csv", 9);
+        assertThatThrownBy(scanner::next).hasMessage("csv: row 1, line 4: 1 cell where the header has 2.");
+        assertThatThrownBy(() -> new CsvScanner(
+                        Slices.inLargerArray("title\n"), new CsvFormat(Delimiter.COMMA, 2, false), "csv", 9))
+                .hasMessage("csv: there is no header line.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'\t', 'a \t b', 'a|b'", "' ', 'a  \t', 'a||'", "',', ' \" a \" \t,b', ' a |b'", "',', 'a b , c', 'a b|c'"})
+    void theDelimiterIsNeverABlank(String delimiter, String csv, String cells) {
+        var format = new CsvFormat(Delimiter.of(delimiter).orElseThrow(), 0, true);
+        assertThat(String.join("|", new CsvScanner(Slices.inLargerArray(csv), format, "csv", 9).header()))
+                .isEqualTo(cells);
+    }
+
     /**
      * In each text, one loop of the scanner processes a long record. The record has more bytes than the scanner reads between two
      * cancellation checks.
@@ -313,6 +394,12 @@ class CsvScannerTest {
                 Slices.inLargerArray(csv), Delimiter.of(delimiter).orElseThrow(), "csv");
         var records = new ArrayList<List<String>>();
         records.add(scanner.header());
+        records.addAll(records(scanner));
+        return records;
+    }
+
+    private static List<List<String>> records(CsvScanner scanner) {
+        var records = new ArrayList<List<String>>();
         while (scanner.next()) {
             var record = new ArrayList<String>();
             for (int column = 0; column < scanner.columns(); column++) {

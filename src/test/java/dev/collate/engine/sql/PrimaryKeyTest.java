@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import java.util.HashSet;
@@ -103,7 +103,7 @@ class PrimaryKeyTest {
                 true,
                 true,
                 1,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
                 new LoadOptions(List.of(), OnConflict.ERROR, false, true));
@@ -128,7 +128,7 @@ class PrimaryKeyTest {
                 false,
                 false,
                 1,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
                 new LoadOptions(List.of("id"), OnConflict.ERROR, true, false));
@@ -317,7 +317,7 @@ class PrimaryKeyTest {
                 false,
                 false,
                 500,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of("id", TypeFamily.named(family).orElseThrow()),
                 List.of(),
                 load(OnConflict.ERROR, "id"));

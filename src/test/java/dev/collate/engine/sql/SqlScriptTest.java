@@ -3,9 +3,9 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -50,7 +50,7 @@ class SqlScriptTest {
                 false,
                 false,
                 500,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE);
@@ -80,7 +80,7 @@ class SqlScriptTest {
                 false,
                 false,
                 500,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of(),
                 List.of("NA", "-"),
                 LoadOptions.NONE);
@@ -248,7 +248,7 @@ class SqlScriptTest {
                 false,
                 false,
                 batchSize,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE);
@@ -408,7 +408,7 @@ class SqlScriptTest {
                 false,
                 false,
                 500,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE);
@@ -485,7 +485,7 @@ class SqlScriptTest {
                 false,
                 false,
                 500,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE);
@@ -504,7 +504,7 @@ class SqlScriptTest {
                 false,
                 false,
                 500,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 families,
                 List.of(),
                 LoadOptions.NONE);

@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.csv.Delimiter;
+import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Slices;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -100,7 +100,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         true,
                         true,
                         batchSize,
-                        Delimiter.COMMA,
+                        CsvFormats.COMMA,
                         Map.of(),
                         List.of(),
                         LoadOptions.NONE));
@@ -116,7 +116,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         false,
                         false,
                         batchSize,
-                        Delimiter.COMMA,
+                        CsvFormats.COMMA,
                         Map.of(),
                         List.of(),
                         load));

@@ -16,14 +16,17 @@ import dev.collate.testing.Threads;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,6 +63,105 @@ class BodyReaderTest {
                     .isTrue();
             RequestContext.of(request).reservation().close();
         }
+    }
+
+    /** Java compresses the body. The body may consist of several members, and their headers may have all optional fields. */
+    @Seeds(20)
+    void decompressesABodyInPiecesOfAnySize(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
+            var bytes = new byte[random.nextInt(1 << random.nextInt(1, 22))];
+            random.nextBytes(bytes);
+            int middle = random.nextInt(bytes.length + 1);
+            var gzip = new ByteArrayOutputStream();
+            gzip.write(gzip(Arrays.copyOf(bytes, middle)));
+            gzip.write(withOptionalFields(gzip(Arrays.copyOfRange(bytes, middle, bytes.length))));
+            boolean chunked = random.nextBoolean();
+
+            var request = request(pieces(gzip.toByteArray(), random), chunked ? -1 : gzip.size());
+            assertThat(Arrays.equals(unzip(request), bytes))
+                    .as("seed %d, case %d, %d bytes, chunked %s", seed, caseNumber, bytes.length, chunked)
+                    .isTrue();
+            assertThat(used()).isGreaterThanOrEqualTo(bytes.length);
+            RequestContext.of(request).reservation().close();
+        }
+    }
+
+    private static byte[] withOptionalFields(byte[] gzip) throws IOException {
+        var header = new byte[] {0x1F, (byte) 0x8B, 8, 0x1F, 0, 0, 0, 0, 0, 3, 2, 0, 'e', 'x', 'n', 0, 'c', 0, 1, 2};
+        var bytes = new ByteArrayOutputStream();
+        bytes.write(header);
+        bytes.write(gzip, 10, gzip.length - 10);
+        return bytes.toByteArray();
+    }
+
+    /** Every changed byte and every missing end of a compressed body is an error, except in fields without a meaning. */
+    @Test
+    void aDamagedCompressedBodyIsRejected() throws IOException {
+        var gzip = gzip("id,name\n1,Anna\n2,Ben\n".getBytes(StandardCharsets.UTF_8));
+        for (int length = 0; length < gzip.length; length++) {
+            assertNotGzip(Arrays.copyOf(gzip, length));
+        }
+        for (int at = 0; at < gzip.length; at++) {
+            if (at <= 3 || at >= 10) {
+                var damaged = gzip.clone();
+                damaged[at] ^= (byte) 0xE0;
+                assertNotGzip(damaged);
+            }
+        }
+        assertNotGzip(Arrays.copyOf(gzip, gzip.length + 1));
+    }
+
+    private void assertNotGzip(byte[] bytes) {
+        var request = request(new ByteArrayInputStream(bytes), bytes.length);
+        assertThatThrownBy(() -> unzip(request))
+                .satisfies(BodyReaderTest::isMalformed)
+                .hasMessageStartingWith("The body is not valid gzip: ");
+        RequestContext.of(request).reservation().close();
+    }
+
+    @Test
+    void theLimitAppliesToTheDecompressedBody() throws IOException {
+        var random = new byte[100_001];
+        new Random(1).nextBytes(random);
+        var gzip = gzip(Arrays.copyOf(random, 100_000));
+        var request = request(new ByteArrayInputStream(gzip), gzip.length);
+        RequestContext.of(request).setMaxBodySize(100_100);
+        assertThat(unzip(request)).hasSize(100_000);
+        var text = gzip("abcdefghij".repeat(10_001).getBytes(StandardCharsets.UTF_8));
+        var larger = request(new ByteArrayInputStream(text), text.length);
+        RequestContext.of(larger).setMaxBodySize(100_000);
+        assertThatThrownBy(() -> unzip(larger))
+                .satisfies(BodyReaderTest::isTooLarge)
+                .hasMessage("The request body is larger than the maximum of 100000 bytes.");
+    }
+
+    @Test
+    void aDecompressionBombIsRejectedEarly() throws IOException {
+        var gzip = gzip(new byte[64 * MEGABYTE]);
+        var bomb = new ByteArrayInputStream(gzip);
+        var request = request(bomb, gzip.length);
+        assertThatThrownBy(() -> unzip(request))
+                .satisfies(BodyReaderTest::isTooLarge)
+                .hasMessageContaining("more than 200 times");
+        assertThat(gzip.length - bomb.available()).isLessThanOrEqualTo(1 << 14);
+        assertThat(used()).isLessThan(20 * MEGABYTE);
+    }
+
+    private static void isTooLarge(Throwable e) {
+        assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE);
+    }
+
+    private static byte[] gzip(byte[] bytes) throws IOException {
+        var gzip = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(gzip)) {
+            out.write(bytes);
+        }
+        return gzip.toByteArray();
+    }
+
+    private static byte[] unzip(MockHttpServletRequest request) throws IOException {
+        return BodyReader.read(request, ENDLESS, ESTIMATE, ContentCoding.GZIP);
     }
 
     @Test
@@ -142,7 +244,7 @@ class BodyReaderTest {
     void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
-        assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE))
+        assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
@@ -181,7 +283,7 @@ class BodyReaderTest {
     void bodyBeyondTheMaximumRequestTimeIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(ENDLESS.minimumRate(), Duration.ofNanos(1));
-        assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE))
+        assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
@@ -217,7 +319,7 @@ class BodyReaderTest {
         var request = request(new Dripping(4 * MEGABYTE), 4 * MEGABYTE);
         var patience = new ClientTimeouts(new MinimumRate(MEGABYTE, Duration.ofSeconds(1)), LONG);
         try (var threads = Executors.newCachedThreadPool()) {
-            var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReader.read(request, patience, ESTIMATE));
+            var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY));
             Threads.pause(Duration.ofSeconds(4));
             assertThat(reading.isDone()).isFalse();
             other.close();
@@ -231,7 +333,7 @@ class BodyReaderTest {
     }
 
     private static byte[] read(MockHttpServletRequest request) throws IOException {
-        return BodyReader.read(request, ENDLESS, ESTIMATE);
+        return BodyReader.read(request, ENDLESS, ESTIMATE, ContentCoding.IDENTITY);
     }
 
     private MockHttpServletRequest request(InputStream in, int length) {

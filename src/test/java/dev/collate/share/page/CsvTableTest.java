@@ -7,7 +7,7 @@ import dev.collate.diff.CsvRows;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.diff.ResultModule;
-import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.share.PageModels.Contents;
@@ -213,7 +213,7 @@ class CsvTableTest {
 
     @Test
     void rowsThatAreNotPairedInOrderNeedTheSameColumns() throws IOException {
-        var anyOrder = new CsvRows(Delimiter.COMMA, false);
+        var anyOrder = new CsvRows(RequestedDelimiter.AUTO, false);
         assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", anyOrder).rows()).hasSize(1);
         assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", anyOrder).section()).isNull();
     }

@@ -11,6 +11,7 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -132,7 +133,7 @@ class SectionsTest {
                 false,
                 false,
                 500,
-                Delimiter.COMMA,
+                CsvFormats.COMMA,
                 Map.of("a", TypeFamily.DECIMAL),
                 List.of(),
                 LoadOptions.NONE);

@@ -1,0 +1,38 @@
+package dev.collate.engine.csv;
+
+import dev.collate.utf8.CodePoints;
+import dev.collate.utf8.Utf8Slice;
+
+/**
+ * How the cells of a CSV are separated.
+ *
+ * @param skippedLines the number of lines before the header that are not part of the table
+ * @param trim whether spaces and tabs around a cell are not part of the cell; spaces and tabs inside quotes always are
+ */
+public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trim) {
+    CsvFormat(Delimiter delimiter) {
+        this(delimiter, 0, false);
+    }
+
+    /**
+     * Returns the index where the header or the empty lines before it begin. Quotes in the skipped lines have no meaning, so a line always
+     * ends at its line break.
+     */
+    int headerStart(Utf8Slice csv) {
+        var bytes = csv.bytes();
+        int at = CodePoints.afterByteOrderMark(bytes, csv.from(), csv.to());
+        for (int line = 0; line < skippedLines && at < csv.to(); line++) {
+            while (at < csv.to() && bytes[at] != '\n' && bytes[at] != '\r') {
+                at++;
+            }
+            boolean crlf = at + 1 < csv.to() && bytes[at] == '\r' && bytes[at + 1] == '\n';
+            at = Math.min(csv.to(), at + (crlf ? 2 : 1));
+        }
+        return at;
+    }
+
+    /** Returns whether this byte may be removed at the beginning and the end of a cell. */
+    boolean isBlank(byte value) {
+        return (value == ' ' || value == '\t') && value != delimiter.firstByte();
+    }
+}

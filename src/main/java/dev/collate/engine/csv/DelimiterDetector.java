@@ -1,0 +1,114 @@
+package dev.collate.engine.csv;
+
+import dev.collate.parallel.Cancellation;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8Slice;
+
+/**
+ * Detects the delimiter of a CSV. It is the comma, unless the header has no comma outside quotes, and a semicolon, a tab or a pipe splits
+ * every row into the same number of cells, at least two. If several of them do, the one with the most cells is the delimiter.
+ *
+ * <p>Performance: a CSV that has a comma in its header is read only up to this comma. The rows are read only if another delimiter may split
+ * the header.
+ */
+final class DelimiterDetector {
+    /** If two of them split the rows into the same number of cells, the first of the two is the delimiter. */
+    private static final String CANDIDATES = ";\t|";
+
+    /** Number of bytes between two cancellation checks, a power of two. */
+    private static final int CHECKED = 1 << 16;
+
+    private DelimiterDetector() {}
+
+    static Delimiter detect(Utf8Slice csv, int skippedLines, boolean trim) {
+        int start = new CsvFormat(Delimiter.COMMA, skippedLines, trim).headerStart(csv);
+        var best = Delimiter.COMMA;
+        int mostCells = 1;
+        var candidates = candidates(csv, start);
+        for (int i = 0; i < candidates.length(); i++) {
+            var candidate = Delimiter.of(candidates.substring(i, i + 1)).orElseThrow();
+            int cells = cells(csv, new CsvFormat(candidate, skippedLines, trim));
+            if (cells > mostCells) {
+                best = candidate;
+                mostCells = cells;
+            }
+        }
+        return best;
+    }
+
+    /**
+     * Returns the delimiters that may split the header, which begins at {@code start}. Whether a comma after a quote is outside quotes
+     * depends on the delimiter, so a quote allows every delimiter.
+     */
+    private static String candidates(Utf8Slice csv, int start) {
+        var cancellation = Cancellation.current();
+        var bytes = csv.bytes();
+        var found = new StringBuilder();
+        boolean empty = true;
+        for (int at = start; at < csv.to(); at++) {
+            byte value = bytes[at];
+            boolean lineBreak = value == '\n' || value == '\r';
+            if (value == ',') {
+                return "";
+            }
+            if (value == '"') {
+                return CANDIDATES;
+            }
+            if (lineBreak && !empty) {
+                break;
+            }
+            empty &= lineBreak;
+            int candidate = CANDIDATES.indexOf(value);
+            if (candidate >= 0 && found.indexOf(CANDIDATES.substring(candidate, candidate + 1)) < 0) {
+                found.append((char) value);
+            }
+            if ((at & (CHECKED - 1)) == 0) {
+                cancellation.check();
+            }
+        }
+        return found.toString();
+    }
+
+    /**
+     * Returns the number of cells of every record. Returns 0 if the records have different numbers of cells, if a record is not
+     * well-formed, or if the header has a comma outside quotes.
+     */
+    private static int cells(Utf8Slice csv, CsvFormat format) {
+        try {
+            var scanner = new CsvScanner(csv, format, "csv", 1);
+            int header = scanner.recordStart();
+            if (scanner.columns() == 1
+                    || hasPlainComma(csv.bytes(), header, header + scanner.recordLength(), format)) {
+                return 0;
+            }
+            while (scanner.next()) {
+                // The scanner compares the number of cells with the header.
+            }
+            return scanner.columns();
+        } catch (ApiException notThisDelimiter) {
+            return 0;
+        }
+    }
+
+    /** Returns whether the well-formed record {@code bytes[start, end)} has a comma outside quotes. */
+    private static boolean hasPlainComma(byte[] bytes, int start, int end, CsvFormat format) {
+        boolean atStart = true;
+        boolean quoted = false;
+        for (int at = start; at < end; at++) {
+            byte value = bytes[at];
+            if (quoted && value == '"') {
+                boolean doubled = at + 1 < end && bytes[at + 1] == '"';
+                quoted = doubled;
+                at += doubled ? 1 : 0;
+            } else if (!quoted) {
+                if (value == ',') {
+                    return true;
+                }
+                quoted = atStart && value == '"';
+                atStart = value == format.delimiter().firstByte()
+                        || atStart && format.trim() && format.isBlank(value);
+            }
+        }
+        return false;
+    }
+}
