@@ -8,6 +8,7 @@ import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
+import dev.collate.engine.sql.TableOptions;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -73,7 +74,8 @@ public class ConvertBenchmark {
                 new CsvOptions(RequestedDelimiter.AUTO, 0, false),
                 Map.of(),
                 List.of(),
-                LoadOptions.NONE);
+                LoadOptions.NONE,
+                TableOptions.DEFAULT);
         var script = SqlScript.of(csv, options);
         script.writeTo(OutputStream.nullOutputStream(), OutputEncoding.JSON);
         return script.rows();

@@ -4,11 +4,13 @@ import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvOptions;
 import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OnConflict;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
+import dev.collate.engine.sql.TableOptions;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Snippet;
@@ -52,6 +54,18 @@ public record ConvertRequest(
         return detected && (namesDelimiter || !delimiter.equals(",")) ? delimiter : null;
     }
 
+    /** The values of the parameter {@code timestamps}: whether timestamps with a UTC offset keep it. */
+    private enum Timestamps {
+        KEEP,
+        UTC
+    }
+
+    /** The values of the parameter {@code text_type}: whether a text type has the length of the longest cell. */
+    private enum TextType {
+        SIZED,
+        UNBOUNDED
+    }
+
     static ConvertRequest of(RequestParameters parameters) {
         var dialect = dialect(parameters);
         return of(parameters, dialect, parameters.text("csv"), false);
@@ -79,7 +93,8 @@ public record ConvertRequest(
                         csvOptions(parameters),
                         columnTypes(parameters, ofForm),
                         parameters.strings("null_values"),
-                        load(parameters, ofForm)),
+                        load(parameters, ofForm),
+                        columns(parameters)),
                 parameters.flag("include_schema", false),
                 parameters.given("delimiter"));
         parameters.check();
@@ -109,6 +124,14 @@ public record ConvertRequest(
                         "delimiter", RequestedDelimiter.AUTO, RequestedDelimiter::of, RequestedDelimiter.RULE),
                 parameters.integer("skip_rows", 0, 0, MAX_SKIPPED_LINES),
                 parameters.flag("trim", false));
+    }
+
+    private static TableOptions columns(RequestParameters parameters) {
+        return new TableOptions(
+                parameters.choice("identifier_case", IdentifierCase.class, IdentifierCase.KEEP),
+                parameters.choice("timestamps", Timestamps.class, Timestamps.KEEP) == Timestamps.UTC,
+                parameters.choice("text_type", TextType.class, TextType.SIZED) == TextType.UNBOUNDED,
+                parameters.flag("not_null", true));
     }
 
     private static LoadOptions load(RequestParameters parameters, boolean ofForm) {

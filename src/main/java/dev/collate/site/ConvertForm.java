@@ -32,6 +32,9 @@ record ConvertForm(
         boolean dropTable,
         String skippedLines,
         boolean trim,
+        String identifierCase,
+        boolean unboundedText,
+        boolean utc,
         String nullValue,
         String primaryKey,
         String onConflict,
@@ -46,6 +49,7 @@ record ConvertForm(
     private static final String DIALECT = "postgresql";
     private static final String TABLE = "my_table";
     private static final String ON_CONFLICT = "error";
+    private static final String IDENTIFIER_CASE = "keep";
 
     static ConvertForm empty() {
         return new ConvertForm(
@@ -56,6 +60,9 @@ record ConvertForm(
                 false,
                 false,
                 "0",
+                false,
+                IDENTIFIER_CASE,
+                false,
                 false,
                 "",
                 "",
@@ -79,6 +86,9 @@ record ConvertForm(
                 text(parameters, "include_drop_table").equals("true"),
                 text(parameters, "skip_rows"),
                 text(parameters, "trim").equals("true"),
+                text(parameters, "identifier_case"),
+                text(parameters, "text_type").equals("unbounded"),
+                text(parameters, "timestamps").equals("utc"),
                 text(parameters, "null_values"),
                 text(parameters, "primary_key"),
                 text(parameters, "on_conflict"),
@@ -115,6 +125,15 @@ record ConvertForm(
         names.put(";", "Semicolon ;");
         names.put("\\t", "Tab");
         names.put("|", "Pipe |");
+        return names;
+    }
+
+    /** Returns how the column names can be derived from the header, by value. */
+    public Map<String, String> identifierCases() {
+        var names = new LinkedHashMap<String, String>();
+        names.put(IDENTIFIER_CASE, "As in the header");
+        names.put("lower", "In lower case");
+        names.put("snake", "In snake case, such as unit_price");
         return names;
     }
 

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.engine.csv.CsvOptions;
 import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OnConflict;
+import dev.collate.engine.sql.TableOptions;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
@@ -37,6 +39,7 @@ class ConvertRequestTest {
         assertThat(options.columnTypes()).isEmpty();
         assertThat(options.nullValues()).isEmpty();
         assertThat(options.load()).isEqualTo(LoadOptions.NONE);
+        assertThat(options.columns()).isEqualTo(TableOptions.DEFAULT);
     }
 
     @Test
@@ -45,7 +48,8 @@ class ConvertRequestTest {
                 {'csv': 'a', 'dialect': 'H2', 'table_name': 't', 'include_create_table': true, 'include_drop_table': true,
                  'batch_size': 7, 'delimiter': '\\\\t', 'skip_rows': 3, 'trim': true, 'column_types': {'a': 'TEXT', 'b': 'Date'},
                  'null_values': ['NA', '-'], 'include_schema': true, 'primary_key': ['a', 'b'], 'on_conflict': 'update',
-                 'create_if_not_exists': true, 'transaction': true}
+                 'create_if_not_exists': true, 'transaction': true, 'identifier_case': 'snake', 'timestamps': 'utc',
+                 'text_type': 'unbounded', 'not_null': false}
                 """));
         var parts = Map.ofEntries(
                 Map.entry("csv", List.of("a")),
@@ -64,7 +68,11 @@ class ConvertRequestTest {
                 Map.entry("primary_key", List.of("a", "b")),
                 Map.entry("on_conflict", List.of("update")),
                 Map.entry("create_if_not_exists", List.of("true")),
-                Map.entry("transaction", List.of("true")));
+                Map.entry("transaction", List.of("true")),
+                Map.entry("identifier_case", List.of("snake")),
+                Map.entry("timestamps", List.of("utc")),
+                Map.entry("text_type", List.of("unbounded")),
+                Map.entry("not_null", List.of("false")));
         assertEveryMember(ConvertRequest.of(RequestParameters.ofText(parts)));
     }
 
@@ -111,6 +119,7 @@ class ConvertRequestTest {
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));
+        assertThat(options.columns()).isEqualTo(new TableOptions(IdentifierCase.SNAKE, true, true, false));
     }
 
     @Test

@@ -33,7 +33,7 @@ interface CellWriter {
         var literals = engine.literals();
         return switch (type) {
             case Text text -> new TextWriter(engine.texts().of(text, typed), characters, before, encoding);
-            case Timestamp timestamp -> new TimestampWriter(literals, before, encoding);
+            case Timestamp timestamp -> new TimestampWriter(literals, timestamp.zoned(), before, encoding);
             case Decimal decimal -> numbers(new EncodedFragment(before, encoding));
             case Fixed fixed ->
                 switch (fixed) {

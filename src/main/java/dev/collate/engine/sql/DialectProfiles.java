@@ -220,7 +220,7 @@ final class DialectProfiles {
         return new DialectProfile(
                 Identifiers.inBytes('"', '"', 128).withReservedColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
-                new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, NULS_PER_CELL),
+                new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, NULS_PER_CELL, false),
                 new TypeNames(
                         "NUMBER(1)",
                         "NUMBER(10)",

@@ -2,13 +2,12 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Text;
-import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.problem.ApiException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The table that is inferred from a CSV: its columns and their types.
@@ -30,21 +29,24 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
      * @throws ApiException 422 if the rows or the keys are too wide for the database
      */
     static InferredTable of(
-            List<String> names,
+            InferenceOptions inference,
             List<String> sourceNames,
-            List<@Nullable TypeFamily> chosen,
             List<Integer> key,
             TypeInference.Findings findings,
-            DialectProfile engine) {
-        var inferred = new ArrayList<>(findings.types(chosen, engine.valueLimits()));
+            DialectProfile engine,
+            TableOptions options) {
+        var inferred = new ArrayList<>(findings.types(inference.chosen(), inference.limits()));
         for (int column : key) {
             inferred.set(column, inferred.get(column) instanceof Text text ? text.inKey() : inferred.get(column));
+        }
+        if (options.unboundedText()) {
+            inferred.replaceAll(type -> type instanceof Text text ? text.unbounded() : type);
         }
         checkWidth(key.stream().map(inferred::get).toList(), engine.keyWidth());
         var nullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferred.size(); i++) {
             boolean text = inferred.get(i) instanceof Text && !engine.emptyTextIsNull();
-            nullable.add(!key.contains(i) && findings.nullable(i, text));
+            nullable.add(!key.contains(i) && (!options.notNull() || findings.nullable(i, text)));
         }
         var types = fitted(
                 inferred,
@@ -53,7 +55,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         var columns = new ArrayList<Column>();
         for (int i = 0; i < types.size(); i++) {
             columns.add(new Column(
-                    names.get(i), sourceNames.get(i), engine.typeNames().of(types.get(i)), nullable.get(i)));
+                    inference.names().get(i), sourceNames.get(i), engine.typeNames().of(types.get(i)), nullable.get(i)));
         }
         return new InferredTable(columns, types, key);
     }

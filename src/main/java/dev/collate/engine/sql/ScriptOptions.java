@@ -14,6 +14,7 @@ import java.util.Map;
  * @param columnTypes the type family that the caller has requested for each column name; the names are compared without case
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  * @param load how the script loads rows into a table that may already exist
+ * @param columns how the columns differ from the inferred columns
  */
 public record ScriptOptions(
         Dialect dialect,
@@ -24,7 +25,8 @@ public record ScriptOptions(
         CsvOptions csv,
         Map<String, TypeFamily> columnTypes,
         List<String> nullValues,
-        LoadOptions load) {
+        LoadOptions load,
+        TableOptions columns) {
     public ScriptOptions {
         columnTypes = Map.copyOf(columnTypes);
         nullValues = List.copyOf(nullValues);

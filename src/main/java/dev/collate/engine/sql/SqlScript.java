@@ -71,16 +71,22 @@ public final class SqlScript {
         var format = options.csv().format(csv);
         var scanner = scanner(csv, format, options.dialect());
         checkCount(scanner, options.dialect());
-        var names = engine.identifiers().columnNames(scanner.header());
+        var identifierCase = options.columns().identifierCase();
+        var names = engine.identifiers()
+                .columnNames(scanner.header().stream().map(identifierCase::of).toList());
         checkNames(names, scanner, engine.identifiers());
         var chosen = chosen(names, options);
-        var key = key(names, options.load());
+        var key = key(names, options);
         // The scan starts at the header row, so it skips a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var inference = new InferenceOptions(
-                new NullCells(options.nullValues()), engine.valueLimits(), names, chosen, characters.nul());
+                new NullCells(options.nullValues()),
+                options.columns().limits(engine),
+                names,
+                chosen,
+                characters.nul());
         var findings = new TypeInference(csv, scanner, inference).gather();
-        var design = InferredTable.of(names, scanner.header(), chosen, key, findings, engine);
+        var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
         var script = new SqlScript(csv, format, options, inference, design, findings.rows(), characters);
         script.checkLength();
         script.checkKeys();
@@ -231,7 +237,7 @@ public final class SqlScript {
     private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
         var wanted = new LinkedHashMap<String, Map.Entry<String, TypeFamily>>();
         for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {
-            if (wanted.put(ColumnNames.key(column.getKey()), column) != null) {
+            if (wanted.put(ColumnNames.key(options.columns().identifierCase().of(column.getKey())), column) != null) {
                 throw ApiException.invalid(
                         "column_types." + Snippet.of(column.getKey()), "duplicate column; column names ignore case");
             }
@@ -249,7 +255,8 @@ public final class SqlScript {
     }
 
     /** Returns the indexes of the columns of the primary key. */
-    private static List<Integer> key(List<String> names, LoadOptions load) {
+    private static List<Integer> key(List<String> names, ScriptOptions options) {
+        var load = options.load();
         if (load.primaryKey().isEmpty()) {
             return List.of();
         }
@@ -259,7 +266,7 @@ public final class SqlScript {
         }
         var key = new ArrayList<Integer>();
         for (var name : load.primaryKey()) {
-            var index = indexes.get(ColumnNames.key(name));
+            var index = indexes.get(ColumnNames.key(options.columns().identifierCase().of(name)));
             if (index == null) {
                 throw ApiException.invalid("primary_key", "the CSV has no column \"" + Snippet.of(name) + "\"");
             }

@@ -5,8 +5,12 @@ import static java.util.Objects.requireNonNull;
 import dev.collate.engine.sql.infer.IsoTimestamp;
 import java.io.IOException;
 
-/** Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, whichever ISO 8601 format a cell has. */
+/**
+ * Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, whichever ISO 8601 format a cell has. If the column
+ * has no UTC offset, cells with an offset are written in UTC.
+ */
 final class TimestampWriter implements CellWriter {
+    private final boolean zoned;
     private final EncodedFragment open;
     private final EncodedFragment afterDate;
     private final EncodedFragment beforeZone;
@@ -15,7 +19,9 @@ final class TimestampWriter implements CellWriter {
     private final EncodedFragment zero;
     private final EncodedFragment quote;
 
-    TimestampWriter(Literals literals, String before, OutputEncoding encoding) {
+    /** @param zoned whether the type of the column stores a UTC offset */
+    TimestampWriter(Literals literals, boolean zoned, String before, OutputEncoding encoding) {
+        this.zoned = zoned;
         this.open = new EncodedFragment(before + literals.timestamp() + "'", encoding);
         this.afterDate = new EncodedFragment(literals.afterDate(), encoding);
         this.beforeZone = new EncodedFragment(literals.beforeZone(), encoding);
@@ -28,10 +34,13 @@ final class TimestampWriter implements CellWriter {
     @Override
     public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
         var moment = requireNonNull(IsoTimestamp.parse(source, start, end));
+        boolean inUtc = moment.zoned() && !zoned;
+        var minutes = inUtc ? UtcMinute.of(source, start, end, moment) : source;
+        int from = inUtc ? 0 : start;
         out.put(open);
-        out.put(source, start, start + IsoTimestamp.DATE_LENGTH);
+        out.put(minutes, from, from + IsoTimestamp.DATE_LENGTH);
         out.put(afterDate);
-        out.put(source, start + IsoTimestamp.DATE_LENGTH + 1, start + IsoTimestamp.MINUTE_LENGTH);
+        out.put(minutes, from + IsoTimestamp.DATE_LENGTH + 1, from + IsoTimestamp.MINUTE_LENGTH);
         if (moment.zone() == start + IsoTimestamp.MINUTE_LENGTH) {
             out.put(colon);
             out.put(zero);
@@ -40,7 +49,7 @@ final class TimestampWriter implements CellWriter {
             int second = start + IsoTimestamp.MINUTE_LENGTH;
             out.put(source, second, start + IsoTimestamp.SECOND_LENGTH + point + moment.secondDigits());
         }
-        if (moment.zoned()) {
+        if (moment.zoned() && zoned) {
             out.put(beforeZone);
             writeZone(out, source, moment.zone(), end);
         }

@@ -106,7 +106,8 @@ class PrimaryKeyTest {
                 CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
-                new LoadOptions(List.of(), OnConflict.ERROR, false, true));
+                new LoadOptions(List.of(), OnConflict.ERROR, false, true),
+                TableOptions.DEFAULT);
         var sql = Table.text(SqlScript.of(Slices.inLargerArray("id\n1\n2\n"), options), OutputEncoding.NONE);
         int at = includesTables ? 0 : plain.indexOf("INSERT");
         var first = begin.isEmpty() ? "" : begin.replace('|', '\n') + "\n";
@@ -131,7 +132,8 @@ class PrimaryKeyTest {
                 CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
-                new LoadOptions(List.of("id"), OnConflict.ERROR, true, false));
+                new LoadOptions(List.of("id"), OnConflict.ERROR, true, false),
+                TableOptions.DEFAULT);
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("id\nx\n"), options), OutputEncoding.NONE))
                 .startsWith("""
                         IF OBJECT_ID(N'[s].[o''x]]]', N'U') IS NULL
@@ -320,7 +322,8 @@ class PrimaryKeyTest {
                 CsvFormats.COMMA,
                 Map.of("id", TypeFamily.named(family).orElseThrow()),
                 List.of(),
-                load(OnConflict.ERROR, "id"));
+                load(OnConflict.ERROR, "id"),
+                TableOptions.DEFAULT);
         SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

@@ -53,7 +53,8 @@ class SqlScriptTest {
                 CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
-                LoadOptions.NONE);
+                LoadOptions.NONE,
+                TableOptions.DEFAULT);
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("x\n1"), options), OutputEncoding.NONE))
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
@@ -83,7 +84,8 @@ class SqlScriptTest {
                 CsvFormats.COMMA,
                 Map.of(),
                 List.of("NA", "-"),
-                LoadOptions.NONE);
+                LoadOptions.NONE,
+                TableOptions.DEFAULT);
         var script = SqlScript.of(Slices.inLargerArray("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
         assertThat(Table.text(script, OutputEncoding.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
         assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
@@ -251,7 +253,8 @@ class SqlScriptTest {
                 CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
-                LoadOptions.NONE);
+                LoadOptions.NONE,
+                TableOptions.DEFAULT);
         try {
             var script = Table.text(SqlScript.of(Slices.inLargerArray(csv), options), OutputEncoding.JSON);
             assertThat(script.length())
@@ -411,7 +414,8 @@ class SqlScriptTest {
                 CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
-                LoadOptions.NONE);
+                LoadOptions.NONE,
+                TableOptions.DEFAULT);
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("a\n1"), table), OutputEncoding.NONE))
                 .startsWith(statement);
         assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
@@ -488,7 +492,8 @@ class SqlScriptTest {
                 CsvFormats.COMMA,
                 Map.of(),
                 List.of(),
-                LoadOptions.NONE);
+                LoadOptions.NONE,
+                TableOptions.DEFAULT);
         assertThat(Table.text(SqlScript.of(new Utf8Slice(bytes, 2, bytes.length - 2), options), OutputEncoding.NONE))
                 .endsWith("(1, '2\"');\n");
     }
@@ -507,7 +512,8 @@ class SqlScriptTest {
                 CsvFormats.COMMA,
                 families,
                 List.of(),
-                LoadOptions.NONE);
+                LoadOptions.NONE,
+                TableOptions.DEFAULT);
         return SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

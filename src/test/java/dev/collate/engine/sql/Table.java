@@ -103,7 +103,8 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         CsvFormats.COMMA,
                         Map.of(),
                         List.of(),
-                        LoadOptions.NONE));
+                        LoadOptions.NONE,
+                        TableOptions.DEFAULT));
     }
 
     /** Returns a script for a table with a primary key, which does not drop the table. */
@@ -119,7 +120,8 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         CsvFormats.COMMA,
                         Map.of(),
                         List.of(),
-                        load));
+                        load,
+                        TableOptions.DEFAULT));
     }
 
     static String text(SqlScript script, OutputEncoding encoding) {

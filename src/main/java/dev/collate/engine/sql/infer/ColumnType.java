@@ -38,11 +38,22 @@ public sealed interface ColumnType {
             return key ? this : new Text(Math.max(MOVABLE, characters), units, bytes);
         }
 
+        /** Returns this type with the largest declared length, which any later text fits. A text of a primary key keeps its length. */
+        public Text unbounded() {
+            return key
+                    ? this
+                    : new Text(
+                            Math.max(UNBOUNDED, characters), Math.max(UNBOUNDED, units), Math.max(UNBOUNDED, bytes));
+        }
+
         /** Returns this type for a column of the primary key. */
         public Text inKey() {
             return new Text(characters, units, bytes, true);
         }
     }
+
+    /** From this declared length on, every database uses its largest text type. */
+    int UNBOUNDED = 1 << 24;
 
     /** If a text column is declared with at least this number of characters, every database may store its values outside the row. */
     int MOVABLE = 256;

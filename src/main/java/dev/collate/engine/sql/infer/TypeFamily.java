@@ -89,8 +89,8 @@ public enum TypeFamily {
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
             boolean inRange = cells.firstDay() >= limits.firstDay()
                     && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
-            return Optional.<ColumnType>of(new Timestamp(cells.secondDigits(), zoned))
-                    .filter(type -> (zoned ? limits.zones() : cells.areOnly(ColumnStatistics.TIMESTAMP))
+            return Optional.<ColumnType>of(new Timestamp(cells.secondDigits(), zoned && !limits.utc()))
+                    .filter(type -> (zoned ? limits.zones() || limits.utc() : cells.areOnly(ColumnStatistics.TIMESTAMP))
                             && inRange
                             && cells.secondDigits() <= limits.secondDigits());
         }

@@ -14,6 +14,7 @@ package dev.collate.engine.sql.infer;
  * @param zones whether the database has a type for timestamps with a UTC offset
  * @param firstDay the earliest date, as the number yyyymmdd; the latest date is 9999-12-31 in all databases
  * @param nulsPerCell the maximum number of U+0000 in one cell; 0 if the database cannot store U+0000
+ * @param utc whether timestamps with a UTC offset are stored as timestamps in UTC, without an offset
  */
 public record ValueLimits(
         int decimalPrecision,
@@ -25,7 +26,8 @@ public record ValueLimits(
         int secondDigits,
         boolean zones,
         int firstDay,
-        int nulsPerCell) {
+        int nulsPerCell,
+        boolean utc) {
     /**
      * Creates the limits of a database whose doubles are IEEE 754 doubles with full precision. Subnormal numbers are outside these limits.
      */
@@ -48,6 +50,23 @@ public record ValueLimits(
                 secondDigits,
                 zones,
                 firstDay,
-                nulsPerCell);
+                nulsPerCell,
+                false);
+    }
+
+    /** Returns a copy for a table that stores timestamps with a UTC offset in UTC. */
+    public ValueLimits inUtc() {
+        return new ValueLimits(
+                decimalPrecision,
+                decimalScale,
+                minWholeDigits,
+                doubleDigits,
+                minDouble,
+                maxDouble,
+                secondDigits,
+                zones,
+                firstDay,
+                nulsPerCell,
+                true);
     }
 }

@@ -10,6 +10,7 @@ import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
+import dev.collate.engine.sql.TableOptions;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Seeds;
@@ -136,7 +137,8 @@ class SectionsTest {
                 CsvFormats.COMMA,
                 Map.of("a", TypeFamily.DECIMAL),
                 List.of(),
-                LoadOptions.NONE);
+                LoadOptions.NONE,
+                TableOptions.DEFAULT);
         assertThatThrownBy(() -> SqlScript.of(csv, options))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal: \"0.5\"."

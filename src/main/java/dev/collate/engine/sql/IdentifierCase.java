@@ -1,0 +1,41 @@
+package dev.collate.engine.sql;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** How a column name is derived from a cell of the header. */
+public enum IdentifierCase {
+    /** The name of the header. */
+    KEEP {
+        @Override
+        String of(String name) {
+            return name;
+        }
+    },
+    /** The name of the header in lower case. */
+    LOWER {
+        @Override
+        String of(String name) {
+            return name.toLowerCase(Locale.ROOT);
+        }
+    },
+    /** Words of letters and digits in lower case, with underscores between them: {@code unit_price} for {@code "unitPrice (EUR)"}. */
+    SNAKE {
+        @Override
+        String of(String name) {
+            var words = WORD_START.matcher(name).replaceAll("_");
+            return EDGES.matcher(OTHERS.matcher(words).replaceAll("_"))
+                    .replaceAll("")
+                    .toLowerCase(Locale.ROOT);
+        }
+    };
+
+    /** The positions between two words: before a capital after a small letter or a digit, and before the last capital of a group. */
+    private static final Pattern WORD_START =
+            Pattern.compile("(?<=[\\p{Ll}\\p{Nd}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
+
+    private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
+    private static final Pattern EDGES = Pattern.compile("^_|_$");
+
+    abstract String of(String name);
+}

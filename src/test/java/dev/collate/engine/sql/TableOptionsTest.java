@@ -1,0 +1,163 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.testing.CsvFormats;
+import dev.collate.testing.Slices;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Runs scripts with table options on real databases. */
+@Tag("database")
+class TableOptionsTest {
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+    private static final TableOptions UTC = new TableOptions(IdentifierCase.KEEP, true, false, true);
+
+    @ParameterizedTest
+    @EnumSource
+    void aTableWithUnboundedTextsAndWithoutNotNullTakesAnyLaterRow(Database database) throws SQLException {
+        var options = new TableOptions(IdentifierCase.KEEP, false, true, false);
+        var script = script(database.dialect(), "id,text\n1,a\n2,it's\n", options);
+        assertThat(script.columns()).allMatch(Column::nullable);
+        var identifiers = database.dialect().engine().identifiers();
+        try (var statement = database.connection().createStatement()) {
+            new ScriptRun(database).run(statement, Table.text(script, OutputEncoding.NONE));
+            new ScriptRun(database)
+                    .assertCells(statement, script, Table.read("id,text\n1,a\n2,it's\n"), database.toString());
+            statement.execute("INSERT INTO " + identifiers.quote("t") + " VALUES (NULL, '" + "x".repeat(100_000) + "')");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POSTGRESQL, TEXT", "MYSQL, LONGTEXT", "MARIADB, LONGTEXT", "SQLITE, TEXT", "SQLSERVER, NVARCHAR(MAX)",
+        "ORACLE, CLOB", "H2, CLOB", "DUCKDB, VARCHAR"
+    })
+    void anUnboundedTextHasTheLargestType(Dialect dialect, String type) {
+        var options = new TableOptions(IdentifierCase.KEEP, false, true, true);
+        assertThat(script(dialect, "a\nx\n", options).columns()).containsExactly(new Column("a", "a", type, false));
+    }
+
+    /** Java converts the timestamps of the CSV to UTC. */
+    @ParameterizedTest
+    @EnumSource
+    void timestampsWithAnOffsetAreStoredInUtc(Database database) throws SQLException {
+        var random = new Random(3);
+        var csv = new StringBuilder("id,at\n");
+        var expected = new ArrayList<String>();
+        for (int i = 0; i < 500; i++) {
+            var offset = ZoneOffset.ofTotalSeconds(900 * random.nextInt(-48, 57));
+            var at = OffsetDateTime.of(
+                    1600 + random.nextInt(800),
+                    1 + random.nextInt(12),
+                    1 + random.nextInt(28),
+                    random.nextInt(24),
+                    random.nextInt(60),
+                    0,
+                    0,
+                    offset);
+            var seconds = random.nextBoolean() ? "" : ":" + (10 + random.nextInt(50)) + (random.nextBoolean() ? "" : ".25");
+            csv.append(i).append(',').append(MINUTE.format(at)).append(seconds).append(offset).append('\n');
+            expected.add(MINUTE.format(at.withOffsetSameInstant(ZoneOffset.UTC)) + seconds);
+        }
+        var script = script(database.dialect(), csv.toString(), UTC);
+        assertThat(script.columns().get(1).type()).doesNotContain("ZONE", "OFFSET", "CHAR", "TEXT");
+        var identifiers = database.dialect().engine().identifiers();
+        try (var statement = database.connection().createStatement()) {
+            new ScriptRun(database).run(statement, Table.text(script, OutputEncoding.NONE));
+            try (var result = statement.executeQuery("SELECT " + identifiers.quote("at") + " FROM "
+                    + identifiers.quote("t") + " ORDER BY " + identifiers.quote("id"))) {
+                for (var each : expected) {
+                    assertThat(result.next()).isTrue();
+                    assertThat(ReadBack.difference(result, 1, script.columns().get(1), each))
+                            .isNull();
+                }
+            }
+        }
+    }
+
+    @Test
+    void withoutTheOptionTimestampsKeepTheirOffset() {
+        var csv = "at\n2024-01-01T00:30+01:00\n";
+        assertThat(Table.text(script(Dialect.MYSQL, csv, TableOptions.DEFAULT), OutputEncoding.NONE))
+                .endsWith("('2024-01-01T00:30+01:00');\n");
+        assertThat(Table.text(script(Dialect.MYSQL, csv, UTC), OutputEncoding.NONE))
+                .endsWith("('2023-12-31 23:30:00');\n");
+        assertThat(script(Dialect.MYSQL, csv, UTC).columns().getFirst().type()).isEqualTo("DATETIME(0)");
+    }
+
+    /** The UTC date of such a timestamp may be outside the dates of the database. */
+    @Test
+    void aTimestampAtTheEdgeOfTheDatesStaysText() {
+        for (var cell : List.of("1000-01-01T00:30+01:00", "9999-12-31T23:30-01:00")) {
+            assertThat(script(Dialect.MYSQL, "at\n" + cell + "\n", UTC).columns().getFirst().type())
+                    .startsWith("VARCHAR");
+        }
+    }
+
+    @Test
+    void columnsAreNamedInSnakeCaseAndFoundByEitherName() {
+        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true);
+        var script = SqlScript.of(
+                Slices.inLargerArray("First Name,firstName,%,Zip Code\na,b,c,1\n"),
+                new ScriptOptions(
+                        Dialect.POSTGRESQL,
+                        TableName.of("t"),
+                        true,
+                        false,
+                        500,
+                        CsvFormats.COMMA,
+                        Map.of("Zip Code", TypeFamily.TEXT),
+                        List.of(),
+                        new LoadOptions(List.of("zip_code", "First Name"), OnConflict.ERROR, false, false),
+                        options));
+        assertThat(script.columns().stream().map(Column::name))
+                .containsExactly("first_name", "first_name_2", "column_3", "zip_code");
+        assertThat(script.columns().stream().map(Column::sourceName))
+                .containsExactly("First Name", "firstName", "%", "Zip Code");
+        assertThat(Table.text(script, OutputEncoding.NONE)).contains("PRIMARY KEY (\"zip_code\", \"first_name\")");
+        assertThatThrownBy(() -> SqlScript.of(
+                        Slices.inLargerArray("a\n1\n"),
+                        new ScriptOptions(
+                                Dialect.H2,
+                                TableName.of("t"),
+                                true,
+                                false,
+                                500,
+                                CsvFormats.COMMA,
+                                Map.of("B C", TypeFamily.TEXT),
+                                List.of(),
+                                LoadOptions.NONE,
+                                options)))
+                .hasMessage("column_types.B C: the CSV has no such column.");
+    }
+
+    private static SqlScript script(Dialect dialect, String csv, TableOptions options) {
+        return SqlScript.of(
+                Slices.inLargerArray(csv),
+                new ScriptOptions(
+                        dialect,
+                        TableName.of("t"),
+                        true,
+                        true,
+                        500,
+                        CsvFormats.COMMA,
+                        Map.of(),
+                        List.of(),
+                        LoadOptions.NONE,
+                        options));
+    }
+}
