@@ -30,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param includeSchema whether the response describes the columns
  * @param namesDelimiter whether the request has the parameter {@code delimiter}
  */
-public record ConvertRequest(
-        Utf8Slice csv, ScriptOptions options, boolean includeSchema, boolean namesDelimiter) {
+public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema, boolean namesDelimiter) {
     public static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;
 

@@ -81,7 +81,12 @@ record CompareOption(
                     "Numbers that differ by at most this value are equal.",
                     "0",
                     TREES),
-            text("delimiter", "Delimiter", "The character between cells; \\t for a tab; auto detects it.", "auto", Set.of(Format.CSV)),
+            text(
+                    "delimiter",
+                    "Delimiter",
+                    "The character between cells; \\t for a tab; auto detects it.",
+                    "auto",
+                    Set.of(Format.CSV)),
             flag(
                     "namespaceAware",
                     "Compare namespaces",

@@ -112,10 +112,14 @@ class ConvertPageController {
         var options = conversion.options();
         var file = LoadCommand.fileName(parameters.requiredString("table_name"));
         return Map.of(
-                "preview", preview,
-                "sql", SqlMarkup.of(preview.sql()),
-                "file", file,
-                "load", LoadCommand.of(options.dialect(), file));
+                "preview",
+                preview,
+                "sql",
+                SqlMarkup.of(preview.sql()),
+                "file",
+                file,
+                "load",
+                LoadCommand.of(options.dialect(), file));
     }
 
     private ModelAndView error(

@@ -209,7 +209,8 @@ class ConvertApiTest {
         var latin1 = "id,name\n1,Füße\n".getBytes(StandardCharsets.ISO_8859_1);
         var response = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
         assertThat(response.status()).isEqualTo(422);
-        assertThat(response.json().path("detail").stringValue()).isEqualTo("csv: line 2, column 4: not valid UTF-8 (byte 12): name the charset of the text, for example"
+        assertThat(response.json().path("detail").stringValue())
+                .isEqualTo("csv: line 2, column 4: not valid UTF-8 (byte 12): name the charset of the text, for example"
                         + " Content-Type: text/csv;charset=windows-1252.");
     }
 

@@ -3,6 +3,8 @@ package dev.collate.engine.csv;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Detects the delimiter of a CSV. It is the comma, unless the header has no comma outside quotes, and a semicolon, a tab or a pipe splits
@@ -43,7 +45,7 @@ final class DelimiterDetector {
     private static String candidates(Utf8Slice csv, int start) {
         var cancellation = Cancellation.current();
         var bytes = csv.bytes();
-        var found = new StringBuilder();
+        var found = new boolean[CANDIDATES.length()];
         boolean empty = true;
         for (int at = start; at < csv.to(); at++) {
             byte value = bytes[at];
@@ -59,14 +61,17 @@ final class DelimiterDetector {
             }
             empty &= lineBreak;
             int candidate = CANDIDATES.indexOf(value);
-            if (candidate >= 0 && found.indexOf(CANDIDATES.substring(candidate, candidate + 1)) < 0) {
-                found.append((char) value);
+            if (candidate >= 0) {
+                found[candidate] = true;
             }
             if ((at & (CHECKED - 1)) == 0) {
                 cancellation.check();
             }
         }
-        return found.toString();
+        return IntStream.range(0, found.length)
+                .filter(i -> found[i])
+                .mapToObj(i -> CANDIDATES.substring(i, i + 1))
+                .collect(Collectors.joining());
     }
 
     /**
@@ -77,8 +82,7 @@ final class DelimiterDetector {
         try {
             var scanner = new CsvScanner(csv, format, "csv", 1);
             int header = scanner.recordStart();
-            if (scanner.columns() == 1
-                    || hasPlainComma(csv.bytes(), header, header + scanner.recordLength(), format)) {
+            if (scanner.columns() == 1 || hasPlainComma(csv.bytes(), header, header + scanner.recordLength(), format)) {
                 return 0;
             }
             while (scanner.next()) {
@@ -105,8 +109,7 @@ final class DelimiterDetector {
                     return true;
                 }
                 quoted = atStart && value == '"';
-                atStart = value == format.delimiter().firstByte()
-                        || atStart && format.trim() && format.isBlank(value);
+                atStart = value == format.delimiter().firstByte() || atStart && format.trim() && format.isBlank(value);
             }
         }
         return false;

@@ -55,7 +55,10 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         var columns = new ArrayList<Column>();
         for (int i = 0; i < types.size(); i++) {
             columns.add(new Column(
-                    inference.names().get(i), sourceNames.get(i), engine.typeNames().of(types.get(i)), nullable.get(i)));
+                    inference.names().get(i),
+                    sourceNames.get(i),
+                    engine.typeNames().of(types.get(i)),
+                    nullable.get(i)));
         }
         return new InferredTable(columns, types, key);
     }

@@ -80,11 +80,7 @@ public final class SqlScript {
         // The scan starts at the header row, so it skips a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var inference = new InferenceOptions(
-                new NullCells(options.nullValues()),
-                options.columns().limits(engine),
-                names,
-                chosen,
-                characters.nul());
+                new NullCells(options.nullValues()), options.columns().limits(engine), names, chosen, characters.nul());
         var findings = new TypeInference(csv, scanner, inference).gather();
         var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
         var script = new SqlScript(csv, format, options, inference, design, findings.rows(), characters);
@@ -210,8 +206,7 @@ public final class SqlScript {
      * #checkCount} can reject the CSV.
      */
     private static CsvScanner scanner(Utf8Slice csv, CsvFormat format, Dialect dialect) {
-        return new CsvScanner(
-                csv, format, "csv", dialect.engine().tableLimits().columns());
+        return new CsvScanner(csv, format, "csv", dialect.engine().tableLimits().columns());
     }
 
     private static void checkCount(CsvScanner scanner, Dialect dialect) {
@@ -266,7 +261,8 @@ public final class SqlScript {
         }
         var key = new ArrayList<Integer>();
         for (var name : load.primaryKey()) {
-            var index = indexes.get(ColumnNames.key(options.columns().identifierCase().of(name)));
+            var index = indexes.get(
+                    ColumnNames.key(options.columns().identifierCase().of(name)));
             if (index == null) {
                 throw ApiException.invalid("primary_key", "the CSV has no column \"" + Snippet.of(name) + "\"");
             }

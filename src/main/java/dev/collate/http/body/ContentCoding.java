@@ -30,7 +30,8 @@ enum ContentCoding {
         if (codings.isEmpty()) {
             return IDENTITY;
         }
-        if (codings.size() == 1 && (codings.getFirst().equals("gzip") || codings.getFirst().equals("x-gzip"))) {
+        if (codings.size() == 1
+                && (codings.getFirst().equals("gzip") || codings.getFirst().equals("x-gzip"))) {
             return GZIP;
         }
         throw ApiException.unsupportedMediaType(

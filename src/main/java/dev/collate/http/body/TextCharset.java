@@ -67,8 +67,8 @@ record TextCharset(Charset charset, String name) {
      */
     long utf8Length(byte[] text, String input) {
         if (charset.equals(StandardCharsets.UTF_16) && !hasByteOrderMark(text)) {
-            throw ApiException.unprocessable(
-                    input + ": a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be.");
+            throw ApiException.unprocessable(input
+                    + ": a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be.");
         }
         var count = new Utf8Count();
         int invalid = decode(text, count);
@@ -105,8 +105,9 @@ record TextCharset(Charset charset, String name) {
     }
 
     private static boolean hasByteOrderMark(byte[] text) {
-        return text.length >= 2 && (text[0] == (byte) 0xFE && text[1] == (byte) 0xFF
-                || text[0] == (byte) 0xFF && text[1] == (byte) 0xFE);
+        return text.length >= 2
+                && (text[0] == (byte) 0xFE && text[1] == (byte) 0xFF
+                        || text[0] == (byte) 0xFF && text[1] == (byte) 0xFE);
     }
 
     /** Counts the bytes of characters in UTF-8, and the position after them. */

@@ -239,7 +239,9 @@ class CsvScannerTest {
             var csv = randomCsv(random);
             var scanner = new CsvScanner(
                     Slices.inLargerArray(withBlanks(csv, random)), new CsvFormat(Delimiter.COMMA, 0, true), "csv", 99);
-            assertThat(records(scanner)).as("seed %d, text %d: %s", seed, i, csv).isEqualTo(trimmed(csv));
+            assertThat(records(scanner))
+                    .as("seed %d, text %d: %s", seed, i, csv)
+                    .isEqualTo(trimmed(csv));
         }
     }
 
@@ -264,7 +266,8 @@ class CsvScannerTest {
         var plain = new CsvScanner(Slices.inLargerArray(csv), Delimiter.COMMA, "csv");
         var quotes = new ArrayList<List<Boolean>>();
         while (plain.next()) {
-            quotes.add(IntStream.range(0, plain.columns()).mapToObj(plain::quoted).toList());
+            quotes.add(
+                    IntStream.range(0, plain.columns()).mapToObj(plain::quoted).toList());
         }
         var records = oracle(csv);
         for (int row = 1; row < records.size(); row++) {
@@ -279,9 +282,7 @@ class CsvScannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '#',
-            textBlock = """
+    @CsvSource(delimiter = '#', textBlock = """
                     0 # id
                     1 # b
                     2 # c "
@@ -305,7 +306,12 @@ class CsvScannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'\t', 'a \t b', 'a|b'", "' ', 'a  \t', 'a||'", "',', ' \" a \" \t,b', ' a |b'", "',', 'a b , c', 'a b|c'"})
+    @CsvSource({
+        "'\t', 'a \t b', 'a|b'",
+        "' ', 'a  \t', 'a||'",
+        "',', ' \" a \" \t,b', ' a |b'",
+        "',', 'a b , c', 'a b|c'"
+    })
     void theDelimiterIsNeverABlank(String delimiter, String csv, String cells) {
         var format = new CsvFormat(Delimiter.of(delimiter).orElseThrow(), 0, true);
         assertThat(String.join("|", new CsvScanner(Slices.inLargerArray(csv), format, "csv", 9).header()))

@@ -19,22 +19,22 @@ class DelimiterDetectorTest {
     private static final String CANDIDATES = ";\t|";
 
     @ParameterizedTest
-    @CsvSource(delimiter = '#', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
-                    ,#a,b
-                    ,#a,b;c
-                    ,#a;b,c;d
-                    ;#a;"b,c"
-                    ;#"a,""b,c";d
-                    ,#a;b"c,d"
-                    ;#\\n\\na;b\\n1,5;2
-                    ,#a;b\\n1;2\\n3
-                    ,#a;b\\n1;2;3
-                    ,#a;b\\n1;"2
-                    ,#one column\\nx;y
-                    ,#a|b\\n1\t2
-                    |#a|b\\n1|2;3
-                    ;#a;b|c\\n1;2|3
-                    \\t#a;b\tc\td\\n1;2\t3\t4
+    @CsvSource(delimiter = '^', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
+                    ,^a,b
+                    ,^a,b;c
+                    ,^a;b,c;d
+                    ;^a;"b,c"
+                    ;^"a,""b,c";d
+                    ,^a;b"c,d"
+                    ;^\\n\\na;b\\n1,5;2
+                    ,^a;b\\n1;2\\n3
+                    ,^a;b\\n1;2;3
+                    ,^a;b\\n1;"2
+                    ,^one column\\nx;y
+                    ,^a|b\\n1\t2
+                    |^a|b\\n1|2;3
+                    ;^a;b|c\\n1;2|3
+                    \\t^a;b\tc\td\\n1;2\t3\t4
                     """)
     void theDelimiterMustSplitEveryRowInTheSameWay(String expected, String csv) {
         assertThat(detected(csv.replace("\\n", "\n"), 0, false)).isEqualTo(expected.replace("\\t", "\t"));
@@ -53,12 +53,16 @@ class DelimiterDetectorTest {
         var random = new Random(seed);
         for (int i = 0; i < 400; i++) {
             var csv = randomCsv(random);
-            assertThat(detected(csv, 0, false)).as("seed %d, text %d: %s", seed, i, csv).isEqualTo(oracle(csv));
+            assertThat(detected(csv, 0, false))
+                    .as("seed %d, text %d: %s", seed, i, csv)
+                    .isEqualTo(oracle(csv));
         }
     }
 
     private static String randomCsv(Random random) {
-        String[] cells = {"a", "b c", "\"x,y\"", "\"p;q|\"", "\"l\n;m\"", "1.5", "k;l", "m|n", random.nextInt(4) == 0 ? "o,p" : "o"};
+        String[] cells = {
+            "a", "b c", "\"x,y\"", "\"p;q|\"", "\"l\n;m\"", "1.5", "k;l", "m|n", random.nextInt(4) == 0 ? "o,p" : "o"
+        };
         var delimiter = (CANDIDATES + ",").charAt(random.nextInt(4));
         int columns = 1 + random.nextInt(3);
         var text = new StringBuilder();
@@ -86,14 +90,16 @@ class DelimiterDetectorTest {
     }
 
     private static int cells(String csv, char candidate) {
-        var format = CSVFormat.RFC4180.builder()
+        var format = CSVFormat.RFC4180
+                .builder()
                 .setDelimiter(candidate)
                 .setIgnoreEmptyLines(true)
                 .get();
         try (var parser = format.parse(new StringReader(csv))) {
             var records = parser.getRecords();
             var header = records.getFirst();
-            var headerText = csv.substring(0, records.size() == 1 ? csv.length() : (int) records.get(1).getCharacterPosition());
+            var headerText = csv.substring(
+                    0, records.size() == 1 ? csv.length() : (int) records.get(1).getCharacterPosition());
             boolean comma = headerText
                     .replaceAll("(^|[" + candidate + "])\"[^\"]*\"", "$1")
                     .contains(",");

@@ -37,14 +37,21 @@ class TableOptionsTest {
             new ScriptRun(database).run(statement, Table.text(script, OutputEncoding.NONE));
             new ScriptRun(database)
                     .assertCells(statement, script, Table.read("id,text\n1,a\n2,it's\n"), database.toString());
-            statement.execute("INSERT INTO " + identifiers.quote("t") + " VALUES (NULL, '" + "x".repeat(100_000) + "')");
+            statement.execute(
+                    "INSERT INTO " + identifiers.quote("t") + " VALUES (NULL, '" + "x".repeat(100_000) + "')");
         }
     }
 
     @ParameterizedTest
     @CsvSource({
-        "POSTGRESQL, TEXT", "MYSQL, LONGTEXT", "MARIADB, LONGTEXT", "SQLITE, TEXT", "SQLSERVER, NVARCHAR(MAX)",
-        "ORACLE, CLOB", "H2, CLOB", "DUCKDB, VARCHAR"
+        "POSTGRESQL, TEXT",
+        "MYSQL, LONGTEXT",
+        "MARIADB, LONGTEXT",
+        "SQLITE, TEXT",
+        "SQLSERVER, NVARCHAR(MAX)",
+        "ORACLE, CLOB",
+        "H2, CLOB",
+        "DUCKDB, VARCHAR"
     })
     void anUnboundedTextHasTheLargestType(Dialect dialect, String type) {
         var options = new TableOptions(IdentifierCase.KEEP, false, true, true);
@@ -69,8 +76,14 @@ class TableOptionsTest {
                     0,
                     0,
                     offset);
-            var seconds = random.nextBoolean() ? "" : ":" + (10 + random.nextInt(50)) + (random.nextBoolean() ? "" : ".25");
-            csv.append(i).append(',').append(MINUTE.format(at)).append(seconds).append(offset).append('\n');
+            var seconds =
+                    random.nextBoolean() ? "" : ":" + (10 + random.nextInt(50)) + (random.nextBoolean() ? "" : ".25");
+            csv.append(i)
+                    .append(',')
+                    .append(MINUTE.format(at))
+                    .append(seconds)
+                    .append(offset)
+                    .append('\n');
             expected.add(MINUTE.format(at.withOffsetSameInstant(ZoneOffset.UTC)) + seconds);
         }
         var script = script(database.dialect(), csv.toString(), UTC);
@@ -103,7 +116,10 @@ class TableOptionsTest {
     @Test
     void aTimestampAtTheEdgeOfTheDatesStaysText() {
         for (var cell : List.of("1000-01-01T00:30+01:00", "9999-12-31T23:30-01:00")) {
-            assertThat(script(Dialect.MYSQL, "at\n" + cell + "\n", UTC).columns().getFirst().type())
+            assertThat(script(Dialect.MYSQL, "at\n" + cell + "\n", UTC)
+                            .columns()
+                            .getFirst()
+                            .type())
                     .startsWith("VARCHAR");
         }
     }

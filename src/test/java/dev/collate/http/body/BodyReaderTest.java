@@ -95,7 +95,10 @@ class BodyReaderTest {
         return bytes.toByteArray();
     }
 
-    /** Every changed byte and every missing end of a compressed body is an error, except in fields without a meaning. */
+    /**
+     * Every changed byte and every missing end of a compressed body is an error, except in fields without a meaning, and in the last byte
+     * of the data, which has unused bits.
+     */
     @Test
     void aDamagedCompressedBodyIsRejected() throws IOException {
         var gzip = gzip("id,name\n1,Anna\n2,Ben\n".getBytes(StandardCharsets.UTF_8));
@@ -103,7 +106,7 @@ class BodyReaderTest {
             assertNotGzip(Arrays.copyOf(gzip, length));
         }
         for (int at = 0; at < gzip.length; at++) {
-            if (at <= 3 || at >= 10) {
+            if (at <= 3 || at >= 10 && at != gzip.length - 9) {
                 var damaged = gzip.clone();
                 damaged[at] ^= (byte) 0xE0;
                 assertNotGzip(damaged);
@@ -319,7 +322,8 @@ class BodyReaderTest {
         var request = request(new Dripping(4 * MEGABYTE), 4 * MEGABYTE);
         var patience = new ClientTimeouts(new MinimumRate(MEGABYTE, Duration.ofSeconds(1)), LONG);
         try (var threads = Executors.newCachedThreadPool()) {
-            var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY));
+            var reading = Threads.startAndAwaitWaiting(
+                    threads, () -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY));
             Threads.pause(Duration.ofSeconds(4));
             assertThat(reading.isDone()).isFalse();
             other.close();

@@ -205,7 +205,8 @@ class RequestParametersTest {
 
         assertThatExceptionOfType(ApiException.class).isThrownBy(members::check).satisfies(problem -> {
             assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
-            assertThat(problem.detail()).isEqualTo("original: line 2, column 2: not valid UTF-8 (byte 4): convert the text to UTF-8.");
+            assertThat(problem.detail())
+                    .isEqualTo("original: line 2, column 2: not valid UTF-8 (byte 4): convert the text to UTF-8.");
         });
         members.reject("other", "is wrong");
         assertThat(errors(members)).containsExactly(new FieldError("other", "is wrong"));

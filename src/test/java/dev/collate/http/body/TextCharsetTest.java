@@ -40,15 +40,19 @@ class TextCharsetTest {
             }
 
             assertThat(charset.isUtf8()).isFalse();
-            assertThat(charset.utf8Length(bytes, "csv")).as("%s, seed %d", name, seed).isEqualTo(utf8.length);
-            assertThat(charset.toUtf8(bytes, utf8.length)).as("%s, seed %d", name, seed).isEqualTo(utf8);
+            assertThat(charset.utf8Length(bytes, "csv"))
+                    .as("%s, seed %d", name, seed)
+                    .isEqualTo(utf8.length);
+            assertThat(charset.toUtf8(bytes, utf8.length))
+                    .as("%s, seed %d", name, seed)
+                    .isEqualTo(utf8);
         }
     }
 
     @ParameterizedTest
     @CsvSource({
         "windows-1252, 610d0a620a6381, 'csv: line 3, column 2: not valid windows-1252 (byte 7).'",
-        "UTF-16, feff006100d83dd8, 'csv: line 1, column 3: not valid utf-16 (byte 7).'",
+        "UTF-16, feff00610062d83d, 'csv: line 1, column 3: not valid utf-16 (byte 7).'",
         "utf-16le, 610000d86200, 'csv: line 1, column 2: not valid utf-16le (byte 3).'",
         "utf-16be, 006100, 'csv: line 1, column 2: not valid utf-16be (byte 3).'",
         "utf-16, 00610062, 'csv: a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be.'",

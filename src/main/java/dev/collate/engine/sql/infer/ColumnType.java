@@ -42,8 +42,7 @@ public sealed interface ColumnType {
         public Text unbounded() {
             return key
                     ? this
-                    : new Text(
-                            Math.max(UNBOUNDED, characters), Math.max(UNBOUNDED, units), Math.max(UNBOUNDED, bytes));
+                    : new Text(Math.max(UNBOUNDED, characters), Math.max(UNBOUNDED, units), Math.max(UNBOUNDED, bytes));
         }
 
         /** Returns this type for a column of the primary key. */
