@@ -5,6 +5,7 @@ import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OutputEncoding;
+import dev.collate.engine.sql.ScriptFormat;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
@@ -75,7 +76,8 @@ public class ConvertBenchmark {
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         var script = SqlScript.of(csv, options);
         script.writeTo(OutputStream.nullOutputStream(), OutputEncoding.JSON);
         return script.rows();

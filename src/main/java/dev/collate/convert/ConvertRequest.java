@@ -7,6 +7,7 @@ import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OnConflict;
+import dev.collate.engine.sql.ScriptFormat;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
@@ -93,7 +94,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         columnTypes(parameters, ofForm),
                         parameters.strings("null_values"),
                         load(parameters, ofForm),
-                        columns(parameters)),
+                        columns(parameters),
+                        format(parameters, dialect)),
                 parameters.flag("include_schema", false),
                 parameters.given("delimiter"));
         parameters.check();
@@ -123,6 +125,16 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         "delimiter", RequestedDelimiter.AUTO, RequestedDelimiter::of, RequestedDelimiter.RULE),
                 parameters.integer("skip_rows", 0, 0, MAX_SKIPPED_LINES),
                 parameters.flag("trim", false));
+    }
+
+    private static ScriptFormat format(RequestParameters parameters, Dialect dialect) {
+        var format = parameters.choice("format", ScriptFormat.class, ScriptFormat.INSERT);
+        if (format == ScriptFormat.COPY && dialect != Dialect.POSTGRESQL) {
+            parameters.reject("format", "copy exists only for the dialect postgresql");
+        } else if (format == ScriptFormat.COPY && !"error".equals(parameters.string("on_conflict", "error"))) {
+            parameters.reject("format", "copy cannot ignore or update rows: use insert, or on_conflict error");
+        }
+        return format;
     }
 
     private static TableOptions columns(RequestParameters parameters) {

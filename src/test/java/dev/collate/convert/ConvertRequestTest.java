@@ -9,6 +9,7 @@ import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OnConflict;
+import dev.collate.engine.sql.ScriptFormat;
 import dev.collate.engine.sql.TableOptions;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
@@ -40,6 +41,7 @@ class ConvertRequestTest {
         assertThat(options.nullValues()).isEmpty();
         assertThat(options.load()).isEqualTo(LoadOptions.NONE);
         assertThat(options.columns()).isEqualTo(TableOptions.DEFAULT);
+        assertThat(options.format()).isEqualTo(ScriptFormat.INSERT);
     }
 
     @Test
@@ -95,6 +97,9 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 0}     | batch_size: must be an integer from 1 to 10000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 10001} | batch_size: must be an integer from 1 to 10000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'delimiter': '::'}   | delimiter: must be auto, \\t or one character other than a double quote and a line break.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'copy'}    | format: copy exists only for the dialect postgresql.
+                    {'csv': '', 'dialect': 'postgres', 'table_name': 't', 'format': 'copy', 'primary_key': ['a'], 'on_conflict': 'update'} | format: copy cannot ignore or update rows: use insert, or on_conflict error.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'csv'}     | format: must be one of insert, copy.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'skip_rows': 1001}   | skip_rows: must be an integer from 0 to 1000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'replace'}            | on_conflict: must be one of error, ignore, update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'update'}             | primary_key: is required if on_conflict is ignore or update.
@@ -120,6 +125,14 @@ class ConvertRequestTest {
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));
         assertThat(options.columns()).isEqualTo(new TableOptions(IdentifierCase.SNAKE, true, true, false));
+    }
+
+    @Test
+    void aCopyIsForPostgresql() {
+        assertThat(json("{'csv': 'a', 'dialect': 'postgres', 'table_name': 't', 'format': 'copy', 'primary_key': ['a']}")
+                        .options()
+                        .format())
+                .isEqualTo(ScriptFormat.COPY);
     }
 
     @Test

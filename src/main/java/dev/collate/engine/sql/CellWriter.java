@@ -45,8 +45,8 @@ interface CellWriter {
                     case DOUBLE -> doubles(new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding));
                     case DATE ->
                         dates(
-                                new EncodedFragment(before + literals.date() + "'", encoding),
-                                new EncodedFragment("'", encoding));
+                                new EncodedFragment(before + literals.date() + literals.quote(), encoding),
+                                new EncodedFragment(literals.quote(), encoding));
                 };
         };
     }

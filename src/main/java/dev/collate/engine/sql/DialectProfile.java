@@ -70,6 +70,25 @@ record DialectProfile(
                 "");
     }
 
+    /** Returns a copy of the profile of PostgreSQL whose rows are the data of a COPY statement. */
+    DialectProfile copying() {
+        var copied = TextLiterals.copy();
+        return new DialectProfile(
+                identifiers,
+                tableLimits,
+                valueLimits,
+                typeNames,
+                Literals.COPY,
+                (text, typed) -> copied,
+                InsertStyle.COPY,
+                keyWidth,
+                transaction,
+                tableOptions,
+                createIfNotExists,
+                emptyTextIsNull,
+                encoding);
+    }
+
     /** Returns a copy with the statement that makes the client and the server read the rest of the script as UTF-8. */
     DialectProfile withEncoding(String statement) {
         return new DialectProfile(

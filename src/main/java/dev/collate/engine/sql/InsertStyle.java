@@ -30,6 +30,19 @@ enum InsertStyle {
             return insert(target).with("ON DUPLICATE KEY UPDATE " + changes);
         }
     },
+    /** The data of a COPY statement of PostgreSQL. It has no clause for rows whose key is already in the table. */
+    COPY {
+        @Override
+        InsertSyntax insert(InsertTarget target) {
+            return new InsertSyntax(
+                    "COPY " + target.list() + " FROM stdin;\n", "", "", "\t", "\\N", "\n", "\n\\.\n", false, true);
+        }
+
+        @Override
+        InsertSyntax upsert(InsertTarget target) {
+            throw new IllegalArgumentException("COPY cannot update rows");
+        }
+    },
     /** A VALUES list, and a MERGE from a VALUES list. */
     MERGE {
         @Override

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  * @param load how the script loads rows into a table that may already exist
  * @param columns how the columns differ from the inferred columns
+ * @param format how the script contains the rows
  */
 public record ScriptOptions(
         Dialect dialect,
@@ -26,7 +27,8 @@ public record ScriptOptions(
         Map<String, TypeFamily> columnTypes,
         List<String> nullValues,
         LoadOptions load,
-        TableOptions columns) {
+        TableOptions columns,
+        ScriptFormat format) {
     public ScriptOptions {
         columnTypes = Map.copyOf(columnTypes);
         nullValues = List.copyOf(nullValues);

@@ -104,8 +104,14 @@ public final class SqlScript {
         KeyCheck.check(csv.bytes(), scanner(), inference.nullCells(), columns, rows);
     }
 
-    private void checkLength() {
+    /** Returns the profile that writes the rows. */
+    private DialectProfile engine() {
         var engine = options.dialect().engine();
+        return options.format() == ScriptFormat.COPY ? engine.copying() : engine;
+    }
+
+    private void checkLength() {
+        var engine = engine();
         var target = target();
         RepeatedNames.check(
                 engine.insertStyle().syntax(target),
@@ -115,6 +121,9 @@ public final class SqlScript {
     }
 
     private int rowsPerStatement() {
+        if (options.format() == ScriptFormat.COPY) {
+            return Integer.MAX_VALUE;
+        }
         return options.dialect()
                 .engine()
                 .tableLimits()
@@ -149,7 +158,7 @@ public final class SqlScript {
     /** Writes the whole script. Fails only if the stream fails. */
     public void writeTo(OutputStream stream, OutputEncoding encoding) throws IOException {
         var out = new SqlOutput(stream);
-        var engine = options.dialect().engine();
+        var engine = engine();
         var target = target();
         var load = options.load();
         boolean ascii = characters.ascii() && options.table().isAscii();

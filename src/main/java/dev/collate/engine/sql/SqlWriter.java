@@ -25,6 +25,7 @@ final class SqlWriter {
     private final CsvScanner scanner;
     private final NullCells nullCells;
     private final int rowsPerStatement;
+    private final boolean unlimited;
     private final SqlOutput out;
 
     /** An output that discards its bytes. It measures how many bytes of SQL a row takes. */
@@ -59,15 +60,16 @@ final class SqlWriter {
         this.scanner = scanner;
         this.nullCells = nullCells;
         this.rowsPerStatement = rowsPerStatement;
+        this.unlimited = syntax.unlimited();
         this.out = out;
         this.writers = new CellWriter[types.size()];
         this.nulls = new EncodedFragment[types.size()];
         this.texts = new boolean[types.size()];
         for (int column = 0; column < writers.length; column++) {
-            var before = column == 0 ? syntax.row() : ", ";
+            var before = column == 0 ? syntax.row() : syntax.betweenCells();
             var type = types.get(column);
             writers[column] = CellWriter.of(type, engine, characters, before, syntax.typed(), encoding);
-            nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax.typed()), encoding);
+            nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax), encoding);
             texts[column] = type instanceof Text;
         }
         this.open = new EncodedFragment(syntax.open(), encoding);
@@ -81,16 +83,16 @@ final class SqlWriter {
     /**
      * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a date.
      */
-    private static String nullOf(ColumnType type, DialectProfile engine, boolean typed) {
+    private static String nullOf(ColumnType type, DialectProfile engine, InsertSyntax syntax) {
         boolean moment = type == Fixed.DATE || type instanceof Timestamp;
-        return typed && moment ? "CAST(NULL AS " + engine.typeNames().of(type) + ")" : "NULL";
+        return syntax.typed() && moment ? "CAST(NULL AS " + engine.typeNames().of(type) + ")" : syntax.nothing();
     }
 
     void write() throws IOException {
         int rows = 0;
         long start = 0;
         while (scanner.next()) {
-            if (rows == rowsPerStatement || rows > 0 && !fits(out.sqlLength() - start)) {
+            if (rows == rowsPerStatement || rows > 0 && !unlimited && !fits(out.sqlLength() - start)) {
                 out.put(close);
                 rows = 0;
             }

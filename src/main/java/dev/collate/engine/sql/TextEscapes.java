@@ -26,6 +26,11 @@ final class TextEscapes {
      * @param replacements the replacement of each character that needs an escape; all these characters are ASCII
      */
     static TextEscapes of(Map<Character, String> replacements) {
+        return unquoted(Map.of('\'', "''")).with(replacements);
+    }
+
+    /** Creates escapes for texts that are not in quotes, so that single quotes need no escape. */
+    static TextEscapes unquoted(Map<Character, String> replacements) {
         return new TextEscapes(replacements, "");
     }
 
@@ -45,7 +50,7 @@ final class TextEscapes {
 
     /** Returns the replacement of this ASCII character. If the character needs no escape, the replacement is the character itself. */
     String of(char character) {
-        return character == '\'' ? "''" : replacements.getOrDefault(character, String.valueOf(character));
+        return replacements.getOrDefault(character, String.valueOf(character));
     }
 
     /** Returns the replacement of a backslash that is followed by a line break. */

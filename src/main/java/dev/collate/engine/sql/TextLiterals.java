@@ -41,6 +41,12 @@ record TextLiterals(
         return new TextLiterals("'", "'", TextEscapes.of(escapes), null, null);
     }
 
+    /** Creates the syntax of the data of a COPY statement of PostgreSQL, in its text format. */
+    static TextLiterals copy() {
+        var escapes = TextEscapes.unquoted(Map.of('\\', "\\\\", '\t', "\\t", '\n', "\\n", '\r', "\\r"));
+        return new TextLiterals("", "", escapes, null, null);
+    }
+
     /** Creates a syntax in which a text that is too long for one literal is split into pieces. */
     static TextLiterals inPieces(String open, TextEscapes escapes, Pieces pieces) {
         return new TextLiterals(open, "'", escapes, pieces, null);

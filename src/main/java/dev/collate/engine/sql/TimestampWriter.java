@@ -22,13 +22,13 @@ final class TimestampWriter implements CellWriter {
     /** @param zoned whether the type of the column stores a UTC offset */
     TimestampWriter(Literals literals, boolean zoned, String before, OutputEncoding encoding) {
         this.zoned = zoned;
-        this.open = new EncodedFragment(before + literals.timestamp() + "'", encoding);
+        this.open = new EncodedFragment(before + literals.timestamp() + literals.quote(), encoding);
         this.afterDate = new EncodedFragment(literals.afterDate(), encoding);
         this.beforeZone = new EncodedFragment(literals.beforeZone(), encoding);
         this.utc = new EncodedFragment("+00:00", encoding);
         this.colon = new EncodedFragment(":", encoding);
         this.zero = new EncodedFragment("00", encoding);
-        this.quote = new EncodedFragment("'", encoding);
+        this.quote = new EncodedFragment(literals.quote(), encoding);
     }
 
     @Override

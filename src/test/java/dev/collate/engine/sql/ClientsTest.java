@@ -13,6 +13,7 @@ import java.sql.DriverManager;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -49,6 +50,28 @@ class ClientsTest {
         }
         try (var left = Files.list(directory)) {
             assertThat(left.map(path -> path.getFileName().toString())).containsExactly("script.sql");
+        }
+    }
+
+    @Test
+    void psqlLoadsTheDataOfACopy() throws Exception {
+        assumeThat(Client.PSQL.isInstalled()).isTrue();
+        var address = Client.PSQL.newAddress();
+        try (var connection = DriverManager.getConnection(address);
+                var statement = connection.createStatement()) {
+            for (var file : files()) {
+                var query = "?table_name=t&include_create_table=true&include_drop_table=true&dialect=postgresql&format=copy"
+                        + "&transaction=true";
+                var script = Files.writeString(directory.resolve("script.sql"), scriptOf(query, file));
+                assertThat(Client.PSQL.load(address, script)).as(file.toString()).startsWith("0 ");
+                var csv = Files.readString(file);
+                new ScriptRun(Database.POSTGRESQL)
+                        .assertCells(
+                                statement,
+                                Table.script(Dialect.POSTGRESQL, 500, csv),
+                                Table.read(csv),
+                                file.toString());
+            }
         }
     }
 

@@ -107,7 +107,8 @@ class PrimaryKeyTest {
                 Map.of(),
                 List.of(),
                 new LoadOptions(List.of(), OnConflict.ERROR, false, true),
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         var sql = Table.text(SqlScript.of(Slices.inLargerArray("id\n1\n2\n"), options), OutputEncoding.NONE);
         int at = includesTables ? 0 : plain.indexOf("INSERT");
         var first = begin.isEmpty() ? "" : begin.replace('|', '\n') + "\n";
@@ -133,7 +134,8 @@ class PrimaryKeyTest {
                 Map.of(),
                 List.of(),
                 new LoadOptions(List.of("id"), OnConflict.ERROR, true, false),
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("id\nx\n"), options), OutputEncoding.NONE))
                 .startsWith("""
                         IF OBJECT_ID(N'[s].[o''x]]]', N'U') IS NULL
@@ -323,7 +325,8 @@ class PrimaryKeyTest {
                 Map.of("id", TypeFamily.named(family).orElseThrow()),
                 List.of(),
                 load(OnConflict.ERROR, "id"),
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

@@ -54,7 +54,8 @@ class SqlScriptTest {
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("x\n1"), options), OutputEncoding.NONE))
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
@@ -85,7 +86,8 @@ class SqlScriptTest {
                 Map.of(),
                 List.of("NA", "-"),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         var script = SqlScript.of(Slices.inLargerArray("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
         assertThat(Table.text(script, OutputEncoding.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
         assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
@@ -254,7 +256,8 @@ class SqlScriptTest {
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         try {
             var script = Table.text(SqlScript.of(Slices.inLargerArray(csv), options), OutputEncoding.JSON);
             assertThat(script.length())
@@ -415,7 +418,8 @@ class SqlScriptTest {
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("a\n1"), table), OutputEncoding.NONE))
                 .startsWith(statement);
         assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
@@ -493,7 +497,8 @@ class SqlScriptTest {
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         assertThat(Table.text(SqlScript.of(new Utf8Slice(bytes, 2, bytes.length - 2), options), OutputEncoding.NONE))
                 .endsWith("(1, '2\"');\n");
     }
@@ -513,7 +518,8 @@ class SqlScriptTest {
                 families,
                 List.of(),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         return SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

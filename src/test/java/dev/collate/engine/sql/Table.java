@@ -104,7 +104,8 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         Map.of(),
                         List.of(),
                         LoadOptions.NONE,
-                        TableOptions.DEFAULT));
+                        TableOptions.DEFAULT,
+                        ScriptFormat.INSERT));
     }
 
     /** Returns a script for a table with a primary key, which does not drop the table. */
@@ -121,7 +122,8 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         Map.of(),
                         List.of(),
                         load,
-                        TableOptions.DEFAULT));
+                        TableOptions.DEFAULT,
+                        ScriptFormat.INSERT));
     }
 
     static String text(SqlScript script, OutputEncoding encoding) {

@@ -139,7 +139,8 @@ class TableOptionsTest {
                         Map.of("Zip Code", TypeFamily.TEXT),
                         List.of(),
                         new LoadOptions(List.of("zip_code", "First Name"), OnConflict.ERROR, false, false),
-                        options));
+                        options,
+                        ScriptFormat.INSERT));
         assertThat(script.columns().stream().map(Column::name))
                 .containsExactly("first_name", "first_name_2", "column_3", "zip_code");
         assertThat(script.columns().stream().map(Column::sourceName))
@@ -157,7 +158,8 @@ class TableOptionsTest {
                                 Map.of("B C", TypeFamily.TEXT),
                                 List.of(),
                                 LoadOptions.NONE,
-                                options)))
+                                options,
+                                ScriptFormat.INSERT)))
                 .hasMessage("column_types.B C: the CSV has no such column.");
     }
 
@@ -174,6 +176,7 @@ class TableOptionsTest {
                         Map.of(),
                         List.of(),
                         LoadOptions.NONE,
-                        options));
+                        options,
+                        ScriptFormat.INSERT));
     }
 }

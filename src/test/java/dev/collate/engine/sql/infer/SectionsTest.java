@@ -7,6 +7,7 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
+import dev.collate.engine.sql.ScriptFormat;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
@@ -138,7 +139,8 @@ class SectionsTest {
                 Map.of("a", TypeFamily.DECIMAL),
                 List.of(),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT);
+                TableOptions.DEFAULT,
+                ScriptFormat.INSERT);
         assertThatThrownBy(() -> SqlScript.of(csv, options))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal: \"0.5\"."
