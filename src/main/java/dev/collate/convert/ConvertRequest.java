@@ -12,7 +12,7 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
 import dev.collate.engine.sql.TableOptions;
-import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
@@ -91,7 +91,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
                         csvOptions(parameters),
-                        columnTypes(parameters, ofForm),
+                        columnTypes(parameters, dialect, ofForm),
                         parameters.strings("null_values"),
                         load(parameters, ofForm),
                         columns(parameters),
@@ -190,18 +190,19 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         }
     }
 
-    private static Map<String, TypeFamily> columnTypes(RequestParameters parameters, boolean ofForm) {
-        var families = new LinkedHashMap<String, TypeFamily>();
+    private static Map<String, RequestedType> columnTypes(
+            RequestParameters parameters, Dialect dialect, boolean ofForm) {
+        var types = new LinkedHashMap<String, RequestedType>();
         var names = parameters.map("column_types");
         if (ofForm) {
             names.values().removeIf(AUTO::equals);
             names = decoded(names);
         }
-        names.forEach((column, name) -> TypeFamily.named(name)
+        names.forEach((column, name) -> dialect.type(name)
                 .ifPresentOrElse(
-                        family -> families.put(column, family),
+                        type -> types.put(column, type),
                         () -> parameters.reject(
-                                "column_types." + Snippet.of(column), "must be one of " + TypeFamily.names())));
-        return families;
+                                "column_types." + Snippet.of(column), "must be one of " + dialect.typeNames())));
+        return types;
     }
 }

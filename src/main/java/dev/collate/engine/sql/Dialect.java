@@ -1,5 +1,7 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.sql.infer.RequestedType;
+import dev.collate.engine.sql.infer.TypeFamily;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,6 +44,19 @@ public enum Dialect {
     /** Returns the name in requests, such as {@code postgresql}. */
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the type with this name: a family of types, or a type of the database. Returns an empty Optional if there is none. */
+    public Optional<RequestedType> type(String name) {
+        return TypeFamily.named(name)
+                .<RequestedType>map(family -> family)
+                .or(() -> NativeTypes.of(this).named(name));
+    }
+
+    /** Returns the names that {@link #type} accepts, for error messages. */
+    public String typeNames() {
+        return TypeFamily.names() + ", or a type of the database: "
+                + NativeTypes.of(this).names();
     }
 
     DialectProfile engine() {

@@ -3,11 +3,16 @@ package dev.collate.engine.sql;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.InferenceOptions;
+import dev.collate.engine.sql.infer.NativeType;
+import dev.collate.engine.sql.infer.RequestedType;
+import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.Snippet;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table that is inferred from a CSV: its columns and their types.
@@ -37,10 +42,14 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
             TableOptions options) {
         var inferred = new ArrayList<>(findings.types(inference.chosen(), inference.limits()));
         for (int column : key) {
+            checkKeyType(inference, column);
             inferred.set(column, inferred.get(column) instanceof Text text ? text.inKey() : inferred.get(column));
         }
-        if (options.unboundedText()) {
-            inferred.replaceAll(type -> type instanceof Text text ? text.unbounded() : type);
+        for (int i = 0; i < inferred.size(); i++) {
+            boolean unbounded = options.unboundedText() && !(inference.chosen().get(i) instanceof NativeType);
+            if (unbounded && inferred.get(i) instanceof Text text) {
+                inferred.set(i, text.unbounded());
+            }
         }
         checkWidth(key.stream().map(inferred::get).toList(), engine.keyWidth());
         var nullable = new ArrayList<Boolean>();
@@ -50,17 +59,30 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         }
         var types = fitted(
                 inferred,
+                inference.chosen(),
                 Collections.frequency(nullable, true),
                 engine.tableLimits().row());
         var columns = new ArrayList<Column>();
         for (int i = 0; i < types.size(); i++) {
             columns.add(new Column(
-                    inference.names().get(i),
-                    sourceNames.get(i),
-                    engine.typeNames().of(types.get(i)),
-                    nullable.get(i)));
+                    inference.names().get(i), sourceNames.get(i), typeName(inference.chosen().get(i), types.get(i), engine), nullable.get(i)));
         }
         return new InferredTable(columns, types, key);
+    }
+
+    /** Rejects a text column of the key with a type of the database, because it needs a binary collation in some databases. */
+    private static void checkKeyType(InferenceOptions inference, int column) {
+        if (inference.chosen().get(column) instanceof NativeType type && type.family() == TypeFamily.TEXT) {
+            throw ApiException.invalid(
+                    "column_types." + Snippet.of(inference.names().get(column)),
+                    "a text of the primary key cannot have a type of the database: use text");
+        }
+    }
+
+    private static String typeName(@Nullable RequestedType chosen, ColumnType type, DialectProfile engine) {
+        return chosen instanceof NativeType declared
+                ? declared.wireName()
+                : engine.typeNames().of(type);
     }
 
     private static void checkWidth(List<ColumnType> keyTypes, KeyWidth width) {
@@ -72,13 +94,18 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         }
     }
 
-    private static List<ColumnType> fitted(List<ColumnType> types, int nullables, RowWidth row) {
+    /** Returns types whose rows fit into the database. A type that the caller has chosen from the database does not change. */
+    private static List<ColumnType> fitted(
+            List<ColumnType> types, List<@Nullable RequestedType> chosen, int nullables, RowWidth row) {
         if (row.takes(types, nullables)) {
             return types;
         }
-        var narrower = types.stream()
-                .map(type -> type instanceof Text text ? row.narrower(text) : type)
-                .toList();
+        var narrower = new ArrayList<>(types);
+        for (int i = 0; i < types.size(); i++) {
+            if (types.get(i) instanceof Text text && !(chosen.get(i) instanceof NativeType)) {
+                narrower.set(i, row.narrower(text));
+            }
+        }
         if (row.takes(narrower, nullables)) {
             return narrower;
         }

@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.CsvOptions;
-import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.engine.sql.infer.RequestedType;
 import java.util.List;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ import java.util.Map;
  * @param table a table name that is valid in the dialect
  * @param batchSize the maximum number of rows of one INSERT, at least 1
  * @param csv how the CSV is read
- * @param columnTypes the type family that the caller has requested for each column name; the names are compared without case
+ * @param columnTypes the type that the caller has requested for each column name; the names are compared without case
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  * @param load how the script loads rows into a table that may already exist
  * @param columns how the columns differ from the inferred columns
@@ -24,7 +24,7 @@ public record ScriptOptions(
         boolean dropTable,
         int batchSize,
         CsvOptions csv,
-        Map<String, TypeFamily> columnTypes,
+        Map<String, RequestedType> columnTypes,
         List<String> nullValues,
         LoadOptions load,
         TableOptions columns,

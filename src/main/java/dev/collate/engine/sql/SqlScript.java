@@ -6,7 +6,7 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
-import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.engine.sql.infer.TypeReason;
 import dev.collate.engine.sql.infer.TypeReasons;
@@ -236,17 +236,17 @@ public final class SqlScript {
     }
 
     /**
-     * Returns the type family that the caller requests for each column. An element is null if the caller requests no type for this column.
+     * Returns the type that the caller requests for each column. An element is null if the caller requests no type for this column.
      */
-    private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
-        var wanted = new LinkedHashMap<String, Map.Entry<String, TypeFamily>>();
+    private static List<@Nullable RequestedType> chosen(List<String> names, ScriptOptions options) {
+        var wanted = new LinkedHashMap<String, Map.Entry<String, RequestedType>>();
         for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {
             if (wanted.put(ColumnNames.key(options.columns().identifierCase().of(column.getKey())), column) != null) {
                 throw ApiException.invalid(
                         "column_types." + Snippet.of(column.getKey()), "duplicate column; column names ignore case");
             }
         }
-        var chosen = new ArrayList<@Nullable TypeFamily>();
+        var chosen = new ArrayList<@Nullable RequestedType>();
         for (var name : names) {
             var column = wanted.isEmpty() ? null : wanted.remove(ColumnNames.key(name));
             chosen.add(column == null ? null : column.getValue());

@@ -61,7 +61,7 @@ final class ReadBack {
         if (type.equals("DATE")) {
             return actual.replace(" 00:00:00", "").equals(cell);
         }
-        if (type.contains("ZONE") || type.startsWith("DATETIMEOFFSET")) {
+        if (type.contains("ZONE") || type.startsWith("DATETIMEOFFSET") || type.startsWith("TIMESTAMPTZ")) {
             return Objects.equals(
                     result.getObject(index, OffsetDateTime.class).toInstant(),
                     OffsetDateTime.parse(cell, ZONED).toInstant());

@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.CsvFormats;
@@ -150,7 +151,7 @@ class SqlScriptTest {
 
     @Test
     void columnTypesMatchEquivalentNamesOnly() {
-        var types = Map.of("i", TypeFamily.BIGINT, "ß", TypeFamily.DECIMAL);
+        var types = Map.<String, RequestedType>of("i", TypeFamily.BIGINT, "ß", TypeFamily.DECIMAL);
         assertThat(chosen(types, "İ,ẞ,I,SS\n1,1,1,1\n").columns())
                 .extracting(Column::type)
                 .containsExactly("INTEGER", "INTEGER", "BIGINT", "DECIMAL(1,0)");
@@ -507,7 +508,7 @@ class SqlScriptTest {
         return chosen(Map.of("value", TypeFamily.named(family).orElseThrow()), csv);
     }
 
-    private static SqlScript chosen(Map<String, TypeFamily> families, String csv) {
+    private static SqlScript chosen(Map<String, RequestedType> families, String csv) {
         var options = new ScriptOptions(
                 Dialect.POSTGRESQL,
                 TableName.of("t"),

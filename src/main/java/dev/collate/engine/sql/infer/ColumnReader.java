@@ -16,7 +16,7 @@ final class ColumnReader {
     private final NullCells nullCells;
     private final ValueLimits limits;
     private final List<String> names;
-    private final List<@Nullable TypeFamily> chosen;
+    private final List<@Nullable RequestedType> chosen;
     private final CellReader reader;
     private final boolean checkNuls;
 

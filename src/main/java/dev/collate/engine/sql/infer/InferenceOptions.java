@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * The options of type inference.
  *
  * @param names the names of the columns, for error messages
- * @param chosen the type family that the caller requests for each column; null if the type is to be inferred
+ * @param chosen the type that the caller requests for each column; null if the type is to be inferred
  * @param checkNuls whether to check each cell for U+0000; true if the CSV contains this character
  */
 public record InferenceOptions(
         NullCells nullCells,
         ValueLimits limits,
         List<String> names,
-        List<@Nullable TypeFamily> chosen,
+        List<@Nullable RequestedType> chosen,
         boolean checkNuls) {}

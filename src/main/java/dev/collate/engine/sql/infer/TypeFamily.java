@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * The families of column types, in the order in which type inference tries them. A family fits a column if the database can store all its
  * cells without changing the value of a number or the instant of a timestamp. The limits of a family depend on the dialect.
  */
-public enum TypeFamily {
+public enum TypeFamily implements RequestedType {
     BOOLEAN {
         @Override
         Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
@@ -21,7 +21,7 @@ public enum TypeFamily {
 
         // If the caller requests booleans, the cells may also be 1 and 0.
         @Override
-        Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
+        public Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.isBoolean01());
         }
     },
@@ -61,7 +61,7 @@ public enum TypeFamily {
         }
 
         @Override
-        Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
+        public Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.DOUBLE)
                     .filter(type -> cells.areOnly(
                                     ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
@@ -109,7 +109,8 @@ public enum TypeFamily {
      * Returns the type of this family for a column for which the caller has requested this family. The method accepts some columns that
      * {@link #fit} rejects: a double column needs no number with an exponent, and a boolean column may contain 1 and 0.
      */
-    Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
+    @Override
+    public Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
         return fit(cells, limits);
     }
 
@@ -148,7 +149,13 @@ public enum TypeFamily {
         return Arrays.stream(values()).map(TypeFamily::wireName).collect(Collectors.joining(", "));
     }
 
+    @Override
+    public TypeFamily family() {
+        return this;
+    }
+
     /** Returns the name in requests, such as {@code integer}. */
+    @Override
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

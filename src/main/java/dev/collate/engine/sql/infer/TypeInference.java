@@ -121,8 +121,9 @@ public final class TypeInference {
 
     private List<ColumnStatistics> emptyStatistics(boolean doublesExpected) {
         var statistics = new ArrayList<ColumnStatistics>();
-        for (var family : options.chosen()) {
-            statistics.add(new ColumnStatistics(doublesExpected || family == TypeFamily.DOUBLE));
+        for (var type : options.chosen()) {
+            boolean isDouble = type != null && type.family() == TypeFamily.DOUBLE;
+            statistics.add(new ColumnStatistics(doublesExpected || isDouble));
         }
         return statistics;
     }
@@ -138,7 +139,7 @@ public final class TypeInference {
          * Returns the type of each column. If the caller has requested a family for the column, the type is of this family. Otherwise the
          * type is of the first family that fits.
          */
-        public List<ColumnType> types(List<@Nullable TypeFamily> chosen, ValueLimits limits) {
+        public List<ColumnType> types(List<@Nullable RequestedType> chosen, ValueLimits limits) {
             var types = new ArrayList<ColumnType>();
             for (int i = 0; i < columns.size(); i++) {
                 var cells = columns.get(i);

@@ -180,7 +180,7 @@ class SectionsTest {
                 new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false));
     }
 
-    private static List<TypeFamily> unchosen(int columns) {
+    private static List<RequestedType> unchosen(int columns) {
         return Collections.nCopies(columns, null);
     }
 
