@@ -129,9 +129,10 @@ class ConvertRequestTest {
 
     @Test
     void aCopyIsForPostgresql() {
-        assertThat(json("{'csv': 'a', 'dialect': 'postgres', 'table_name': 't', 'format': 'copy', 'primary_key': ['a']}")
-                        .options()
-                        .format())
+        assertThat(
+                        json("{'csv': 'a', 'dialect': 'postgres', 'table_name': 't', 'format': 'copy', 'primary_key': ['a']}")
+                                .options()
+                                .format())
                 .isEqualTo(ScriptFormat.COPY);
     }
 

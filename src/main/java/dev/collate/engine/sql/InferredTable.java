@@ -65,7 +65,10 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         var columns = new ArrayList<Column>();
         for (int i = 0; i < types.size(); i++) {
             columns.add(new Column(
-                    inference.names().get(i), sourceNames.get(i), typeName(inference.chosen().get(i), types.get(i), engine), nullable.get(i)));
+                    inference.names().get(i),
+                    sourceNames.get(i),
+                    typeName(inference.chosen().get(i), types.get(i), engine),
+                    nullable.get(i)));
         }
         return new InferredTable(columns, types, key);
     }

@@ -11,7 +11,8 @@ package dev.collate.engine.sql;
  * @param beforeZone the separator between the time and its UTC offset
  * @param quote the quote before and after a date or a timestamp
  */
-record Literals(String yes, String no, String date, String timestamp, String afterDate, String beforeZone, String quote) {
+record Literals(
+        String yes, String no, String date, String timestamp, String afterDate, String beforeZone, String quote) {
     /** The standard syntax: TRUE and FALSE, and dates and timestamps as quoted text. */
     static final Literals STANDARD = new Literals("TRUE", "FALSE", "", "", " ", "", "'");
 

@@ -24,8 +24,8 @@ final class NativeTypes {
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
     /** Matches a name, numbers in brackets, and the rest of the name: {@code timestamp(3) with time zone}. */
-    private static final Pattern TYPE = Pattern.compile(
-            "([a-z][a-z0-9 ]*?)(?: ?\\( ?(\\d{1,9})(?: ?, ?(\\d{1,9}))?( char)? ?\\))?( [a-z ]+)?");
+    private static final Pattern TYPE =
+            Pattern.compile("([a-z][a-z0-9 ]*?)(?: ?\\( ?(\\d{1,9})(?: ?, ?(\\d{1,9}))?( char)? ?\\))?( [a-z ]+)?");
 
     private static final int MAX_NAME_LENGTH = 60;
 
@@ -108,12 +108,11 @@ final class NativeTypes {
         for (var name : names) {
             types.put(
                     name,
-                    (declared, precision, scale) -> precision >= 1
-                                    && precision <= maxPrecision
-                                    && scale <= Math.min(precision, maxScale)
-                            ? Optional.of(new NativeType(
-                                    declared, TypeFamily.DECIMAL, new MaxDigits(precision, Math.max(0, scale))))
-                            : Optional.empty());
+                    (declared, precision, scale) ->
+                            precision >= 1 && precision <= maxPrecision && scale <= Math.min(precision, maxScale)
+                                    ? Optional.of(new NativeType(
+                                            declared, TypeFamily.DECIMAL, new MaxDigits(precision, Math.max(0, scale))))
+                                    : Optional.empty());
         }
         return this;
     }
@@ -136,10 +135,11 @@ final class NativeTypes {
             case POSTGRESQL -> postgresql();
             case MYSQL -> mysql();
             case MARIADB -> mysql().plain(TypeFamily.TEXT, ANY, "uuid", "inet6");
-            case SQLITE -> new NativeTypes()
-                    .bits(64, "integer", "int")
-                    .plain(TypeFamily.TEXT, ANY, "text")
-                    .plain(TypeFamily.DOUBLE, ANY, "real");
+            case SQLITE ->
+                new NativeTypes()
+                        .bits(64, "integer", "int")
+                        .plain(TypeFamily.TEXT, ANY, "text")
+                        .plain(TypeFamily.DOUBLE, ANY, "real");
             case SQLSERVER -> sqlserver();
             case ORACLE -> oracle();
             case H2 -> h2();

@@ -60,10 +60,13 @@ class ClientsTest {
         try (var connection = DriverManager.getConnection(address);
                 var statement = connection.createStatement()) {
             for (var file : files()) {
-                var query = "?table_name=t&include_create_table=true&include_drop_table=true&dialect=postgresql&format=copy"
-                        + "&transaction=true";
+                var query =
+                        "?table_name=t&include_create_table=true&include_drop_table=true&dialect=postgresql&format=copy"
+                                + "&transaction=true";
                 var script = Files.writeString(directory.resolve("script.sql"), scriptOf(query, file));
-                assertThat(Client.PSQL.load(address, script)).as(file.toString()).startsWith("0 ");
+                assertThat(Client.PSQL.load(address, script))
+                        .as(file.toString())
+                        .startsWith("0 ");
                 var csv = Files.readString(file);
                 new ScriptRun(Database.POSTGRESQL)
                         .assertCells(

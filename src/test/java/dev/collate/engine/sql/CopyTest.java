@@ -23,7 +23,9 @@ class CopyTest {
 
     @Test
     void aScriptIsOneStatementWithData() {
-        assertThat(Table.text(script("id,ok,at,name\n1,true,2024-05-31T18:30+02:00,O'Neil\n,false,,\"a\tb\\N\"\n"), OutputEncoding.NONE))
+        assertThat(Table.text(
+                        script("id,ok,at,name\n1,true,2024-05-31T18:30+02:00,O'Neil\n,false,,\"a\tb\\N\"\n"),
+                        OutputEncoding.NONE))
                 .endsWith("""
                         COPY "t" ("id", "ok", "at", "name") FROM stdin;
                         1\tt\t2024-05-31 18:30:00+02:00\tO'Neil
@@ -40,8 +42,28 @@ class CopyTest {
     @Test
     void storesHostileTexts() throws Exception {
         assertStored(Table.ofColumn(
-                "\\.", "\\N", "\\", "\\\\", "\\n", "a\\", "a\tb", "a\nb", "a\r\nb", "\r", "\b\f\u000B\u0001\u001A\u007F", "", null, " ",
-                "'", "''; DROP TABLE t; --", "\"q\"", ":name", "\\! ls", "é😀", "x".repeat(100_000), "\\".repeat(5_000)));
+                "\\.",
+                "\\N",
+                "\\",
+                "\\\\",
+                "\\n",
+                "a\\",
+                "a\tb",
+                "a\nb",
+                "a\r\nb",
+                "\r",
+                "\b\f\u000B\u0001\u001A\u007F",
+                "",
+                null,
+                " ",
+                "'",
+                "''; DROP TABLE t; --",
+                "\"q\"",
+                ":name",
+                "\\! ls",
+                "é😀",
+                "x".repeat(100_000),
+                "\\".repeat(5_000)));
     }
 
     @Test
@@ -50,11 +72,25 @@ class CopyTest {
                 List.of("b", "i", "l", "d", "f", "day", "time", "zoned", "text"),
                 List.of(
                         Arrays.asList(
-                                "true", "1", "9000000000", "1.50", "1e5", "2024-02-29", "2024-01-02T03:04:05.25",
-                                "2024-01-02T03:04:05Z", "a"),
+                                "true",
+                                "1",
+                                "9000000000",
+                                "1.50",
+                                "1e5",
+                                "2024-02-29",
+                                "2024-01-02T03:04:05.25",
+                                "2024-01-02T03:04:05Z",
+                                "a"),
                         Arrays.asList(
-                                "FALSE", "-2147483648", "-9223372036854775808", "-.5", "-2.5E-3", "0001-01-01",
-                                "1999-12-31 23:59", "2024-01-02 03:04:05.5+05:30", "ü"),
+                                "FALSE",
+                                "-2147483648",
+                                "-9223372036854775808",
+                                "-.5",
+                                "-2.5E-3",
+                                "0001-01-01",
+                                "1999-12-31 23:59",
+                                "2024-01-02 03:04:05.5+05:30",
+                                "ü"),
                         Arrays.asList(null, null, null, null, null, null, null, null, null),
                         Arrays.asList("", "", "", "", "", "", "", "", ""))));
     }
