@@ -176,7 +176,6 @@ class ArchitectureTest {
                             "auth.signin",
                             "convert",
                             "diff",
-                            "engine.csv",
                             "engine.image.codec",
                             "engine.image.compare",
                             "engine.result",

@@ -29,9 +29,8 @@ import org.jspecify.annotations.Nullable;
  * A conversion: a request to {@code POST /v1/convert/csv-to-sql}, or the form of the website.
  *
  * @param includeSchema whether the response describes the columns
- * @param namesDelimiter whether the request has the parameter {@code delimiter}
  */
-public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema, boolean namesDelimiter) {
+public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
     public static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;
 
@@ -43,15 +42,11 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     /** The form of the website sends this value if the server is to choose the delimiter or the type of a column. */
     public static final String AUTO = "auto";
 
-    /**
-     * Returns the delimiter that the response names: a detected delimiter, except a comma that the request did not ask for. Returns null if
-     * the response names no delimiter.
-     */
+    /** Returns the delimiter that the response names. Returns null if the request names it, or if it is the comma. */
     @Nullable
     String reportedDelimiter(SqlScript script) {
         var delimiter = script.delimiter().written();
-        boolean detected = options.csv().delimiter().named() == null;
-        return detected && (namesDelimiter || !delimiter.equals(",")) ? delimiter : null;
+        return options.csv().delimiter().named() == null && !delimiter.equals(",") ? delimiter : null;
     }
 
     /** The values of the parameter {@code timestamps}: whether timestamps with a UTC offset keep it. */
@@ -96,8 +91,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         load(parameters, ofForm),
                         columns(parameters),
                         format(parameters, dialect)),
-                parameters.flag("include_schema", false),
-                parameters.given("delimiter"));
+                parameters.flag("include_schema", false));
         parameters.check();
         return request;
     }

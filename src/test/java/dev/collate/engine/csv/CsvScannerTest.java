@@ -282,12 +282,12 @@ class CsvScannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '#', textBlock = """
-                    0 # id
-                    1 # b
-                    2 # c "
-                    3 # ,
-                    5 # d
+    @CsvSource(delimiter = '^', textBlock = """
+                    0 ^ id
+                    1 ^ b
+                    2 ^ c "
+                    3 ^ ,
+                    5 ^ d
                     """)
     void linesBeforeTheHeaderAreSkippedWhateverTheyContain(int lines, String header) {
         var csv = Slices.inLargerArray("\uFEFFid\nb\rc \"\r\n,\n\nd");
