@@ -49,11 +49,14 @@ public class AccessBenchmark {
                 "--spring.datasource.url=jdbc:h2:mem:bench",
                 "--collate.plans.pro.requests-per-hour=1000000");
         security = server.getBean("springSecurityFilterChain", Filter.class);
+        var accounts = new ArrayList<Object[]>();
         var rows = new ArrayList<Object[]>();
         requests = new MockHttpServletRequest[KEYS];
         for (var i = 0; i < KEYS; i++) {
             var secret = "key-of-the-benchmark-number-" + i;
-            rows.add(new Object[] {UUID.randomUUID(), "key " + i, ApiKeyFormat.hash(secret)});
+            var id = UUID.randomUUID();
+            accounts.add(new Object[] {id, "key " + i});
+            rows.add(new Object[] {id, id, "key " + i, ApiKeyFormat.hash(secret)});
             requests[i] = new MockHttpServletRequest("POST", "/api/v1/diff/text");
             requests[i].setServletPath("/api/v1/diff/text");
             requests[i].addHeader("Authorization", "Bearer " + secret);
@@ -62,8 +65,10 @@ public class AccessBenchmark {
         }
         var database = server.getBean(JdbcTemplate.class);
         database.batchUpdate(
-                "insert into api_key (id, name, plan, scopes, secret_hash, configured, created_at)"
-                        + " values (?, ?, 'PRO', 'convert diff', ?, false, current_timestamp)",
+                "insert into account (id, name, plan, created_at) values (?, ?, 'PRO', current_timestamp)", accounts);
+        database.batchUpdate(
+                "insert into api_key (id, account_id, name, scopes, secret_hash, configured, created_at)"
+                        + " values (?, ?, ?, 'convert diff', ?, false, current_timestamp)",
                 rows);
         database.update("update key_revision set revision = revision + 1");
     }

@@ -27,12 +27,12 @@ class AccountController {
     }
 
     @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
-    Account account(@AuthenticationPrincipal Caller caller, HttpServletRequest request) {
+    AccountStatus account(@AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         var allowance = caller.allowance();
         var status = RequestContext.of(request).rateLimitStatus();
         var quota = status.quota();
         var stored = storage.of(caller.keyId());
-        return new Account(
+        return new AccountStatus(
                 caller.keyId(),
                 caller.name(),
                 caller.plan(),
@@ -47,7 +47,7 @@ class AccountController {
     }
 
     /** Describes the key of the request. */
-    record Account(UUID id, String name, Plan plan, Set<Scope> scopes, Limits limits, Usage usage) {}
+    record AccountStatus(UUID id, String name, Plan plan, Set<Scope> scopes, Limits limits, Usage usage) {}
 
     /**
      * The limits of the key.

@@ -1,12 +1,14 @@
 package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +57,7 @@ class AdministrationTest {
         assertThat(key.propertyNames())
                 .containsExactlyInAnyOrder(
                         "id",
+                        "account",
                         "name",
                         "plan",
                         "scopes",
@@ -85,6 +88,47 @@ class AdministrationTest {
         var read = admin().api().get(path).json();
         assertThat(read.has("secret")).isFalse();
         read.propertyStream().forEach(member -> assertThat(member.getValue()).isEqualTo(key.get(member.getKey())));
+    }
+
+    @Test
+    void aKeyWithAPlanGetsAnAccountOfItsOwn() {
+        var one = admin().create(Map.of("name", "one", "plan", "team"));
+        var other = admin().create(Map.of("name", "one", "plan", "team"));
+
+        assertThat(one.get("account")).isNotEqualTo(other.get("account"));
+        var account =
+                database.queryForMap("select name, email, plan, disabled_at from account where id = ?", account(one));
+        assertThat(account.get("NAME")).isEqualTo("one");
+        assertThat(account.get("EMAIL")).isNull();
+        assertThat(account.get("PLAN")).isEqualTo("TEAM");
+        assertThat(account.get("DISABLED_AT")).isNull();
+    }
+
+    @Test
+    void aKeyOfAnAccountInheritsItsPlan() {
+        var first = admin().create(Map.of("plan", "team"));
+        var body = Map.of("name", "second", "account", first.get("account").asString());
+
+        var second = admin().api().post(AdminApi.KEYS, body).json();
+
+        assertThat(second.get("account")).isEqualTo(first.get("account"));
+        assertThat(second.get("plan").asString()).isEqualTo("team");
+        var client = api.with(second.get("secret").asString());
+        assertThat(client.get("/api/v1/account")
+                        .json()
+                        .at("/limits/requestsPerHour")
+                        .asInt())
+                .isEqualTo(10_000);
+
+        database.update("update account set plan = 'FREE' where id = ?", account(first));
+        database.update("update key_revision set revision = revision + 1");
+        await().atMost(Duration.ofSeconds(5))
+                .untilAsserted(
+                        () -> assertThat(client.get("/api/v1/account").code()).isEqualTo("forbidden"));
+    }
+
+    private static UUID account(JsonNode key) {
+        return UUID.fromString(key.get("account").asString());
     }
 
     @Test
@@ -183,7 +227,9 @@ class AdministrationTest {
     @Test
     void aConfiguredKeyCannotBeRotated() {
         var id = database.queryForObject(
-                "select id from api_key where configured and plan = 'FREE' and revoked_at is null limit 1", UUID.class);
+                "select api_key.id from api_key join account on account.id = api_key.account_id"
+                        + " where configured and plan = 'FREE' and revoked_at is null limit 1",
+                UUID.class);
 
         assertThat(admin().rotate(String.valueOf(id)).status()).isEqualTo(400);
     }
@@ -206,6 +252,9 @@ class AdministrationTest {
                 "`{'name':7,'plan':'pro'}`, name",
                 "`{'name':'a'}`, plan",
                 "`{'name':'a','plan':'gold'}`, plan",
+                "`{'name':'a','plan':'pro','account':'01a1fc35-9652-70f9-83f4-886878e9fc66'}`, plan",
+                "`{'name':'a','account':'nonsense'}`, account",
+                "`{'name':'a','account':'01a1fc35-9652-70f9-83f4-886878e9fc66'}`, account",
                 "`{'name':'a','plan':'pro','scopes':['diff','admin']}`, scopes[1]",
                 "`{'name':'a','plan':'pro','scopes':'diff'}`, scopes",
                 "`{'name':'a','plan':'pro','requestsPerHour':0}`, requestsPerHour",

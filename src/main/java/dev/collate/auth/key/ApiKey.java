@@ -1,14 +1,15 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.account.Account;
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import jakarta.persistence.Column;
 import jakarta.persistence.Convert;
 import jakarta.persistence.Entity;
-import jakarta.persistence.EnumType;
-import jakarta.persistence.Enumerated;
+import jakarta.persistence.FetchType;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
+import jakarta.persistence.ManyToOne;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
@@ -26,10 +27,11 @@ public class ApiKey {
     @UuidGenerator(style = UuidGenerator.Style.VERSION_7)
     private @Nullable UUID id;
 
-    private String name;
+    /** The owner of the key. Every query of {@link ApiKeys} reads it together with the key, so a cached key needs no further query. */
+    @ManyToOne(fetch = FetchType.EAGER, optional = false)
+    private Account account;
 
-    @Enumerated(EnumType.STRING)
-    private Plan plan;
+    private String name;
 
     @Convert(converter = ScopesConverter.class)
     private Set<Scope> scopes;
@@ -57,9 +59,9 @@ public class ApiKey {
     @SuppressWarnings("NullAway.Init")
     protected ApiKey() {}
 
-    ApiKey(ApiKeySpec spec, String secretHash, boolean configured, Instant createdAt) {
+    ApiKey(Account account, ApiKeySpec spec, String secretHash, boolean configured, Instant createdAt) {
+        this.account = account;
         this.name = spec.name();
-        this.plan = spec.plan();
         this.scopes = spec.scopes();
         this.requestsPerHour = spec.requestsPerHour();
         this.maxBodySize = spec.maxBodySize();
@@ -70,10 +72,10 @@ public class ApiKey {
         this.createdAt = createdAt;
     }
 
-    /** Replaces the values of this key with the values of the configured key. */
+    /** Replaces the values of this key with the values of the configured key. The account gets the configured plan. */
     void follow(ApiKeySpec spec) {
+        account.follow(spec.ownPlan());
         name = spec.name();
-        plan = spec.plan();
         scopes = spec.scopes();
         requestsPerHour = spec.requestsPerHour();
         maxBodySize = spec.maxBodySize();
@@ -101,8 +103,13 @@ public class ApiKey {
         return name;
     }
 
+    public Account account() {
+        return account;
+    }
+
+    /** Returns the plan of the account. */
     public Plan plan() {
-        return plan;
+        return account.plan();
     }
 
     public Set<Scope> scopes() {

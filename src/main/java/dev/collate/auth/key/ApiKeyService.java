@@ -1,5 +1,7 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.account.Account;
+import dev.collate.auth.account.Accounts;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
 import java.time.Instant;
@@ -24,22 +26,42 @@ public class ApiKeyService {
     static final UUID BEFORE_ALL = new UUID(-1, -1);
 
     private final ApiKeys keys;
+    private final Accounts accounts;
     private final ApiKeyCache knownKeys;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
-    ApiKeyService(ApiKeys keys, ApiKeyCache knownKeys, PlatformTransactionManager transactions, Clock clock) {
+    ApiKeyService(
+            ApiKeys keys,
+            Accounts accounts,
+            ApiKeyCache knownKeys,
+            PlatformTransactionManager transactions,
+            Clock clock) {
         this.keys = keys;
+        this.accounts = accounts;
         this.knownKeys = knownKeys;
         this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
     }
 
-    /** Creates a key with a generated secret. */
+    /**
+     * Creates a key with a generated secret.
+     *
+     * @throws ApiException 400 if the account of the key does not exist
+     */
     NewKey create(ApiKeySpec spec) {
         var secret = ApiKeyFormat.generate();
-        var key = new ApiKey(spec, ApiKeyFormat.hash(secret), false, now());
-        return NewKey.of(changed(() -> keys.save(key)), secret);
+        return NewKey.of(
+                changed(() -> keys.save(new ApiKey(owner(spec), spec, ApiKeyFormat.hash(secret), false, now()))),
+                secret);
+    }
+
+    /** Returns the account of a new key. If the key has a plan of its own, creates an account with this plan and the name of the key. */
+    private Account owner(ApiKeySpec spec) {
+        return spec.account() == null
+                ? accounts.save(new Account(spec.name(), null, spec.ownPlan(), now()))
+                : accounts.findById(spec.account())
+                        .orElseThrow(() -> ApiException.invalid("account", "must be the id of an account"));
     }
 
     /** Creates a key with a configured secret. If a key with this secret exists, updates it to the spec. A revoked key stays revoked. */
@@ -63,7 +85,7 @@ public class ApiKeyService {
      * start.
      */
     List<ApiKey> configured() {
-        return keys.findByConfiguredTrueAndRevokedAtIsNull();
+        return keys.findConfigured();
     }
 
     /**
@@ -72,7 +94,7 @@ public class ApiKeyService {
      * @param after the id of the last key of the previous page; {@link #BEFORE_ALL} for the first page
      */
     List<KeySummary> list(UUID after, int limit) {
-        return keys.findByIdLessThanOrderByIdDesc(after, Limit.of(limit)).stream()
+        return keys.findBefore(after, Limit.of(limit)).stream()
                 .map(KeySummary::of)
                 .toList();
     }
@@ -126,7 +148,7 @@ public class ApiKeyService {
                     key.follow(spec);
                     return key;
                 })
-                .orElseGet(() -> new ApiKey(spec, secretHash, true, now()));
+                .orElseGet(() -> new ApiKey(owner(spec), spec, secretHash, true, now()));
     }
 
     /**

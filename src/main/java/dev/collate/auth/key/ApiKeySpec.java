@@ -9,12 +9,16 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a key that the operator chooses.
+ * The values of a key that the operator chooses. A key has either an account or a plan.
  *
+ * @param account the id of the account that owns the key; null if the key gets a new account of its own
+ * @param plan the plan of the new account; null if the key belongs to an existing account
  * @param requestsPerHour the maximum number of requests; null if the limit of the plan applies
  * @param maxBodySize the maximum size of a request body in bytes; null if the limit of the plan applies
  * @param maxStoredBytes the maximum size of all stored shares in bytes; null if the limit of the plan applies
@@ -22,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ApiKeySpec(
         String name,
-        Plan plan,
+        @Nullable UUID account,
+        @Nullable Plan plan,
         Set<Scope> scopes,
         @Nullable Integer requestsPerHour,
         @Nullable Long maxBodySize,
@@ -44,6 +49,20 @@ record ApiKeySpec(
         scopes = Scope.setOf(scopes);
     }
 
+    /** Returns the specification of a key that gets a new account of its own with this plan, and that has no limits of its own. */
+    static ApiKeySpec of(String name, Plan plan, Set<Scope> scopes) {
+        return new ApiKeySpec(name, null, plan, scopes, null, null, null, null);
+    }
+
+    /**
+     * Returns the plan of the new account of the key.
+     *
+     * @throws NullPointerException if the key belongs to an existing account
+     */
+    Plan ownPlan() {
+        return Objects.requireNonNull(plan);
+    }
+
     /**
      * Reads the body of {@code POST /admin/v1/keys}.
      *
@@ -52,7 +71,8 @@ record ApiKeySpec(
     static ApiKeySpec of(RequestParameters parameters, Instant now) {
         var spec = new ApiKeySpec(
                 name(parameters),
-                parameters.choice("plan", Plan.class, null),
+                account(parameters),
+                parameters.given("account") ? null : parameters.choice("plan", Plan.class, null),
                 scopes(parameters),
                 positive(parameters, "requestsPerHour", Integer.MAX_VALUE),
                 bodySize(parameters),
@@ -60,6 +80,18 @@ record ApiKeySpec(
                 expiry(parameters, now));
         parameters.check();
         return spec;
+    }
+
+    private static @Nullable UUID account(RequestParameters parameters) {
+        if (!parameters.given("account")) {
+            return null;
+        }
+        var account = parameters.parsed(
+                "account", ApiKeyService.BEFORE_ALL, ApiKeyService::idIn, "must be the id of an account");
+        if (!account.equals(ApiKeyService.BEFORE_ALL) && parameters.given("plan")) {
+            parameters.reject("plan", "must not be given together with account: the key has the plan of the account");
+        }
+        return account;
     }
 
     private static String name(RequestParameters parameters) {

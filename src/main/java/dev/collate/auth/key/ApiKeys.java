@@ -19,6 +19,7 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
 
     Optional<ApiKey> findById(UUID id);
 
+    @Query("select key from ApiKey key join fetch key.account where key.secretHash = :secretHash")
     Optional<ApiKey> findBySecretHash(String secretHash);
 
     /** Returns the hashes of the secrets of all keys, including revoked and expired keys. */
@@ -26,10 +27,12 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     Set<String> findSecretHashes();
 
     /** Returns the keys that are older than the key with this id, newest first. */
-    List<ApiKey> findByIdLessThanOrderByIdDesc(UUID id, Limit limit);
+    @Query("select key from ApiKey key join fetch key.account where key.id < :id order by key.id desc")
+    List<ApiKey> findBefore(UUID id, Limit limit);
 
     /** Returns the keys that are not revoked and that come from the configuration, the current one or an earlier one. */
-    List<ApiKey> findByConfiguredTrueAndRevokedAtIsNull();
+    @Query("select key from ApiKey key join fetch key.account where key.configured and key.revokedAt is null")
+    List<ApiKey> findConfigured();
 
     /** Revokes a key. Returns 1, or 0 if the key is revoked already. */
     @Transactional

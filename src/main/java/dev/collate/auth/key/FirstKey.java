@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 /** If the database has no key, creates the first key and prints its secret on the console, so that a new server can be used at once. */
 @Component
 class FirstKey {
-    private static final ApiKeySpec SPEC = new ApiKeySpec("first key", Plan.PRO, Scope.ALL, null, null, null, null);
+    private static final ApiKeySpec SPEC = ApiKeySpec.of("first key", Plan.PRO, Scope.ALL);
 
     private final ApiKeyService service;
     private final SignInLinks links;

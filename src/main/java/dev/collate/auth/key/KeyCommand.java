@@ -33,7 +33,7 @@ public final class KeyCommand {
     private static final String USAGE = """
             Usage: java -jar collate.jar COMMAND [OPTION...]
 
-              create-key --name=TEXT --plan=free|pro|team|enterprise [--scopes=convert,diff,share:read,share:write]
+              create-key --name=TEXT (--plan=free|pro|team|enterprise | --account=ID) [--scopes=convert,diff,share:read,share:write]
                          [--requests-per-hour=N] [--max-body-size=BYTES] [--max-stored-bytes=BYTES]
                          [--expires-at=TIME, as 2030-01-31T00:00:00Z]
               list-keys
@@ -48,7 +48,15 @@ public final class KeyCommand {
     private static final Set<String> HELP = Set.of("help", "--help", "-h");
     private static final Set<String> VERSION = Set.of("version", "--version", "-V");
     private static final Set<String> OPTIONS = Set.of(
-            "name", "plan", "scopes", "requests-per-hour", "max-body-size", "max-stored-bytes", "expires-at", "id");
+            "name",
+            "plan",
+            "account",
+            "scopes",
+            "requests-per-hour",
+            "max-body-size",
+            "max-stored-bytes",
+            "expires-at",
+            "id");
     private static final Pattern SETTING = Pattern.compile("--[^=]*\\..*", Pattern.DOTALL);
     private static final Pattern HYPHENATED = Pattern.compile("-([a-z])");
 

@@ -1,5 +1,7 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.account.Account;
+import dev.collate.auth.account.Accounts;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -26,8 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
     DataJpaRepositoriesAutoConfiguration.class,
     TransactionAutoConfiguration.class
 })
-@EntityScan(basePackageClasses = ApiKey.class)
-@EnableJpaRepositories(basePackageClasses = ApiKeys.class)
+@EntityScan(basePackageClasses = {ApiKey.class, Account.class})
+@EnableJpaRepositories(basePackageClasses = {ApiKeys.class, Accounts.class})
 @EnableConfigurationProperties(KeySettings.class)
 @Import({ApiKeyService.class, ApiKeyCache.class})
 class KeyDatabase {

@@ -102,6 +102,7 @@ public record KeySettings(
         ApiKeySpec spec(int position) {
             return new ApiKeySpec(
                     name == null ? "bootstrap-" + position : name,
+                    null,
                     plan,
                     scopes == null ? Scope.ALL : scopes,
                     requestsPerHour,

@@ -7,9 +7,10 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Everything about a key except its secret. A limit is null if the key has no limit of its own, so that the limit of its plan applies. */
+/** Everything about a key except its secret. The plan is the plan of the account. A limit is null if the key has no limit of its own, so that the limit of its plan applies. */
 record KeySummary(
         UUID id,
+        UUID account,
         String name,
         Plan plan,
         Set<Scope> scopes,
@@ -25,6 +26,7 @@ record KeySummary(
     static KeySummary of(ApiKey key) {
         return new KeySummary(
                 key.id(),
+                key.account().id(),
                 key.name(),
                 key.plan(),
                 key.scopes(),

@@ -9,6 +9,7 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.collate.auth.account.Account;
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import dev.collate.testing.Threads;
@@ -26,7 +27,8 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class ApiKeyCacheTest {
-    private static final ApiKeySpec ORDER = new ApiKeySpec("a", Plan.PRO, Scope.ALL, null, null, null, null);
+    private static final ApiKeySpec SPEC = ApiKeySpec.of("a", Plan.PRO, Scope.ALL);
+    private static final Account ACCOUNT = new Account("a", null, Plan.PRO, Instant.EPOCH);
 
     private final AtomicLong nanos = new AtomicLong();
     private final ApiKeys keys = mock(ApiKeys.class);
@@ -183,7 +185,7 @@ class ApiKeyCacheTest {
     @Test
     void aQueryThatOverlapsAChangeIsNotCached() {
         var secret = ApiKeyFormat.generate();
-        var old = Optional.of(new ApiKey(ORDER, ApiKeyFormat.hash(secret), false, Instant.EPOCH));
+        var old = Optional.of(new ApiKey(ACCOUNT, SPEC, ApiKeyFormat.hash(secret), false, Instant.EPOCH));
         stored.add(ApiKeyFormat.hash(secret));
         when(keys.findBySecretHash(ApiKeyFormat.hash(secret)))
                 .thenAnswer(call -> {
@@ -202,7 +204,8 @@ class ApiKeyCacheTest {
     private void store(String secret) {
         var hash = ApiKeyFormat.hash(secret);
         stored.add(hash);
-        when(keys.findBySecretHash(hash)).thenReturn(Optional.of(new ApiKey(ORDER, hash, false, Instant.EPOCH)));
+        when(keys.findBySecretHash(hash))
+                .thenReturn(Optional.of(new ApiKey(ACCOUNT, SPEC, hash, false, Instant.EPOCH)));
     }
 
     private void remove(String secret) {

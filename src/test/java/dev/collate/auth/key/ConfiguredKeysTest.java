@@ -68,6 +68,8 @@ class ConfiguredKeysTest {
                 assertThat(key.id()).isEqualTo(stored(first, MINE).id());
                 assertThat(key.name()).isEqualTo("renamed");
                 assertThat(key.plan()).isEqualTo(Plan.TEAM);
+                assertThat(key.account().id())
+                        .isEqualTo(stored(first, MINE).account().id());
                 assertThat(key.requestsPerHour()).isNull();
                 assertThat(key.lastUsedAt()).isNotNull();
             }
@@ -114,6 +116,8 @@ class ConfiguredKeysTest {
                 }
             }
             assertThat(store.keys.count()).isEqualTo(1);
+            assertThat(store.database.queryForObject("select count(*) from account", Integer.class))
+                    .isEqualTo(1);
         }
     }
 

@@ -57,7 +57,7 @@ class FirstKeyTest {
     @Test
     void noKeyIsCreatedIfOneExists(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            store.service.create(new ApiKeySpec("a", Plan.FREE, Scope.ALL, null, null, null, null));
+            store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.ALL));
 
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
 

@@ -48,6 +48,13 @@ class KeyCommandTest {
         assertThat(key.get("maxStoredBytes").asLong()).isEqualTo(6_000_000_000L);
         assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-01T00:00:00Z");
         assertThat(key.get("secret").asString()).matches("clt_[0-9A-Za-z]{38}");
+        var second = response(
+                output,
+                "create-key",
+                "--name=second",
+                "--account=" + key.get("account").asString());
+        assertThat(second.get("account")).isEqualTo(key.get("account"));
+        assertThat(second.get("plan").asString()).isEqualTo("team");
         var id = "--id=" + key.get("id").asString();
 
         var rotated = response(output, "rotate-key", id);
@@ -104,6 +111,7 @@ class KeyCommandTest {
                 "list-keys all",
                 "create-key --name=a",
                 "create-key --name=a --plan=gold",
+                "create-key --name=a --account=01a1fc35-9652-70f9-83f4-886878e9fc66",
                 "create-key --name=a --plan=pro --scope=diff",
                 "create-key --name=a --plan=pro --scopes=all",
                 "revoke-key",

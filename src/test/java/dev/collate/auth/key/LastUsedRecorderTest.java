@@ -76,7 +76,7 @@ class LastUsedRecorderTest {
 
     private static UUID key(KeyStore store) {
         return store.service
-                .create(new ApiKeySpec("a", Plan.PRO, Scope.ALL, null, null, null, null))
+                .create(ApiKeySpec.of("a", Plan.PRO, Scope.ALL))
                 .key()
                 .id();
     }
