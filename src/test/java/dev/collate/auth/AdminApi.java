@@ -27,6 +27,13 @@ public record AdminApi(Api api) {
         return api.with(create(members).get("secret").asString());
     }
 
+    /** Changes a key, an account or another resource. */
+    public Api.Response patch(String path, String body) {
+        return Api.send(api.request(path)
+                .header("Content-Type", "application/merge-patch+json")
+                .method("PATCH", BodyPublishers.ofString(body)));
+    }
+
     public Api.Response revoke(String id) {
         return Api.send(api.request(KEYS + "/" + id).DELETE());
     }

@@ -1,12 +1,14 @@
 package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.collate.CollateApplication;
 import dev.collate.testing.Api;
 import dev.collate.testing.Postgres;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +59,19 @@ class ReplicasTest {
                 .isEqualTo("0");
         assertThat(api(1).with(key).get(ACCOUNT).status()).isEqualTo(429);
         assertThat(api(0).with(key).get(ACCOUNT).status()).isEqualTo(429);
+    }
+
+    @Test
+    void aKeyChangedAtOneServerIsChangedAtTheOtherWithinFiveSeconds() {
+        var key = admin().create(Map.of());
+        var client = api(1).with(key.get("secret").asString());
+        assertThat(client.get(ACCOUNT).header("X-RateLimit-Limit")).isEqualTo("1000");
+
+        admin().patch(AdminApi.KEYS + "/" + key.get("id").asString(), "{\"requestsPerHour\": 7}");
+
+        await().atMost(Duration.ofSeconds(5))
+                .untilAsserted(() -> assertThat(client.get(ACCOUNT).header("X-RateLimit-Limit"))
+                        .isEqualTo("7"));
     }
 
     @Test

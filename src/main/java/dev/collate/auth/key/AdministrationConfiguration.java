@@ -10,6 +10,8 @@ import org.springframework.context.annotation.Configuration;
 class AdministrationConfiguration {
     @Bean
     EndpointMemory administrationMemory() {
-        return new EndpointMemory(Map.of(ApiKeyAdminController.PATH, ApiKeyAdminController.BODY));
+        return new EndpointMemory(Map.of(
+                ApiKeyAdminController.PATH, ApiKeyAdminController.BODY,
+                ApiKeyAdminController.KEY_PATH, ApiKeyAdminController.BODY));
     }
 }

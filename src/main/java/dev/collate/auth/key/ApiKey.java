@@ -17,7 +17,8 @@ import org.hibernate.annotations.UuidGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored API key. {@link #follow} changes a key through JPA. {@link ApiKeyService} makes all other changes with SQL update statements.
+ * A stored API key. {@link #follow} and {@link #change} change a key through JPA. {@link ApiKeyService} makes all other changes with SQL
+ * update statements.
  */
 @Entity
 public class ApiKey {
@@ -81,6 +82,16 @@ public class ApiKey {
         maxBodySize = spec.maxBodySize();
         maxStoredBytes = spec.maxStoredBytes();
         configured = true;
+    }
+
+    /** Changes the values that the patch contains. */
+    void change(KeyPatch patch) {
+        name = patch.name().applyToRequired(name);
+        scopes = patch.scopes().applyToRequired(scopes);
+        requestsPerHour = patch.requestsPerHour().apply(requestsPerHour);
+        maxBodySize = patch.maxBodySize().apply(maxBodySize);
+        maxStoredBytes = patch.maxStoredBytes().apply(maxStoredBytes);
+        expiresAt = patch.expiresAt().apply(expiresAt);
     }
 
     /** Returns whether the key has expired at this instant. */

@@ -14,6 +14,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -27,6 +28,11 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @AdminOnly
 class ApiKeyAdminController {
     static final String PATH = "/admin/v1/keys";
+
+    static final String KEY_PATH = PATH + "/{id}";
+
+    /** The media type of RFC 7396. */
+    private static final String MERGE_PATCH = "application/merge-patch+json";
 
     static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
     private static final int DEFAULT_PAGE_SIZE = 100;
@@ -68,6 +74,15 @@ class ApiKeyAdminController {
     @GetMapping(path = "/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
     KeySummary get(@PathVariable String id) {
         return service.get(ApiKeyService.id(id));
+    }
+
+    @PatchMapping(
+            path = "/{id}",
+            consumes = {MediaType.APPLICATION_JSON_VALUE, MERGE_PATCH},
+            produces = MediaType.APPLICATION_JSON_VALUE)
+    KeySummary update(@PathVariable String id, RequestReader request) throws IOException {
+        var key = service.get(ApiKeyService.id(id));
+        return service.update(key.id(), KeyPatch.of(request.body(BODY), clock.instant()));
     }
 
     @DeleteMapping("/{id}")

@@ -103,6 +103,26 @@ public class ApiKeyService {
         return KeySummary.of(stored(id));
     }
 
+    /**
+     * Changes a key. Members that the patch does not have stay the same.
+     *
+     * @throws ApiException 400 if the key is revoked, or if the patch changes a value that comes from the configuration; 404 if no key has
+     *     this id
+     */
+    KeySummary update(UUID id, KeyPatch patch) {
+        return KeySummary.of(changed(() -> {
+            var key = keys.lock(id).orElseThrow(ApiKeyService::unknown);
+            if (key.isRevoked()) {
+                throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
+            }
+            if (key.isConfigured()) {
+                patch.requireNotConfigured();
+            }
+            key.change(patch);
+            return key;
+        }));
+    }
+
     /** Revokes a key at once and permanently. Has no effect on a key that is revoked already. */
     void revoke(UUID id) {
         stored(id);

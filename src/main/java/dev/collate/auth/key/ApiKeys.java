@@ -1,11 +1,13 @@
 package dev.collate.auth.key;
 
+import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
@@ -18,6 +20,11 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     long count();
 
     Optional<ApiKey> findById(UUID id);
+
+    /** Finds a key and locks its row until the end of the transaction, so that no concurrent change is lost. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select key from ApiKey key where key.id = :id")
+    Optional<ApiKey> lock(UUID id);
 
     @Query("select key from ApiKey key join fetch key.account where key.secretHash = :secretHash")
     Optional<ApiKey> findBySecretHash(String secretHash);

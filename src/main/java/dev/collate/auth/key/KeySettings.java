@@ -93,8 +93,8 @@ public record KeySettings(
             if (plan == null) {
                 throw new IllegalArgumentException("a bootstrap key needs a plan");
             }
-            if (name != null && !ApiKeySpec.isName(name)) {
-                throw new IllegalArgumentException("a bootstrap key's name " + ApiKeySpec.NAME_RULE);
+            if (name != null && !KeyParameters.isName(name)) {
+                throw new IllegalArgumentException("a bootstrap key's name " + KeyParameters.NAME_RULE);
             }
             new Allowance(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
         }

@@ -71,6 +71,11 @@ final class FormSource implements ParameterSource {
     }
 
     @Override
+    public boolean isNull(String name) {
+        return false;
+    }
+
+    @Override
     public Optional<Boolean> flag(JsonNode value) {
         return matching(value, FLAG).map(Boolean::valueOf);
     }

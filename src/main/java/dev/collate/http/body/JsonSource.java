@@ -65,6 +65,12 @@ final class JsonSource implements ParameterSource {
     }
 
     @Override
+    public boolean isNull(String name) {
+        var member = members.get(name);
+        return member != null && member.isNull();
+    }
+
+    @Override
     public Optional<Boolean> flag(JsonNode value) {
         return value.isBoolean() ? Optional.of(value.booleanValue()) : Optional.empty();
     }

@@ -21,6 +21,9 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     @Nullable
     JsonNode value(String path);
 
+    /** Returns whether the parameter is present with the value JSON {@code null}. */
+    boolean isNull(String name);
+
     /** Returns a value as a boolean. Returns an empty Optional if the value is not a boolean. */
     Optional<Boolean> flag(JsonNode value);
 

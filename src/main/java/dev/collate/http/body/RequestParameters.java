@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -256,6 +257,28 @@ public final class RequestParameters {
     /** Returns whether the parameter is present with a value other than null. */
     public boolean given(String name) {
         return source.value(name) != null;
+    }
+
+    /**
+     * Returns the change of an optional value by a JSON merge patch. If the parameter is null, the change removes the value.
+     *
+     * @param reader reads the parameter; it is called only if the parameter is present with a value other than null
+     */
+    public <T> MemberChange<T> change(String name, Supplier<@Nullable T> reader) {
+        asked.add(name);
+        return new MemberChange<>(given(name) || source.isNull(name), given(name) ? reader.get() : null);
+    }
+
+    /**
+     * Returns the change of a required value by a JSON merge patch. If the parameter is null, this is an error.
+     *
+     * @param reader reads the parameter; it is called only if the parameter is present with a value other than null
+     */
+    public <T> MemberChange<T> replacement(String name, Supplier<@Nullable T> reader) {
+        if (source.isNull(name)) {
+            reject(name, "must not be null");
+        }
+        return change(name, reader);
     }
 
     /**

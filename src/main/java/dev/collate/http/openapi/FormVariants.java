@@ -29,10 +29,9 @@ final class FormVariants {
 
     static void addTo(ObjectNode document) {
         for (var path : document.get("paths")) {
-            for (var operation : path) {
-                if (operation.at("/requestBody/content") instanceof ObjectNode content) {
-                    addTo((ObjectNode) operation, content, document);
-                }
+            // Only POST requests can be forms.
+            if (path.at("/post/requestBody/content") instanceof ObjectNode content) {
+                addTo((ObjectNode) path.get("post"), content, document);
             }
         }
     }

@@ -1,0 +1,98 @@
+package dev.collate.auth.key;
+
+import dev.collate.auth.scope.Scope;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.limit.Allowance;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the parameters that requests to create and to change a key have in common. Each method records an error if its parameter is not valid. */
+final class KeyParameters {
+    private static final int MAX_NAME_LENGTH = 100;
+
+    /** The error text for a name that {@link #isName} rejects. The caller writes the name of the parameter before this text. */
+    static final String NAME_RULE = "must have 1 to " + MAX_NAME_LENGTH + " characters and no control characters";
+
+    /**
+     * A key must expire before this instant, because an RFC 3339 year has only four digits. Every database can store instants up to this
+     * one.
+     */
+    private static final Instant EXPIRY_LIMIT = Instant.parse("+10000-01-01T00:00:00Z");
+
+    private KeyParameters() {}
+
+    static boolean isName(String text) {
+        return !text.isEmpty()
+                && text.codePointCount(0, text.length()) <= MAX_NAME_LENGTH
+                && text.chars().noneMatch(Character::isISOControl);
+    }
+
+    static String name(RequestParameters parameters) {
+        var name = parameters.requiredString("name").strip();
+        if (parameters.given("name") && !isName(name)) {
+            parameters.reject("name", NAME_RULE);
+        }
+        return name;
+    }
+
+    static Set<Scope> scopes(RequestParameters parameters) {
+        if (!parameters.given("scopes")) {
+            return Scope.ALL;
+        }
+        var names = parameters.strings("scopes");
+        var scopes = EnumSet.noneOf(Scope.class);
+        for (var i = 0; i < names.size(); i++) {
+            var scope = Scope.named(names.get(i));
+            if (scope.isPresent()) {
+                scopes.add(scope.get());
+            } else {
+                parameters.reject("scopes[" + i + "]", "must be one of convert, diff, share:read, share:write");
+            }
+        }
+        return scopes;
+    }
+
+    static @Nullable Long bodySize(RequestParameters parameters) {
+        var bytes = positive(parameters, "maxBodySize", Allowance.MAX_BODY_SIZE);
+        return bytes == null ? null : bytes.longValue();
+    }
+
+    static @Nullable Long storedBytes(RequestParameters parameters) {
+        return parameters.given("maxStoredBytes")
+                ? (Long) parameters.longInteger("maxStoredBytes", 0, 0, Long.MAX_VALUE)
+                : null;
+    }
+
+    static @Nullable Integer requestsPerHour(RequestParameters parameters) {
+        return positive(parameters, "requestsPerHour", Integer.MAX_VALUE);
+    }
+
+    private static @Nullable Integer positive(RequestParameters parameters, String name, int max) {
+        return parameters.given(name) ? (Integer) parameters.integer(name, 1, 1, max) : null;
+    }
+
+    static @Nullable Instant expiry(RequestParameters parameters, Instant now) {
+        var text = parameters.string("expiresAt", null);
+        if (text == null) {
+            return null;
+        }
+        try {
+            // Truncated to milliseconds, because every database stores this precision. So a key that is read from the
+            // database has the same expiry as the response to its creation.
+            var instant = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
+            if (instant.isAfter(now) && instant.isBefore(EXPIRY_LIMIT)) {
+                return instant;
+            }
+            parameters.reject("expiresAt", "must be in the future, before the year 10000");
+        } catch (DateTimeException e) {
+            parameters.reject(
+                    "expiresAt", "must be an ISO 8601 date and time with a zone, such as 2030-01-31T00:00:00Z");
+        }
+        return null;
+    }
+}

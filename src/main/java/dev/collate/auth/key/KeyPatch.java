@@ -1,0 +1,65 @@
+package dev.collate.auth.key;
+
+import dev.collate.auth.scope.Scope;
+import dev.collate.http.body.MemberChange;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.FieldError;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The changes of a key that a request asks for. If a limit or the expiry is removed, the limit of the plan applies, or the key never expires. */
+record KeyPatch(
+        MemberChange<String> name,
+        MemberChange<Set<Scope>> scopes,
+        MemberChange<Integer> requestsPerHour,
+        MemberChange<Long> maxBodySize,
+        MemberChange<Long> maxStoredBytes,
+        MemberChange<Instant> expiresAt) {
+
+    /**
+     * Reads the body of {@code PATCH /admin/v1/keys/{id}}.
+     *
+     * @throws ApiException 400 if a parameter is not valid; the error lists all such parameters
+     */
+    static KeyPatch of(RequestParameters parameters, Instant now) {
+        var patch = new KeyPatch(
+                parameters.replacement("name", () -> KeyParameters.name(parameters)),
+                parameters.replacement("scopes", () -> KeyParameters.scopes(parameters)),
+                parameters.change("requestsPerHour", () -> KeyParameters.requestsPerHour(parameters)),
+                parameters.change("maxBodySize", () -> KeyParameters.bodySize(parameters)),
+                parameters.change("maxStoredBytes", () -> KeyParameters.storedBytes(parameters)),
+                parameters.change("expiresAt", () -> KeyParameters.expiry(parameters, now)));
+        parameters.check();
+        return patch;
+    }
+
+    /**
+     * Checks that this patch changes no value of a configured key that the next start would restore.
+     *
+     * @throws ApiException 400 if the patch changes such a value; the error lists all such values
+     */
+    void requireNotConfigured() {
+        var errors = configured().entrySet().stream()
+                .filter(member -> member.getValue().isGiven())
+                .map(member -> new FieldError(
+                        member.getKey(), "cannot be changed, because the key is configured: change the configuration"))
+                .toList();
+        if (!errors.isEmpty()) {
+            throw ApiException.invalid(errors);
+        }
+    }
+
+    /** Returns the changes of the values that the configuration determines for a configured key, with the names of their members. */
+    private Map<String, MemberChange<?>> configured() {
+        var members = new LinkedHashMap<String, MemberChange<?>>();
+        members.put("name", name);
+        members.put("scopes", scopes);
+        members.put("requestsPerHour", requestsPerHour);
+        members.put("maxBodySize", maxBodySize);
+        members.put("maxStoredBytes", maxStoredBytes);
+        return members;
+    }
+}
