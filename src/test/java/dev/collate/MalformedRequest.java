@@ -36,6 +36,8 @@ final class MalformedRequest {
             "/api/v1/share/shr_none",
             "/api/v1/account",
             "/admin/v1/keys",
+            "/admin/v1/accounts",
+            "/admin/v1/audit",
             "/share/shr_none",
             "/actuator/health",
             "/docs",

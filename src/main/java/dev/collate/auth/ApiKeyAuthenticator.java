@@ -4,6 +4,7 @@ import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.LastUsedRecorder;
+import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.Optional;
@@ -61,6 +62,9 @@ class ApiKeyAuthenticator {
         if (key.isExpired(now)) {
             throw failures.refusal(request, "This API key has expired.");
         }
+        if (key.isDisabled()) {
+            throw ApiException.forbidden("The account of this key is disabled: ask the operator of this server.");
+        }
         lastUses.note(key.id(), now);
         return caller(key);
     }
@@ -72,7 +76,7 @@ class ApiKeyAuthenticator {
     Optional<Caller> ofHash(String secretHash) {
         var now = clock.instant();
         return keys.findByHash(secretHash)
-                .filter(key -> !key.isRevoked() && !key.isExpired(now))
+                .filter(key -> !key.isRevoked() && !key.isExpired(now) && !key.isDisabled())
                 .map(key -> {
                     lastUses.note(key.id(), now);
                     return caller(key);

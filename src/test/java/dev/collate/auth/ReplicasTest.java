@@ -75,6 +75,18 @@ class ReplicasTest {
     }
 
     @Test
+    void anAccountDisabledAtOneServerIsRejectedByTheOtherWithinFiveSeconds() {
+        var key = admin().create(Map.of());
+        var client = api(1).with(key.get("secret").asString());
+        assertThat(client.get(ACCOUNT).status()).isEqualTo(200);
+
+        admin().patch("/admin/v1/accounts/" + key.get("account").asString(), "{\"disabled\": true}");
+
+        await().atMost(Duration.ofSeconds(5))
+                .untilAsserted(() -> assertThat(client.get(ACCOUNT).code()).isEqualTo("forbidden"));
+    }
+
+    @Test
     void aThousandConcurrentRequestsToBothServersAdmitExactlyTheLimit() throws Exception {
         var key = admin().create(Map.of("requestsPerHour", 600)).get("secret").asString();
         var statuses = new ArrayList<Future<Integer>>();

@@ -90,6 +90,8 @@ public final class MarkedRequests {
                 "/share\\" + token,
                 "/SHARE/" + token,
                 "/admin/v1/keys/" + MARK,
+                "/admin/v1/accounts/" + MARK,
+                "/admin/v1/audit?subject=" + MARK,
                 "/actuator/health/" + MARK,
                 "/docs/" + MARK,
                 "/" + MARK,

@@ -34,7 +34,7 @@ public class Account {
     protected Account() {}
 
     /** @param email the e-mail address in lower case; null if it is not known */
-    public Account(String name, @Nullable String email, Plan plan, Instant createdAt) {
+    Account(String name, @Nullable String email, Plan plan, Instant createdAt) {
         this.name = name;
         this.email = email;
         this.plan = plan;
@@ -46,6 +46,17 @@ public class Account {
         plan = newPlan;
     }
 
+    /** Changes the values that the patch contains. */
+    void change(AccountPatch patch, Instant now) {
+        name = patch.name().applyToRequired(name);
+        email = patch.email().apply(email);
+        plan = patch.plan().applyToRequired(plan);
+        boolean disabled = patch.disabled().applyToRequired(isDisabled());
+        if (disabled != isDisabled()) {
+            disabledAt = disabled ? now : null;
+        }
+    }
+
     public UUID id() {
         if (id == null) {
             throw new IllegalStateException("an account has no id before it is stored");
@@ -53,12 +64,26 @@ public class Account {
         return id;
     }
 
-    public String name() {
+    String name() {
         return name;
     }
 
     public Plan plan() {
         return plan;
+    }
+
+    @Nullable
+    String email() {
+        return email;
+    }
+
+    Instant createdAt() {
+        return createdAt;
+    }
+
+    @Nullable
+    Instant disabledAt() {
+        return disabledAt;
     }
 
     /** Returns whether the keys of the account are rejected. */

@@ -99,6 +99,11 @@ public class ApiKey {
         return expiresAt != null && !now.isBefore(expiresAt);
     }
 
+    /** Returns whether the account of the key is disabled. */
+    public boolean isDisabled() {
+        return account.isDisabled();
+    }
+
     public boolean isRevoked() {
         return revokedAt != null;
     }
@@ -114,7 +119,7 @@ public class ApiKey {
         return name;
     }
 
-    public Account account() {
+    Account account() {
         return account;
     }
 

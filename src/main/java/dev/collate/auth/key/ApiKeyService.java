@@ -1,46 +1,45 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
-import dev.collate.auth.account.Accounts;
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.account.AccountSpec;
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.audit.AuditAction;
+import dev.collate.auth.audit.AuditDetails;
+import dev.collate.auth.audit.AuditLog;
+import dev.collate.http.body.IdPage;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Creates, lists, rotates and revokes API keys. Every front end calls this service. Each method validates its arguments, stores the change,
- * and returns the result. The messages of the {@link ApiException}s are written for the operator.
+ * Creates, lists, changes, rotates and revokes API keys. Every front end calls this service. Each method validates its arguments, stores the
+ * change together with an entry of the audit log, and returns the result. The messages of the {@link ApiException}s are written for the operator.
  */
 @Service
 public class ApiKeyService {
-    /** The largest id. In a list with the newest key first, this is the position before the first key. */
-    static final UUID BEFORE_ALL = new UUID(-1, -1);
-
     private final ApiKeys keys;
-    private final Accounts accounts;
-    private final ApiKeyCache knownKeys;
-    private final TransactionTemplate transaction;
+    private final KeyChanges changes;
+    private final AccountService accounts;
+    private final AuditLog audit;
     private final Clock clock;
 
     ApiKeyService(
             ApiKeys keys,
-            Accounts accounts,
-            ApiKeyCache knownKeys,
-            PlatformTransactionManager transactions,
+            KeyChanges changes,
+            AccountService accounts,
+            AuditLog audit,
             Clock clock) {
         this.keys = keys;
+        this.changes = changes;
         this.accounts = accounts;
-        this.knownKeys = knownKeys;
-        this.transaction = new TransactionTemplate(transactions);
+        this.audit = audit;
         this.clock = clock;
     }
 
@@ -49,30 +48,34 @@ public class ApiKeyService {
      *
      * @throws ApiException 400 if the account of the key does not exist
      */
-    NewKey create(ApiKeySpec spec) {
+    public NewKey create(ApiKeySpec spec, Actor actor) {
         var secret = ApiKeyFormat.generate();
-        return NewKey.of(
-                changed(() -> keys.save(new ApiKey(owner(spec), spec, ApiKeyFormat.hash(secret), false, now()))),
-                secret);
+        return NewKey.of(changes.change(() -> store(spec, secret, false, actor)), secret);
+    }
+
+    /** Stores a new key in the current transaction. */
+    private ApiKey store(ApiKeySpec spec, String secret, boolean configured, Actor actor) {
+        var key = keys.save(new ApiKey(owner(spec, actor), spec, ApiKeyFormat.hash(secret), configured, now()));
+        audit.add(actor, AuditAction.KEY_CREATE, key.id(), spec.details(key.account()));
+        return key;
     }
 
     /** Returns the account of a new key. If the key has a plan of its own, creates an account with this plan and the name of the key. */
-    private Account owner(ApiKeySpec spec) {
+    private Account owner(ApiKeySpec spec, Actor actor) {
         return spec.account() == null
-                ? accounts.save(new Account(spec.name(), null, spec.ownPlan(), now()))
-                : accounts.findById(spec.account())
+                ? accounts.add(new AccountSpec(spec.name(), null, spec.ownPlan()), actor)
+                : accounts.find(spec.account())
                         .orElseThrow(() -> ApiException.invalid("account", "must be the id of an account"));
     }
 
     /** Creates a key with a configured secret. If a key with this secret exists, updates it to the spec. A revoked key stays revoked. */
     ApiKey configure(String secret, ApiKeySpec spec) {
-        var hash = ApiKeyFormat.hash(secret);
         try {
-            return changed(() -> keys.save(followed(hash, spec)));
+            return changes.change(() -> followed(secret, spec));
         } catch (DataIntegrityViolationException e) {
             // Another server, which starts at the same time, has created the key after our lookup and before our
             // insert.
-            return changed(() -> keys.save(followed(hash, spec)));
+            return changes.change(() -> followed(secret, spec));
         }
     }
 
@@ -91,15 +94,21 @@ public class ApiKeyService {
     /**
      * Returns keys, newest first.
      *
-     * @param after the id of the last key of the previous page; {@link #BEFORE_ALL} for the first page
+     * @param before the id of the last key of the previous page; {@link IdPage#START} for the first page
      */
-    List<KeySummary> list(UUID after, int limit) {
-        return keys.findBefore(after, Limit.of(limit)).stream()
+    public List<KeySummary> list(UUID before, int limit) {
+        return keys.findBefore(before, Limit.of(limit)).stream()
                 .map(KeySummary::of)
                 .toList();
     }
 
-    KeySummary get(UUID id) {
+    /** Returns all keys of an account, newest first. */
+    public List<KeySummary> listOfAccount(UUID accountId) {
+        return keys.findOfAccount(accountId).stream().map(KeySummary::of).toList();
+    }
+
+    /** @throws ApiException 404 if no key has this id */
+    public KeySummary get(UUID id) {
         return KeySummary.of(stored(id));
     }
 
@@ -109,8 +118,8 @@ public class ApiKeyService {
      * @throws ApiException 400 if the key is revoked, or if the patch changes a value that comes from the configuration; 404 if no key has
      *     this id
      */
-    KeySummary update(UUID id, KeyPatch patch) {
-        return KeySummary.of(changed(() -> {
+    public KeySummary update(UUID id, KeyPatch patch, Actor actor) {
+        return KeySummary.of(changes.change(() -> {
             var key = keys.lock(id).orElseThrow(ApiKeyService::unknown);
             if (key.isRevoked()) {
                 throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
@@ -119,20 +128,27 @@ public class ApiKeyService {
                 patch.requireNotConfigured();
             }
             key.change(patch);
+            audit.add(actor, AuditAction.KEY_UPDATE, id, patch.details());
             return key;
         }));
     }
 
     /** Revokes a key at once and permanently. Has no effect on a key that is revoked already. */
-    void revoke(UUID id) {
+    public void revoke(UUID id, Actor actor) {
         stored(id);
-        changed(() -> keys.revoke(id, now()));
+        changes.change(() -> {
+            int revoked = keys.revoke(id, now());
+            if (revoked == 1) {
+                audit.add(actor, AuditAction.KEY_REVOKE, id, new AuditDetails());
+            }
+            return revoked;
+        });
     }
 
     /**
      * Replaces the secret of a key with a new secret. The old secret is rejected at once. The key keeps its request count and its shares.
      */
-    NewKey rotate(UUID id) {
+    public NewKey rotate(UUID id, Actor actor) {
         var key = stored(id);
         if (key.isConfigured()) {
             throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
@@ -142,58 +158,31 @@ public class ApiKeyService {
             throw ApiException.malformed("An expired key cannot be rotated: create a new key.");
         }
         var secret = ApiKeyFormat.generate();
-        if (changed(() -> keys.replaceSecret(id, ApiKeyFormat.hash(secret))) == 0) {
-            throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
-        }
+        changes.change(() -> {
+            if (keys.replaceSecret(id, ApiKeyFormat.hash(secret)) == 0) {
+                throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
+            }
+            audit.add(actor, AuditAction.KEY_ROTATE, id, new AuditDetails());
+            return id;
+        });
         return NewKey.of(stored(id), secret);
     }
 
-    /**
-     * Runs a change of a key and increases the number of changes, both in one transaction. From the number, each server notices that its
-     * cache is outdated. This server notices it at once.
-     */
-    private <T> T changed(Supplier<T> change) {
-        var result = transaction.execute(status -> {
-            var made = change.get();
-            keys.countChange();
-            return made;
-        });
-        knownKeys.confirm();
-        return result;
-    }
-
-    private ApiKey followed(String secretHash, ApiKeySpec spec) {
-        return keys.findBySecretHash(secretHash)
+    private ApiKey followed(String secret, ApiKeySpec spec) {
+        return keys.findBySecretHash(ApiKeyFormat.hash(secret))
                 .map(key -> {
                     key.follow(spec);
                     return key;
                 })
-                .orElseGet(() -> new ApiKey(owner(spec), spec, secretHash, true, now()));
-    }
-
-    /**
-     * Parses an id.
-     *
-     * @throws ApiException 404 if the text is not a UUID, because then no key has this id
-     */
-    static UUID id(String text) {
-        return idIn(text).orElseThrow(ApiKeyService::unknown);
-    }
-
-    /** Parses an id. Returns an empty Optional if the text is not a UUID. */
-    static Optional<UUID> idIn(String text) {
-        try {
-            return Optional.of(UUID.fromString(text));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
+                .orElseGet(() -> store(spec, secret, true, Actor.CONFIGURATION));
     }
 
     private ApiKey stored(UUID id) {
         return keys.findById(id).orElseThrow(ApiKeyService::unknown);
     }
 
-    private static ApiException unknown() {
+    /** Returns the error for an id that no key has. */
+    public static ApiException unknown() {
         return ApiException.notFound("No key has this id.");
     }
 

@@ -1,6 +1,10 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.account.Account;
+import dev.collate.auth.account.DisplayName;
+import dev.collate.auth.audit.AuditDetails;
 import dev.collate.auth.scope.Scope;
+import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.Plan;
 import java.time.Instant;
@@ -19,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxStoredBytes the maximum size of all stored shares in bytes; null if the limit of the plan applies
  * @param expiresAt when the key expires; null if it never expires
  */
-record ApiKeySpec(
+public record ApiKeySpec(
         String name,
         @Nullable UUID account,
         @Nullable Plan plan,
@@ -28,7 +32,7 @@ record ApiKeySpec(
         @Nullable Long maxBodySize,
         @Nullable Long maxStoredBytes,
         @Nullable Instant expiresAt) {
-    ApiKeySpec {
+    public ApiKeySpec {
         scopes = Scope.setOf(scopes);
     }
 
@@ -51,9 +55,9 @@ record ApiKeySpec(
      *
      * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid; the error lists all such parameters
      */
-    static ApiKeySpec of(RequestParameters parameters, Instant now) {
+    public static ApiKeySpec of(RequestParameters parameters, Instant now) {
         var spec = new ApiKeySpec(
-                KeyParameters.name(parameters),
+                DisplayName.read(parameters),
                 account(parameters),
                 parameters.given("account") ? null : parameters.choice("plan", Plan.class, null),
                 KeyParameters.scopes(parameters),
@@ -65,13 +69,22 @@ record ApiKeySpec(
         return spec;
     }
 
+    AuditDetails details(Account owner) {
+        return new AuditDetails()
+                .value("account", owner.id())
+                .value("scopes", Scope.wireNames(scopes))
+                .value("requestsPerHour", requestsPerHour)
+                .value("maxBodySize", maxBodySize)
+                .value("maxStoredBytes", maxStoredBytes)
+                .value("expiresAt", expiresAt);
+    }
+
     private static @Nullable UUID account(RequestParameters parameters) {
         if (!parameters.given("account")) {
             return null;
         }
-        var account = parameters.parsed(
-                "account", ApiKeyService.BEFORE_ALL, ApiKeyService::idIn, "must be the id of an account");
-        if (!account.equals(ApiKeyService.BEFORE_ALL) && parameters.given("plan")) {
+        var account = parameters.parsed("account", IdPage.START, IdPage::id, "must be the id of an account");
+        if (!account.equals(IdPage.START) && parameters.given("plan")) {
             parameters.reject("plan", "must not be given together with account: the key has the plan of the account");
         }
         return account;

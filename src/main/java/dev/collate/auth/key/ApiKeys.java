@@ -41,6 +41,12 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     @Query("select key from ApiKey key join fetch key.account where key.configured and key.revokedAt is null")
     List<ApiKey> findConfigured();
 
+    /** Returns all keys of an account, newest first. */
+    @Query("select key from ApiKey key join fetch key.account where key.account.id = :accountId order by key.id desc")
+    List<ApiKey> findOfAccount(UUID accountId);
+
+    boolean existsByAccountIdAndConfiguredTrueAndRevokedAtIsNull(UUID accountId);
+
     /** Revokes a key. Returns 1, or 0 if the key is revoked already. */
     @Transactional
     @Modifying

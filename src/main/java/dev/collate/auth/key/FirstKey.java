@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.audit.Actor;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.limit.Plan;
@@ -31,7 +32,7 @@ class FirstKey {
     @EventListener
     void show(WebServerInitializedEvent event) {
         if (event.getApplicationContext().getServerNamespace() == null && service.isEmpty()) {
-            var secret = service.create(SPEC).secret();
+            var secret = service.create(SPEC, Actor.SERVER).secret();
             var address = address(event.getWebServer().getPort());
             System.out.print(text(secret, address));
             links.create(ApiKeyFormat.hash(secret))

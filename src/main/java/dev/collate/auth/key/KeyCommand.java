@@ -1,5 +1,7 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.audit.Actor;
+import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -116,17 +118,17 @@ public final class KeyCommand {
         return switch (command) {
             case "create-key" -> {
                 var spec = ApiKeySpec.of(options, Instant.now());
-                yield service -> service.create(spec);
+                yield service -> service.create(spec, Actor.COMMAND_LINE);
             }
-            case "list-keys" -> service -> service.list(ApiKeyService.BEFORE_ALL, Integer.MAX_VALUE);
+            case "list-keys" -> service -> service.list(IdPage.START, Integer.MAX_VALUE);
             case "rotate-key" -> {
                 var id = id(options);
-                yield service -> service.rotate(id);
+                yield service -> service.rotate(id, Actor.COMMAND_LINE);
             }
             case "revoke-key" -> {
                 var id = id(options);
                 yield service -> {
-                    service.revoke(id);
+                    service.revoke(id, Actor.COMMAND_LINE);
                     return service.get(id);
                 };
             }
@@ -177,6 +179,6 @@ public final class KeyCommand {
     private static UUID id(RequestParameters options) {
         var id = options.requiredString("id");
         options.check();
-        return ApiKeyService.id(id);
+        return IdPage.id(id).orElseThrow(ApiKeyService::unknown);
     }
 }

@@ -1,7 +1,9 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
-import dev.collate.auth.account.Accounts;
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.audit.AuditEntry;
+import dev.collate.auth.audit.AuditLog;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -28,10 +30,10 @@ import tools.jackson.databind.json.JsonMapper;
     DataJpaRepositoriesAutoConfiguration.class,
     TransactionAutoConfiguration.class
 })
-@EntityScan(basePackageClasses = {ApiKey.class, Account.class})
-@EnableJpaRepositories(basePackageClasses = {ApiKeys.class, Accounts.class})
+@EntityScan(basePackageClasses = {ApiKey.class, Account.class, AuditEntry.class})
+@EnableJpaRepositories(basePackageClasses = {ApiKey.class, Account.class, AuditEntry.class})
 @EnableConfigurationProperties(KeySettings.class)
-@Import({ApiKeyService.class, ApiKeyCache.class})
+@Import({ApiKeyService.class, KeyChanges.class, ApiKeyCache.class, AccountService.class, AuditLog.class})
 class KeyDatabase {
     @Bean
     Clock clock() {

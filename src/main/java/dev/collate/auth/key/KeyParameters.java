@@ -13,11 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the parameters that requests to create and to change a key have in common. Each method records an error if its parameter is not valid. */
 final class KeyParameters {
-    private static final int MAX_NAME_LENGTH = 100;
-
-    /** The error text for a name that {@link #isName} rejects. The caller writes the name of the parameter before this text. */
-    static final String NAME_RULE = "must have 1 to " + MAX_NAME_LENGTH + " characters and no control characters";
-
     /**
      * A key must expire before this instant, because an RFC 3339 year has only four digits. Every database can store instants up to this
      * one.
@@ -25,20 +20,6 @@ final class KeyParameters {
     private static final Instant EXPIRY_LIMIT = Instant.parse("+10000-01-01T00:00:00Z");
 
     private KeyParameters() {}
-
-    static boolean isName(String text) {
-        return !text.isEmpty()
-                && text.codePointCount(0, text.length()) <= MAX_NAME_LENGTH
-                && text.chars().noneMatch(Character::isISOControl);
-    }
-
-    static String name(RequestParameters parameters) {
-        var name = parameters.requiredString("name").strip();
-        if (parameters.given("name") && !isName(name)) {
-            parameters.reject("name", NAME_RULE);
-        }
-        return name;
-    }
 
     static Set<Scope> scopes(RequestParameters parameters) {
         if (!parameters.given("scopes")) {

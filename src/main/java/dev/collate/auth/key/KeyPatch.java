@@ -1,5 +1,7 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.account.DisplayName;
+import dev.collate.auth.audit.AuditDetails;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.MemberChange;
 import dev.collate.http.body.RequestParameters;
@@ -11,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The changes of a key that a request asks for. If a limit or the expiry is removed, the limit of the plan applies, or the key never expires. */
-record KeyPatch(
+public record KeyPatch(
         MemberChange<String> name,
         MemberChange<Set<Scope>> scopes,
         MemberChange<Integer> requestsPerHour,
@@ -24,9 +26,9 @@ record KeyPatch(
      *
      * @throws ApiException 400 if a parameter is not valid; the error lists all such parameters
      */
-    static KeyPatch of(RequestParameters parameters, Instant now) {
+    public static KeyPatch of(RequestParameters parameters, Instant now) {
         var patch = new KeyPatch(
-                parameters.replacement("name", () -> KeyParameters.name(parameters)),
+                parameters.replacement("name", () -> DisplayName.read(parameters)),
                 parameters.replacement("scopes", () -> KeyParameters.scopes(parameters)),
                 parameters.change("requestsPerHour", () -> KeyParameters.requestsPerHour(parameters)),
                 parameters.change("maxBodySize", () -> KeyParameters.bodySize(parameters)),
@@ -34,6 +36,16 @@ record KeyPatch(
                 parameters.change("expiresAt", () -> KeyParameters.expiry(parameters, now)));
         parameters.check();
         return patch;
+    }
+
+    AuditDetails details() {
+        return new AuditDetails()
+                .text("name", name)
+                .change("scopes", scopes.map(Scope::wireNames))
+                .change("requestsPerHour", requestsPerHour)
+                .change("maxBodySize", maxBodySize)
+                .change("maxStoredBytes", maxStoredBytes)
+                .change("expiresAt", expiresAt);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
@@ -93,8 +94,8 @@ public record KeySettings(
             if (plan == null) {
                 throw new IllegalArgumentException("a bootstrap key needs a plan");
             }
-            if (name != null && !KeyParameters.isName(name)) {
-                throw new IllegalArgumentException("a bootstrap key's name " + KeyParameters.NAME_RULE);
+            if (name != null && !DisplayName.isValid(name)) {
+                throw new IllegalArgumentException("a bootstrap key's name " + DisplayName.RULE);
             }
             new Allowance(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
         }

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Everything about a key except its secret. The plan is the plan of the account. A limit is null if the key has no limit of its own, so that the limit of its plan applies. */
-record KeySummary(
+public record KeySummary(
         UUID id,
         UUID account,
         String name,

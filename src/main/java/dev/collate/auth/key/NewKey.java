@@ -3,7 +3,7 @@ package dev.collate.auth.key;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /** The response to the creation or the rotation of a key. Only this response contains the secret. */
-record NewKey(@JsonUnwrapped KeySummary key, String secret) {
+public record NewKey(@JsonUnwrapped KeySummary key, String secret) {
     static NewKey of(ApiKey key, String secret) {
         return new NewKey(KeySummary.of(key), secret);
     }

@@ -6,7 +6,6 @@ import jakarta.persistence.Converter;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Stores scopes as text: their names in the API, separated by spaces. When it reads a scope that this version does not know, the converter
@@ -16,7 +15,7 @@ import java.util.stream.Collectors;
 final class ScopesConverter implements AttributeConverter<Set<Scope>, String> {
     @Override
     public String convertToDatabaseColumn(Set<Scope> scopes) {
-        return scopes.stream().map(Scope::wireName).collect(Collectors.joining(" "));
+        return Scope.wireNames(scopes);
     }
 
     @Override

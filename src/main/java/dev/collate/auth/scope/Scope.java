@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A permission of an API key. */
 public enum Scope {
@@ -25,6 +26,11 @@ public enum Scope {
     @JsonValue
     public String wireName() {
         return wireName;
+    }
+
+    /** Returns the names of scopes, separated by spaces. */
+    public static String wireNames(Set<Scope> scopes) {
+        return scopes.stream().map(Scope::wireName).collect(Collectors.joining(" "));
     }
 
     public static Optional<Scope> named(String wireName) {

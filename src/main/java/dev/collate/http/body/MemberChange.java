@@ -1,5 +1,6 @@
 package dev.collate.http.body;
 
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param value the new value; null if the patch removes the value
  */
 public record MemberChange<T>(boolean isGiven, @Nullable T value) {
+    /** Returns the same change with another representation of the value. */
+    public <R> MemberChange<R> map(Function<T, R> mapper) {
+        return new MemberChange<>(isGiven, value == null ? null : mapper.apply(value));
+    }
+
     /** Returns an optional value after this change. */
     public @Nullable T apply(@Nullable T current) {
         return isGiven ? value : current;

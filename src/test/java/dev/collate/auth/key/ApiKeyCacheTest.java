@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class ApiKeyCacheTest {
     private static final ApiKeySpec SPEC = ApiKeySpec.of("a", Plan.PRO, Scope.ALL);
-    private static final Account ACCOUNT = new Account("a", null, Plan.PRO, Instant.EPOCH);
+    private static final Account ACCOUNT = mock(Account.class);
 
     private final AtomicLong nanos = new AtomicLong();
     private final ApiKeys keys = mock(ApiKeys.class);

@@ -3,6 +3,7 @@ package dev.collate.auth.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.auth.audit.Actor;
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import java.util.Set;
@@ -80,7 +81,7 @@ class ConfiguredKeysTest {
     void aRevokedKeyStaysRevokedAlthoughItIsConfigured(CapturedOutput output) {
         try (var store = KeyStore.on(name, SECRET + MINE, PLAN + "pro", "logging.level.dev.collate=warn")) {
             configure(store);
-            store.service.revoke(stored(store, MINE).id());
+            store.service.revoke(stored(store, MINE).id(), Actor.SERVER);
 
             configure(store);
 

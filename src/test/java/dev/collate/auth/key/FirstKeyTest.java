@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.collate.auth.audit.Actor;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
+import dev.collate.http.body.IdPage;
 import dev.collate.limit.Plan;
 import java.time.Clock;
 import org.junit.jupiter.api.Tag;
@@ -30,11 +32,13 @@ class FirstKeyTest {
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
 
-            var keys = store.service.list(ApiKeyService.BEFORE_ALL, 10);
+            var keys = store.service.list(IdPage.START, 10);
             assertThat(keys).hasSize(1);
             assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
             assertThat(store.keys.findBySecretHash(ApiKeyFormat.hash(secret))).isPresent();
+            assertThat(KeyAuditTest.actions(store))
+                    .containsExactlyInAnyOrder("server account.create", "server key.create");
             assertThat(output.getOut())
                     .containsOnlyOnce("no API key yet")
                     .contains("curl -s http://localhost:4711/v1/convert/csv-to-sql")
@@ -57,7 +61,7 @@ class FirstKeyTest {
     @Test
     void noKeyIsCreatedIfOneExists(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.ALL));
+            store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.ALL), Actor.SERVER);
 
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
 

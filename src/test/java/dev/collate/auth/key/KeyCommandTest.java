@@ -18,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -61,6 +63,14 @@ class KeyCommandTest {
         assertThat(rotated.get("secret")).isNotEqualTo(key.get("secret"));
 
         assertThat(response(output, "revoke-key", id).get("revokedAt").isNull()).isFalse();
+
+        var database = new DriverManagerDataSource("jdbc:h2:file:" + data.resolve("collate"));
+        assertThat(JdbcClient.create(database)
+                        .sql("select actor || ' ' || action from audit_entry where subject = ? order by id")
+                        .param(key.get("id").asString())
+                        .query(String.class)
+                        .list())
+                .containsExactly("command line key.create", "command line key.rotate", "command line key.revoke");
 
         var list = response(output, "list-keys");
         assertThat(list.valueStream().filter(listed -> listed.get("id").equals(key.get("id"))))

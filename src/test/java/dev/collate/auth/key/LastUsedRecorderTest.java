@@ -8,6 +8,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.spy;
 
+import dev.collate.auth.audit.Actor;
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import java.time.Instant;
@@ -76,7 +77,7 @@ class LastUsedRecorderTest {
 
     private static UUID key(KeyStore store) {
         return store.service
-                .create(ApiKeySpec.of("a", Plan.PRO, Scope.ALL))
+                .create(ApiKeySpec.of("a", Plan.PRO, Scope.ALL), Actor.SERVER)
                 .key()
                 .id();
     }

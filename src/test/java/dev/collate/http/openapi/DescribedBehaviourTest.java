@@ -43,7 +43,7 @@ class DescribedBehaviourTest {
 
     private Description description;
 
-    /** A key that the requests with a path variable can change. */
+    /** A key that the requests with a path variable can change. They can change its account, too. */
     private JsonNode key;
 
     @BeforeEach
@@ -245,7 +245,8 @@ class DescribedBehaviourTest {
     private Api.Response send(Operation operation, JsonNode request) {
         var administration = operation.path().startsWith("/admin");
         var client = administration ? api.with(RunningServer.ADMIN_TOKEN) : api;
-        return Api.send(client.request(operation.path().replace("{id}", key.get("id").asString()))
+        var subject = key.get(operation.path().startsWith("/admin/v1/accounts") ? "account" : "id");
+        return Api.send(client.request(operation.path().replace("{id}", subject.asString()))
                 .header("Content-Type", "application/json")
                 .method(
                         operation.method().toUpperCase(Locale.ROOT),

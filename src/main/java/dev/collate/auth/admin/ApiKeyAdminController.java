@@ -1,9 +1,15 @@
-package dev.collate.auth.key;
+package dev.collate.auth.admin;
 
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.key.ApiKeySpec;
+import dev.collate.auth.key.KeyPatch;
+import dev.collate.auth.key.KeySummary;
+import dev.collate.auth.key.NewKey;
 import dev.collate.auth.scope.AdminOnly;
+import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
-import dev.collate.limit.MemoryEstimate;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
@@ -28,15 +34,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @AdminOnly
 class ApiKeyAdminController {
     static final String PATH = "/admin/v1/keys";
-
-    static final String KEY_PATH = PATH + "/{id}";
-
-    /** The media type of RFC 7396. */
-    private static final String MERGE_PATCH = "application/merge-patch+json";
-
-    static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
-    private static final int DEFAULT_PAGE_SIZE = 100;
-    private static final int MAX_PAGE_SIZE = 1_000;
+    static final String ID = "/{id}";
 
     private final ApiKeyService service;
     private final Clock clock;
@@ -48,52 +46,51 @@ class ApiKeyAdminController {
 
     @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request) throws IOException {
-        var key = service.create(ApiKeySpec.of(request.body(BODY), clock.instant()));
+        var spec = ApiKeySpec.of(request.body(AdministrationConfiguration.BODY), clock.instant());
+        var key = service.create(spec, Actor.ADMIN_TOKEN);
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
-                .path(PATH + "/{id}")
+                .path(PATH + ID)
                 .build(key.key().id());
         return ResponseEntity.created(address).body(key);
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    Page list(RequestReader request) {
+    KeyList list(RequestReader request) {
         var parameters = request.query();
-        int limit = parameters.integer("limit", DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
-        var after = parameters.parsed(
-                "cursor",
-                ApiKeyService.BEFORE_ALL,
-                ApiKeyService::idIn,
-                "must be the nextCursor of an earlier response");
+        var page = IdPage.read(parameters);
         parameters.check();
-        // The query asks for one key more than the page contains. If this key exists, there is a next page.
-        var found = service.list(after, limit + 1);
-        var keys = found.subList(0, Math.min(limit, found.size()));
-        return new Page(keys, found.size() > limit ? keys.getLast().id() : null);
+        return page.response(limit -> service.list(page.before(), limit), KeySummary::id, KeyList::new);
     }
 
-    @GetMapping(path = "/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
+    @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
     KeySummary get(@PathVariable String id) {
-        return service.get(ApiKeyService.id(id));
+        return service.get(id(id));
     }
 
     @PatchMapping(
-            path = "/{id}",
-            consumes = {MediaType.APPLICATION_JSON_VALUE, MERGE_PATCH},
+            path = ID,
+            consumes = {MediaType.APPLICATION_JSON_VALUE, AdministrationConfiguration.MERGE_PATCH},
             produces = MediaType.APPLICATION_JSON_VALUE)
     KeySummary update(@PathVariable String id, RequestReader request) throws IOException {
-        var key = service.get(ApiKeyService.id(id));
-        return service.update(key.id(), KeyPatch.of(request.body(BODY), clock.instant()));
+        var key = service.get(id(id));
+        var patch = KeyPatch.of(request.body(AdministrationConfiguration.BODY), clock.instant());
+        return service.update(key.id(), patch, Actor.ADMIN_TOKEN);
     }
 
-    @DeleteMapping("/{id}")
+    @DeleteMapping(ID)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable String id) {
-        service.revoke(ApiKeyService.id(id));
+        service.revoke(id(id), Actor.ADMIN_TOKEN);
     }
 
-    @PostMapping(path = "/{id}/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
+    @PostMapping(path = ID + "/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable String id) {
-        return service.rotate(ApiKeyService.id(id));
+        return service.rotate(id(id), Actor.ADMIN_TOKEN);
+    }
+
+    /** A text that is not a UUID is the id of no key, so the response is 404. */
+    private static UUID id(String text) {
+        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
     }
 
     /**
@@ -101,8 +98,8 @@ class ApiKeyAdminController {
      *
      * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
      */
-    record Page(List<KeySummary> keys, @Nullable UUID nextCursor) {
-        Page {
+    record KeyList(List<KeySummary> keys, @Nullable UUID nextCursor) {
+        KeyList {
             keys = List.copyOf(keys);
         }
     }

@@ -1,0 +1,16 @@
+package dev.collate.auth.account;
+
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** What an account must know about its keys. The package {@code auth.key}, which stores the keys, implements this interface. */
+public interface AccountKeys {
+    /**
+     * Runs a change of keys or of their accounts in one transaction. This server sees the change at once. Other servers with the same
+     * database see it within 5 seconds.
+     */
+    <T> T change(Supplier<T> change);
+
+    /** Returns whether a configured key belongs to the account. Then each start sets the plan of the account. */
+    boolean isConfigured(UUID accountId);
+}

@@ -1,0 +1,40 @@
+package dev.collate.auth.account;
+
+import dev.collate.auth.audit.AuditDetails;
+import dev.collate.http.body.MemberChange;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.limit.Plan;
+
+/**
+ * The changes of an account that a request asks for.
+ *
+ * @param disabled whether the keys of the account are rejected
+ */
+public record AccountPatch(
+        MemberChange<String> name,
+        MemberChange<String> email,
+        MemberChange<Plan> plan,
+        MemberChange<Boolean> disabled) {
+    /**
+     * Reads the body of {@code PATCH /admin/v1/accounts/{id}}.
+     *
+     * @throws dev.collate.problem.ApiException 400 if a parameter is not valid; the error lists all such parameters
+     */
+    public static AccountPatch of(RequestParameters parameters) {
+        var patch = new AccountPatch(
+                parameters.replacement("name", () -> DisplayName.read(parameters)),
+                parameters.change("email", () -> EmailAddress.read(parameters)),
+                parameters.replacement("plan", () -> parameters.choice("plan", Plan.class, null)),
+                parameters.replacement("disabled", () -> parameters.flag("disabled", false)));
+        parameters.check();
+        return patch;
+    }
+
+    AuditDetails details() {
+        return new AuditDetails()
+                .text("name", name)
+                .text("email", email)
+                .change("plan", plan.map(Plan::wireName))
+                .change("disabled", disabled);
+    }
+}

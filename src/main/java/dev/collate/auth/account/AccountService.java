@@ -1,0 +1,117 @@
+package dev.collate.auth.account;
+
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.audit.AuditAction;
+import dev.collate.auth.audit.AuditDetails;
+import dev.collate.auth.audit.AuditLog;
+import dev.collate.http.body.IdPage;
+import dev.collate.problem.ApiException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.data.domain.Limit;
+import org.springframework.stereotype.Service;
+
+/** Creates, lists and changes accounts. Every front end calls this service. It records each change in the audit log. */
+@Service
+public class AccountService {
+    private final Accounts accounts;
+    private final AccountKeys keys;
+    private final AuditLog audit;
+    private final Clock clock;
+
+    AccountService(Accounts accounts, AccountKeys keys, AuditLog audit, Clock clock) {
+        this.accounts = accounts;
+        this.keys = keys;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /**
+     * Creates an account.
+     *
+     * @throws ApiException 400 if another account has the e-mail address
+     */
+    public AccountSummary create(AccountSpec spec, Actor actor) {
+        return AccountSummary.of(withUniqueEmail(() -> add(spec, actor)));
+    }
+
+    /** Stores a new account in the current transaction. */
+    public Account add(AccountSpec spec, Actor actor) {
+        var account = accounts.saveAndFlush(new Account(spec.name(), spec.email(), spec.plan(), now()));
+        audit.add(
+                actor,
+                AuditAction.ACCOUNT_CREATE,
+                account.id(),
+                new AuditDetails().value("plan", spec.plan().wireName()));
+        return account;
+    }
+
+    /**
+     * Returns accounts whose name or e-mail address contains a text, ignoring case, newest first.
+     *
+     * @param text the text; empty for all accounts
+     * @param before the id of the last account of the previous page; {@link IdPage#START} for the first page
+     */
+    public List<AccountSummary> list(String text, UUID before, int limit) {
+        return accounts.findBefore(before, text.toLowerCase(Locale.ROOT), Limit.of(limit)).stream()
+                .map(AccountSummary::of)
+                .toList();
+    }
+
+    public Optional<Account> find(UUID id) {
+        return accounts.findById(id);
+    }
+
+    /** @throws ApiException 404 if no account has this id */
+    public AccountSummary get(UUID id) {
+        return AccountSummary.of(find(id).orElseThrow(AccountService::unknown));
+    }
+
+    /**
+     * Changes an account. Members that the patch does not have stay the same.
+     *
+     * @throws ApiException 400 if another account has the e-mail address, or if the patch changes a plan that comes from the configuration;
+     *     404 if no account has this id
+     */
+    public AccountSummary update(UUID id, AccountPatch patch, Actor actor) {
+        if (patch.plan().isGiven() && keys.isConfigured(id)) {
+            throw ApiException.invalid(
+                    "plan", "cannot be changed, because a key of the account is configured: change the configuration");
+        }
+        return AccountSummary.of(withUniqueEmail(() -> {
+            var account = accounts.lock(id).orElseThrow(AccountService::unknown);
+            account.change(patch, now());
+            audit.add(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details());
+            return accounts.saveAndFlush(account);
+        }));
+    }
+
+    /** The database checks that the e-mail address is unique, because another server may add the same address at the same time. */
+    private Account withUniqueEmail(Supplier<Account> change) {
+        try {
+            return keys.change(change);
+        } catch (DataIntegrityViolationException e) {
+            throw ApiException.invalid("email", "must not be the address of another account");
+        }
+    }
+
+    /** Returns the error for an id that no account has. */
+    public static ApiException unknown() {
+        return ApiException.notFound("No account has this id.");
+    }
+
+    /**
+     * Returns the current time in milliseconds, because every database stores this precision. So an account that is read from the database
+     * has the same time as the response to its creation.
+     */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

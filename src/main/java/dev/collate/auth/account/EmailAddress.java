@@ -1,0 +1,36 @@
+package dev.collate.auth.account;
+
+import dev.collate.http.body.RequestParameters;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and validates the e-mail addresses of accounts. */
+final class EmailAddress {
+    /** The maximum length of an address in SMTP (RFC 5321). */
+    private static final int MAX_LENGTH = 254;
+
+    /**
+     * Only an e-mail to the address can show whether it exists. So the pattern rejects only texts that are certainly not an address: it
+     * requires one "@" between two parts without white space and control characters.
+     */
+    private static final Pattern FORM = Pattern.compile("[^\\s\\p{Cntrl}@]+@[^\\s\\p{Cntrl}@]+");
+
+    private EmailAddress() {}
+
+    /**
+     * Reads the optional parameter {@code email}. Returns the address in lower case, so that two addresses that differ only in case are
+     * equal.
+     */
+    static @Nullable String read(RequestParameters parameters) {
+        var text = parameters.string("email", null);
+        if (text == null) {
+            return null;
+        }
+        var address = text.strip().toLowerCase(Locale.ROOT);
+        if (address.length() > MAX_LENGTH || !FORM.matcher(address).matches()) {
+            parameters.reject("email", "must be an e-mail address of at most " + MAX_LENGTH + " characters");
+        }
+        return address;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.collate.auth.admin;
+
+import dev.collate.limit.EndpointMemory;
+import dev.collate.limit.MemoryEstimate;
+import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Registers the memory estimate of the administration API. */
+@Configuration(proxyBeanMethods = false)
+class AdministrationConfiguration {
+    static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
+
+    /** The media type of JSON merge patches (RFC 7396). */
+    static final String MERGE_PATCH = "application/merge-patch+json";
+
+    @Bean
+    EndpointMemory administrationMemory() {
+        return new EndpointMemory(Map.of(
+                ApiKeyAdminController.PATH, BODY,
+                ApiKeyAdminController.PATH + ApiKeyAdminController.ID, BODY,
+                AccountAdminController.PATH, BODY,
+                AccountAdminController.PATH + AccountAdminController.ID, BODY));
+    }
+}

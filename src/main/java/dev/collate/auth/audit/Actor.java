@@ -1,0 +1,16 @@
+package dev.collate.auth.audit;
+
+/** Who makes a change. The name is part of the audit log, so it contains neither a secret nor an e-mail address. */
+public record Actor(String name) {
+    /** An operator with the admin token. */
+    public static final Actor ADMIN_TOKEN = new Actor("admin token");
+
+    /** An operator who runs a command. */
+    public static final Actor COMMAND_LINE = new Actor("command line");
+
+    /** The configuration of the server, which contains keys. */
+    public static final Actor CONFIGURATION = new Actor("configuration");
+
+    /** The server itself, at its first start. */
+    public static final Actor SERVER = new Actor("server");
+}

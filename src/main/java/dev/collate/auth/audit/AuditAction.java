@@ -1,0 +1,18 @@
+package dev.collate.auth.audit;
+
+import java.util.Locale;
+
+/** A change that the audit log records. */
+public enum AuditAction {
+    ACCOUNT_CREATE,
+    ACCOUNT_UPDATE,
+    KEY_CREATE,
+    KEY_UPDATE,
+    KEY_ROTATE,
+    KEY_REVOKE;
+
+    /** Returns the name that responses and the database use, such as {@code key.create}. The part before the dot is the kind of the subject. */
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '.');
+    }
+}

@@ -1,0 +1,42 @@
+package dev.collate.auth.key;
+
+import dev.collate.auth.account.AccountKeys;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Runs changes of keys and accounts, so that the caches of all servers notice them. */
+@Component
+class KeyChanges implements AccountKeys {
+    private final ApiKeys keys;
+    private final ApiKeyCache knownKeys;
+    private final TransactionTemplate transaction;
+
+    KeyChanges(ApiKeys keys, ApiKeyCache knownKeys, PlatformTransactionManager transactions) {
+        this.keys = keys;
+        this.knownKeys = knownKeys;
+        this.transaction = new TransactionTemplate(transactions);
+    }
+
+    /**
+     * {@inheritDoc} The transaction also increases the number of changes. From this number, each server notices that its cache is outdated.
+     * This server notices it at once.
+     */
+    @Override
+    public <T> T change(Supplier<T> change) {
+        var result = transaction.execute(status -> {
+            var made = change.get();
+            keys.countChange();
+            return made;
+        });
+        knownKeys.confirm();
+        return result;
+    }
+
+    @Override
+    public boolean isConfigured(UUID accountId) {
+        return keys.existsByAccountIdAndConfiguredTrueAndRevokedAtIsNull(accountId);
+    }
+}

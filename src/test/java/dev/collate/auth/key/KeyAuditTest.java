@@ -1,0 +1,49 @@
+package dev.collate.auth.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.scope.Scope;
+import dev.collate.limit.Plan;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
+
+/** Tests the entries of the audit log for changes that do not come through the administration API. */
+@Tag("database")
+class KeyAuditTest {
+    @Test
+    void aChangeThatCannotBeRecordedIsNotMade() {
+        try (var store = KeyStore.empty()) {
+            var key = store.service.create(ApiKeySpec.of("a", Plan.PRO, Scope.ALL), Actor.SERVER).key();
+            store.database.update("alter table audit_entry rename to missing");
+
+            assertThatThrownBy(() -> store.service.create(ApiKeySpec.of("b", Plan.PRO, Scope.ALL), Actor.SERVER))
+                    .isInstanceOf(DataAccessException.class);
+            assertThatThrownBy(() -> store.service.revoke(key.id(), Actor.SERVER))
+                    .isInstanceOf(DataAccessException.class);
+
+            assertThat(store.keys.count()).isEqualTo(1);
+            assertThat(store.service.get(key.id()).revokedAt()).isNull();
+            assertThat(store.database.queryForObject("select count(*) from account", Integer.class))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aConfiguredKeyIsRecordedOnlyAtItsFirstStart() {
+        try (var store = KeyStore.empty(
+                "collate.bootstrap-keys[0].secret=my-own-secret-of-20+", "collate.bootstrap-keys[0].plan=pro")) {
+            for (var start = 0; start < 2; start++) {
+                new ConfiguredKeys(store.settings, store.service).afterSingletonsInstantiated();
+            }
+            assertThat(actions(store)).containsExactlyInAnyOrder("configuration account.create", "configuration key.create");
+        }
+    }
+
+    static List<String> actions(KeyStore store) {
+        return store.database.queryForList("select actor || ' ' || action from audit_entry", String.class);
+    }
+}
