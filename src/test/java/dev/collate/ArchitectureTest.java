@@ -147,6 +147,8 @@ class ArchitectureTest {
                     Set.of(
                             "auth.scope",
                             "auth",
+                            "auth.audit",
+                            "auth.key",
                             "admission",
                             "diff",
                             "engine.result",

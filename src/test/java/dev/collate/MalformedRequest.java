@@ -38,6 +38,7 @@ final class MalformedRequest {
             "/admin/v1/keys",
             "/admin/v1/accounts",
             "/admin/v1/audit",
+            "/admin/v1/shares",
             "/share/shr_none",
             "/actuator/health",
             "/docs",

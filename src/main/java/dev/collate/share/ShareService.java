@@ -299,7 +299,7 @@ public class ShareService {
      * Returns the error for a share that is not found. The error does not depend on the reason, so a client cannot learn whether the share
      * ever existed.
      */
-    private static ApiException notFound() {
+    static ApiException notFound() {
         return ApiException.notFound(
                 "No share has this token: it never existed, has expired, or was deleted by its creator;"
                         + " ask the sender of the link for a new link.");

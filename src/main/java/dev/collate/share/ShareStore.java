@@ -1,5 +1,9 @@
 package dev.collate.share;
 
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.audit.AuditAction;
+import dev.collate.auth.audit.AuditDetails;
+import dev.collate.auth.audit.AuditLog;
 import dev.collate.limit.StorageUsage;
 import dev.collate.problem.ApiException;
 import java.io.EOFException;
@@ -7,9 +11,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.springframework.data.domain.Limit;
@@ -25,12 +31,14 @@ class ShareStore {
     private final Shares shares;
     private final Chunks chunks;
     private final ShareUsages usages;
+    private final AuditLog audit;
     private final Clock clock;
 
-    ShareStore(Shares shares, Chunks chunks, ShareUsages usages, Clock clock) {
+    ShareStore(Shares shares, Chunks chunks, ShareUsages usages, AuditLog audit, Clock clock) {
         this.shares = shares;
         this.chunks = chunks;
         this.usages = usages;
+        this.audit = audit;
         this.clock = clock;
     }
 
@@ -84,6 +92,41 @@ class ShareStore {
     @Transactional(readOnly = true)
     List<Share> list(UUID ownerId, ListPosition after, int limit) {
         return shares.findLiveBefore(ownerId, after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
+    }
+
+    /**
+     * Returns the live shares of all owners that follow this position, newest first.
+     *
+     * @param text a text that the token or, ignoring case, the title contains; empty for all shares
+     */
+    @Transactional(readOnly = true)
+    List<Share> list(String text, ListPosition after, int limit) {
+        return shares.findLiveMatching(
+                text, text.toLowerCase(Locale.ROOT), after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
+    }
+
+    /** Returns the shares of {@link #list(String, ListPosition, int)} that belong to one of these owners. */
+    @Transactional(readOnly = true)
+    List<Share> list(Set<UUID> ownerIds, String text, ListPosition after, int limit) {
+        return shares.findLiveMatchingOf(
+                ownerIds,
+                text,
+                text.toLowerCase(Locale.ROOT),
+                after.createdAt(),
+                after.token(),
+                clock.instant(),
+                Limit.of(limit));
+    }
+
+    /** Deletes a share of any owner, and records this in the audit log. Returns false if no live share has this token. */
+    @Transactional
+    boolean takeDown(String token, Actor actor) {
+        var found = shares.lockLive(token, clock.instant());
+        found.ifPresent(share -> {
+            delete(List.of(share));
+            audit.add(actor, AuditAction.SHARE_DELETE, token, new AuditDetails().value("key", share.ownerId()));
+        });
+        return found.isPresent();
     }
 
     /** Deletes a share of an owner. Returns false if the owner has no live share with this token. */

@@ -4,6 +4,7 @@ import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Lock;
@@ -17,6 +18,12 @@ import org.springframework.data.repository.Repository;
  */
 interface Shares extends Repository<Share, String> {
     String LIVE = "(share.expiresAt is null or share.expiresAt > :now)";
+
+    /** The live shares of all owners that match a text and that follow the position {@code (createdAt, token)}, newest first. */
+    String MATCHING = """
+            (share.createdAt < :createdAt or share.createdAt = :createdAt and share.token < :token)
+            and (locate(:text, share.token) > 0 or locate(:lowerText, lower(share.title)) > 0)
+            and\s""" + LIVE + " order by share.createdAt desc, share.token desc";
 
     Share saveAndFlush(Share share);
 
@@ -38,6 +45,25 @@ interface Shares extends Repository<Share, String> {
             and (share.createdAt < :createdAt or share.createdAt = :createdAt and share.token < :token)
             and\s""" + LIVE + " order by share.createdAt desc, share.token desc")
     List<Share> findLiveBefore(UUID ownerId, Instant createdAt, String token, Instant now, Limit limit);
+
+    @Query("select share from Share share where " + MATCHING)
+    List<Share> findLiveMatching(
+            String text, String lowerText, Instant createdAt, String token, Instant now, Limit limit);
+
+    @Query("select share from Share share where share.ownerId in :ownerIds and " + MATCHING)
+    List<Share> findLiveMatchingOf(
+            Set<UUID> ownerIds,
+            String text,
+            String lowerText,
+            Instant createdAt,
+            String token,
+            Instant now,
+            Limit limit);
+
+    /** Finds and locks a live share of any owner, so that the caller can delete it. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select share from Share share where share.token = :token and " + LIVE)
+    Optional<Share> lockLive(String token, Instant now);
 
     /** Finds and locks a live share of an owner, so that the caller can delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)

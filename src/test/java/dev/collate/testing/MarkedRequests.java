@@ -92,6 +92,7 @@ public final class MarkedRequests {
                 "/admin/v1/keys/" + MARK,
                 "/admin/v1/accounts/" + MARK,
                 "/admin/v1/audit?subject=" + MARK,
+                "/admin/v1/shares/" + MARK,
                 "/actuator/health/" + MARK,
                 "/docs/" + MARK,
                 "/" + MARK,

@@ -9,7 +9,8 @@ public enum AuditAction {
     KEY_CREATE,
     KEY_UPDATE,
     KEY_ROTATE,
-    KEY_REVOKE;
+    KEY_REVOKE,
+    SHARE_DELETE;
 
     /** Returns the name that responses and the database use, such as {@code key.create}. The part before the dot is the kind of the subject. */
     String wireName() {

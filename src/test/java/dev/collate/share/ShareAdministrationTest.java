@@ -1,0 +1,173 @@
+package dev.collate.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.AdminApi;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.JsonNode;
+
+/** Tests the administration API of the shares. */
+@RunningServer
+class ShareAdministrationTest {
+    private static final String SHARES = "/admin/v1/shares";
+
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private JdbcTemplate database;
+
+    @Test
+    void theListFindsTheSharesOfAKeyAndOfAnAccount() {
+        var one = admin().create(Map.of());
+        var other = admin().api()
+                .post("/admin/v1/keys", Map.of("name", "other", "account", text(one, "account")))
+                .json();
+        var first = share(one, "first");
+        var second = share(other, "second");
+        share(admin().create(Map.of()), "of another account");
+
+        assertThat(tokens("?key=" + text(one, "id"))).containsExactly(first);
+        assertThat(tokens("?account=" + text(one, "account"))).containsExactly(second, first);
+        assertThat(tokens("?account=" + text(one, "account") + "&key=" + text(other, "id")))
+                .containsExactly(second);
+        assertThat(tokens("?account=" + UUID.randomUUID())).isEmpty();
+        assertThat(tokens("?key=" + UUID.randomUUID())).isEmpty();
+    }
+
+    @Test
+    void theListFindsTitlesAndTokens() {
+        var key = admin().create(Map.of());
+        var mark = UUID.randomUUID().toString();
+        var token = share(key, "Title " + mark.toUpperCase(Locale.ROOT));
+        share(key, "other");
+
+        assertThat(tokens("?q=" + mark)).containsExactly(token);
+        assertThat(tokens("?q=" + token.substring(5))).containsExactly(token);
+        assertThat(tokens("?q=" + mark + "%25")).isEmpty();
+        assertThat(tokens("?key=" + text(key, "id") + "&q=" + mark)).containsExactly(token);
+    }
+
+    @Test
+    void theListHasPagesNewestFirst() {
+        var key = admin().create(Map.of());
+        var first = share(key, "first");
+        var second = share(key, "second");
+
+        var page = admin().api().get(SHARES + "?limit=1&key=" + text(key, "id")).json();
+        assertThat(page.at("/shares/0/token").asString()).isEqualTo(second);
+        var next = admin().api()
+                .get(SHARES + "?limit=1&key=" + text(key, "id") + "&cursor=" + text(page, "nextCursor"))
+                .json();
+        assertThat(next.at("/shares/0/token").asString()).isEqualTo(first);
+        assertThat(next.get("nextCursor").isNull()).isTrue();
+        assertThat(tokens("")).contains(first, second);
+    }
+
+    @Test
+    void aShareIsReadWithItsOwnerAndWithoutAView() {
+        var key = admin().create(Map.of("name", "the owner"));
+        var token = share(key, "title");
+
+        var response = admin().api().get(SHARES + "/" + token);
+
+        var share = response.json();
+        assertThat(share.propertyNames())
+                .containsExactlyInAnyOrder(
+                        "token", "url", "title", "format", "stats", "createdAt", "expiresAt", "viewCount", "key",
+                        "storedBytes", "owner");
+        assertThat(text(share, "title")).isEqualTo("title");
+        assertThat(text(share, "url")).endsWith("/share/" + token);
+        assertThat(share.get("viewCount").asInt()).isZero();
+        assertThat(share.get("storedBytes").asLong()).isGreaterThan(1_024);
+        assertThat(share.get("key")).isEqualTo(key.get("id"));
+        assertThat(share.at("/owner/name").asString()).isEqualTo("the owner");
+        assertThat(share.at("/owner/account")).isEqualTo(key.get("account"));
+        assertThat(response.text()).doesNotContain(text(key, "secret"));
+    }
+
+    @Test
+    void aShareThatIsTakenDownIsGoneAndItsSpaceIsFree() {
+        var key = admin().create(Map.of());
+        var client = api.with(text(key, "secret"));
+        var token = share(key, "title");
+        var before = totals();
+
+        assertThat(Api.send(admin().api().request(SHARES + "/" + token).DELETE()).status()).isEqualTo(204);
+
+        assertThat(client.get("/api/v1/share/" + token).status()).isEqualTo(404);
+        assertThat(Api.send(api.anonymous("/share/" + token)).status()).isEqualTo(404);
+        assertThat(client.get("/api/v1/account").json().at("/usage/storedBytes").asLong()).isZero();
+        // The server may delete expired shares at the same time.
+        assertThat(totals().get("shares").asLong())
+                .isLessThan(before.get("shares").asLong());
+        assertThat(totals().get("bytes").asLong()).isLessThan(before.get("bytes").asLong());
+        var entry = admin().api().get("/admin/v1/audit?subject=" + token).json().get("entries");
+        assertThat(entry.size()).isEqualTo(1);
+        assertThat(entry.at("/0/action").asString()).isEqualTo("share.delete");
+        assertThat(entry.at("/0/actor").asString()).isEqualTo("admin token");
+        assertThat(entry.at("/0/details").asString()).isEqualTo("key=" + text(key, "id"));
+        assertThat(Api.send(admin().api().request(SHARES + "/" + token).DELETE()).status()).isEqualTo(404);
+    }
+
+    @Test
+    void anExpiredShareIsNotFound() {
+        var key = admin().create(Map.of());
+        var token = share(key, "title");
+        database.update("update share set expires_at = current_timestamp where token = ?", token);
+
+        assertThat(tokens("?key=" + text(key, "id"))).isEmpty();
+        assertThat(admin().api().get(SHARES + "/" + token).status()).isEqualTo(404);
+    }
+
+    @Test
+    void aKeyWithoutTheAdminTokenCannotTakeDownAShare() {
+        var token = share(admin().create(Map.of()), "title");
+
+        assertThat(Api.send(api.request(SHARES + "/" + token).DELETE()).status()).isEqualTo(401);
+        assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"limit=0", "limit=1001", "cursor=x", "key=x", "account=x", "q=%00"})
+    void anInvalidQueryIs400(String query) {
+        assertThat(admin().api().get(SHARES + "?" + query).status()).isEqualTo(400);
+    }
+
+    private String share(JsonNode key, String title) {
+        var body = Map.of("original", "a", "modified", "b", "format", "text", "options", Map.of("title", title));
+        return text(api.with(text(key, "secret")).post("/api/v1/share", body).json(), "token");
+    }
+
+    private List<String> tokens(String query) {
+        return admin().api()
+                .get(SHARES + query)
+                .json()
+                .get("shares")
+                .valueStream()
+                .map(share -> text(share, "token"))
+                .toList();
+    }
+
+    private JsonNode totals() {
+        return admin().api().get(SHARES + "/totals").json();
+    }
+
+    private static String text(JsonNode node, String member) {
+        return node.get(member).asString();
+    }
+
+    private AdminApi admin() {
+        return new AdminApi(api);
+    }
+}
