@@ -35,6 +35,7 @@ final class MalformedRequest {
             "/api/v1/share",
             "/api/v1/share/shr_none",
             "/api/v1/account",
+            "/api/v1/account/keys",
             "/admin/v1/keys",
             "/admin/v1/accounts",
             "/admin/v1/audit",

@@ -33,7 +33,7 @@ class EffectiveBodySizes {
         this.settings = settings;
         long memory = pools.large().memory().holderShare();
         endpoints.forEach(each -> each.estimates().forEach((path, estimate) -> {
-            if (path.startsWith("/api/") || path.startsWith("/v1/")) {
+            if (path.startsWith("/api/v1/diff/") || path.startsWith("/api/v1/share") || path.startsWith("/v1/")) {
                 byEndpoint.put(path.substring(path.lastIndexOf('/') + 1), estimate.typicalBody(memory));
             }
         }));

@@ -29,9 +29,7 @@ public record AdminApi(Api api) {
 
     /** Changes a key, an account or another resource. */
     public Api.Response patch(String path, String body) {
-        return Api.send(api.request(path)
-                .header("Content-Type", "application/merge-patch+json")
-                .method("PATCH", BodyPublishers.ofString(body)));
+        return api.patch(path, body);
     }
 
     public Api.Response revoke(String id) {

@@ -29,6 +29,8 @@ class ScopeTest {
         "GET,    /api/v1/share,          share:read",
         "POST,   /api/v1/share,          share:write",
         "DELETE, /api/v1/share/shr_x,    share:write",
+        "GET,    /api/v1/account/keys,   keys:write",
+        "POST,   /api/v1/account/keys,   keys:write",
     })
     void anEndpointAcceptsItsScopeAndRejectsAllOthers(String method, String path, String scope) {
         var admin = new AdminApi(api);
@@ -48,7 +50,7 @@ class ScopeTest {
     }
 
     @Test
-    void aKeyHasAllScopesByDefault() {
+    void byDefaultAKeyHasAllScopesExceptTheManagementOfKeys() {
         assertThat(new AdminApi(api).create(Map.of()).get("scopes").toString())
                 .isEqualTo("[\"convert\",\"diff\",\"share:read\",\"share:write\"]");
     }

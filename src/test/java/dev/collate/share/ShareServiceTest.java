@@ -33,7 +33,7 @@ class ShareServiceTest {
             null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER =
-            new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, 1, true, true));
+            new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.DEFAULT, new Allowance(1, 1, 1, true, true));
 
     @Test
     void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {

@@ -61,6 +61,13 @@ public record Api(int port, String key) {
         return send(request(path).header("Content-Type", contentType).POST(BodyPublishers.ofByteArray(body)));
     }
 
+    /** Sends a JSON merge patch. */
+    public Response patch(String path, String body) {
+        return send(request(path)
+                .header("Content-Type", "application/merge-patch+json")
+                .method("PATCH", BodyPublishers.ofString(body)));
+    }
+
     /** Posts a form. The map contains the name and the bytes of each part. */
     public Response postForm(String path, Map<String, byte[]> parts) {
         var form = new MultipartForm();

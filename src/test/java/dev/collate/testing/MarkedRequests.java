@@ -89,6 +89,7 @@ public final class MarkedRequests {
                 "/share/%2e%2e/" + token,
                 "/share\\" + token,
                 "/SHARE/" + token,
+                "/api/v1/account/keys/" + MARK,
                 "/admin/v1/keys/" + MARK,
                 "/admin/v1/accounts/" + MARK,
                 "/admin/v1/audit?subject=" + MARK,

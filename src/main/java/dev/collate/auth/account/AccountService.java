@@ -69,7 +69,16 @@ public class AccountService {
         return accounts.findById(id);
     }
 
-    /** @throws ApiException 404 if no account has this id */
+    /** Locks the row of an account until the end of the current transaction. */
+    public void lock(UUID id) {
+        accounts.lock(id);
+    }
+
+    /**
+     * Returns an account.
+     *
+     * @throws ApiException 404 if no account has this id
+     */
     public AccountSummary get(UUID id) {
         return AccountSummary.of(find(id).orElseThrow(AccountService::unknown));
     }

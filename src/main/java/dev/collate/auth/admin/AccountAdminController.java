@@ -11,6 +11,7 @@ import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
+import dev.collate.http.body.MergePatch;
 import dev.collate.http.body.RequestReader;
 import dev.collate.http.body.SearchText;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -68,10 +68,7 @@ class AccountAdminController {
         return new AccountWithKeys(account, keys.listOfAccount(account.id()));
     }
 
-    @PatchMapping(
-            path = ID,
-            consumes = {MediaType.APPLICATION_JSON_VALUE, AdministrationConfiguration.MERGE_PATCH},
-            produces = MediaType.APPLICATION_JSON_VALUE)
+    @MergePatch(path = ID)
     AccountSummary update(@PathVariable String id, RequestReader request) throws IOException {
         var account = accounts.get(id(id));
         var patch = AccountPatch.of(request.body(AdministrationConfiguration.BODY));

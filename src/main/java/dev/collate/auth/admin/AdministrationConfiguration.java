@@ -11,9 +11,6 @@ import org.springframework.context.annotation.Configuration;
 class AdministrationConfiguration {
     static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
 
-    /** The media type of JSON merge patches (RFC 7396). */
-    static final String MERGE_PATCH = "application/merge-patch+json";
-
     @Bean
     EndpointMemory administrationMemory() {
         return new EndpointMemory(Map.of(

@@ -9,6 +9,7 @@ import dev.collate.auth.key.NewKey;
 import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
+import dev.collate.http.body.MergePatch;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;
 import java.time.Clock;
@@ -20,7 +21,6 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -67,10 +67,7 @@ class ApiKeyAdminController {
         return service.get(id(id));
     }
 
-    @PatchMapping(
-            path = ID,
-            consumes = {MediaType.APPLICATION_JSON_VALUE, AdministrationConfiguration.MERGE_PATCH},
-            produces = MediaType.APPLICATION_JSON_VALUE)
+    @MergePatch(path = ID)
     KeySummary update(@PathVariable String id, RequestReader request) throws IOException {
         var key = service.get(id(id));
         var patch = KeyPatch.of(request.body(AdministrationConfiguration.BODY), clock.instant());

@@ -1,5 +1,7 @@
 package dev.collate.auth.audit;
 
+import java.util.UUID;
+
 /** Who makes a change. The name is part of the audit log, so it contains neither a secret nor an e-mail address. */
 public record Actor(String name) {
     /** An operator with the admin token. */
@@ -13,4 +15,9 @@ public record Actor(String name) {
 
     /** The server itself, at its first start. */
     public static final Actor SERVER = new Actor("server");
+
+    /** The holder of an account, who uses one of its keys. */
+    public static Actor key(UUID id) {
+        return new Actor("key " + id);
+    }
 }

@@ -17,8 +17,7 @@ import org.hibernate.annotations.UuidGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored API key. {@link #follow} and {@link #change} change a key through JPA. {@link ApiKeyService} makes all other changes with SQL
- * update statements.
+ * A stored API key.
  */
 @Entity
 public class ApiKey {
@@ -82,6 +81,10 @@ public class ApiKey {
         maxBodySize = spec.maxBodySize();
         maxStoredBytes = spec.maxStoredBytes();
         configured = true;
+    }
+
+    void replaceSecret(String newSecretHash) {
+        secretHash = newSecretHash;
     }
 
     /** Changes the values that the patch contains. */

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
@@ -49,8 +50,18 @@ public class ApiKeyService {
      * @throws ApiException 400 if the account of the key does not exist
      */
     public NewKey create(ApiKeySpec spec, Actor actor) {
+        return create(spec, actor, () -> {});
+    }
+
+    /** @param check throws an exception if the key must not be created; it runs in the transaction of the creation */
+    NewKey create(ApiKeySpec spec, Actor actor, Runnable check) {
         var secret = ApiKeyFormat.generate();
-        return NewKey.of(changes.change(() -> store(spec, secret, false, actor)), secret);
+        return NewKey.of(
+                changes.change(() -> {
+                    check.run();
+                    return store(spec, secret, false, actor);
+                }),
+                secret);
     }
 
     /** Stores a new key in the current transaction. */
@@ -107,7 +118,11 @@ public class ApiKeyService {
         return keys.findOfAccount(accountId).stream().map(KeySummary::of).toList();
     }
 
-    /** @throws ApiException 404 if no key has this id */
+    /**
+     * Returns a key.
+     *
+     * @throws ApiException 404 if no key has this id
+     */
     public KeySummary get(UUID id) {
         return KeySummary.of(stored(id));
     }
@@ -119,8 +134,14 @@ public class ApiKeyService {
      *     this id
      */
     public KeySummary update(UUID id, KeyPatch patch, Actor actor) {
+        return update(id, patch, actor, key -> {});
+    }
+
+    /** @param check throws an exception if the key must not be changed; the row of the key is locked while it runs */
+    KeySummary update(UUID id, KeyPatch patch, Actor actor, Consumer<ApiKey> check) {
         return KeySummary.of(changes.change(() -> {
             var key = keys.lock(id).orElseThrow(ApiKeyService::unknown);
+            check.accept(key);
             if (key.isRevoked()) {
                 throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
             }
@@ -149,23 +170,31 @@ public class ApiKeyService {
      * Replaces the secret of a key with a new secret. The old secret is rejected at once. The key keeps its request count and its shares.
      */
     public NewKey rotate(UUID id, Actor actor) {
-        var key = stored(id);
-        if (key.isConfigured()) {
-            throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
-                    + " configuration, restart the server, and then revoke this key.");
-        }
-        if (key.isExpired(clock.instant())) {
-            throw ApiException.malformed("An expired key cannot be rotated: create a new key.");
-        }
+        return rotate(id, actor, key -> {});
+    }
+
+    /** @param check throws an exception if the key must not be rotated; the row of the key is locked while it runs */
+    NewKey rotate(UUID id, Actor actor, Consumer<ApiKey> check) {
         var secret = ApiKeyFormat.generate();
-        changes.change(() -> {
-            if (keys.replaceSecret(id, ApiKeyFormat.hash(secret)) == 0) {
-                throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
-            }
-            audit.add(actor, AuditAction.KEY_ROTATE, id, new AuditDetails());
-            return id;
-        });
-        return NewKey.of(stored(id), secret);
+        return NewKey.of(
+                changes.change(() -> {
+                    var key = keys.lock(id).orElseThrow(ApiKeyService::unknown);
+                    check.accept(key);
+                    if (key.isConfigured()) {
+                        throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
+                                + " configuration, restart the server, and then revoke this key.");
+                    }
+                    if (key.isExpired(clock.instant())) {
+                        throw ApiException.malformed("An expired key cannot be rotated: create a new key.");
+                    }
+                    if (key.isRevoked()) {
+                        throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
+                    }
+                    key.replaceSecret(ApiKeyFormat.hash(secret));
+                    audit.add(actor, AuditAction.KEY_ROTATE, id, new AuditDetails());
+                    return key;
+                }),
+                secret);
     }
 
     private ApiKey followed(String secret, ApiKeySpec spec) {

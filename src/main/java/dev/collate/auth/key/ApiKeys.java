@@ -53,11 +53,9 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     @Query("update ApiKey key set key.revokedAt = :now where key.id = :id and key.revokedAt is null")
     int revoke(UUID id, Instant now);
 
-    /** Replaces the secret of a key. Returns 1, or 0 if the key is revoked. */
-    @Transactional
-    @Modifying
-    @Query("update ApiKey key set key.secretHash = :secretHash where key.id = :id and key.revokedAt is null")
-    int replaceSecret(UUID id, String secretHash);
+    /** Returns how many keys of an account are not revoked or were created after this instant. */
+    @Query("select count(key) from ApiKey key where key.account.id = :accountId and (key.revokedAt is null or key.createdAt > :since)")
+    long countOfAccount(UUID accountId, Instant since);
 
     /** Returns how many changes were made to keys so far. */
     @Query(value = "select revision from key_revision", nativeQuery = true)

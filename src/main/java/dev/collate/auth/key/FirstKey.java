@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 /** If the database has no key, creates the first key and prints its secret on the console, so that a new server can be used at once. */
 @Component
 class FirstKey {
-    private static final ApiKeySpec SPEC = ApiKeySpec.of("first key", Plan.PRO, Scope.ALL);
+    private static final ApiKeySpec SPEC = ApiKeySpec.of("first key", Plan.PRO, Scope.DEFAULT);
 
     private final ApiKeyService service;
     private final SignInLinks links;

@@ -35,7 +35,7 @@ public final class KeyCommand {
     private static final String USAGE = """
             Usage: java -jar collate.jar COMMAND [OPTION...]
 
-              create-key --name=TEXT (--plan=free|pro|team|enterprise | --account=ID) [--scopes=convert,diff,share:read,share:write]
+              create-key --name=TEXT (--plan=free|pro|team|enterprise | --account=ID) [--scopes=convert,diff,share:read,share:write,keys:write]
                          [--requests-per-hour=N] [--max-body-size=BYTES] [--max-stored-bytes=BYTES]
                          [--expires-at=TIME, as 2030-01-31T00:00:00Z]
               list-keys

@@ -23,7 +23,7 @@ final class KeyParameters {
 
     static Set<Scope> scopes(RequestParameters parameters) {
         if (!parameters.given("scopes")) {
-            return Scope.ALL;
+            return Scope.DEFAULT;
         }
         var names = parameters.strings("scopes");
         var scopes = EnumSet.noneOf(Scope.class);
@@ -32,7 +32,7 @@ final class KeyParameters {
             if (scope.isPresent()) {
                 scopes.add(scope.get());
             } else {
-                parameters.reject("scopes[" + i + "]", "must be one of convert, diff, share:read, share:write");
+                parameters.reject("scopes[" + i + "]", "must be one of " + Scope.NAMES);
             }
         }
         return scopes;

@@ -105,7 +105,7 @@ public record KeySettings(
                     name == null ? "bootstrap-" + position : name,
                     null,
                     plan,
-                    scopes == null ? Scope.ALL : scopes,
+                    scopes == null ? Scope.DEFAULT : scopes,
                     requestsPerHour,
                     bytes(maxBodySize),
                     bytes(maxStoredBytes),

@@ -15,10 +15,15 @@ public enum Scope {
     CONVERT,
     DIFF,
     SHARE_READ,
-    SHARE_WRITE;
+    SHARE_WRITE,
+    KEYS_WRITE;
 
-    /** All scopes. A new key has all scopes by default. */
-    public static final Set<Scope> ALL = setOf(EnumSet.allOf(Scope.class));
+    /** The scopes that a new key has by default. A key that may manage other keys needs an explicit grant. */
+    public static final Set<Scope> DEFAULT = setOf(EnumSet.complementOf(EnumSet.of(KEYS_WRITE)));
+
+    /** The names of all scopes, for error messages. */
+    public static final String NAMES =
+            Arrays.stream(values()).map(Scope::wireName).collect(Collectors.joining(", "));
 
     private final String wireName = name().toLowerCase(Locale.ROOT).replace('_', ':');
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class ApiKeyCacheTest {
-    private static final ApiKeySpec SPEC = ApiKeySpec.of("a", Plan.PRO, Scope.ALL);
+    private static final ApiKeySpec SPEC = ApiKeySpec.of("a", Plan.PRO, Scope.DEFAULT);
     private static final Account ACCOUNT = mock(Account.class);
 
     private final AtomicLong nanos = new AtomicLong();

@@ -49,7 +49,7 @@ class ConfiguredKeysTest {
             assertThat(key.isConfigured()).isTrue();
             var other = stored(store, "another-secret-of-20");
             assertThat(other.name()).isEqualTo("bootstrap-2");
-            assertThat(other.scopes()).isEqualTo(Scope.ALL);
+            assertThat(other.scopes()).isEqualTo(Scope.DEFAULT);
             assertThat(other.requestsPerHour()).isNull();
         }
     }

@@ -61,7 +61,7 @@ class FirstKeyTest {
     @Test
     void noKeyIsCreatedIfOneExists(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.ALL), Actor.SERVER);
+            store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
 
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
 

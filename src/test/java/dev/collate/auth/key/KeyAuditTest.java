@@ -17,10 +17,10 @@ class KeyAuditTest {
     @Test
     void aChangeThatCannotBeRecordedIsNotMade() {
         try (var store = KeyStore.empty()) {
-            var key = store.service.create(ApiKeySpec.of("a", Plan.PRO, Scope.ALL), Actor.SERVER).key();
+            var key = store.service.create(ApiKeySpec.of("a", Plan.PRO, Scope.DEFAULT), Actor.SERVER).key();
             store.database.update("alter table audit_entry rename to missing");
 
-            assertThatThrownBy(() -> store.service.create(ApiKeySpec.of("b", Plan.PRO, Scope.ALL), Actor.SERVER))
+            assertThatThrownBy(() -> store.service.create(ApiKeySpec.of("b", Plan.PRO, Scope.DEFAULT), Actor.SERVER))
                     .isInstanceOf(DataAccessException.class);
             assertThatThrownBy(() -> store.service.revoke(key.id(), Actor.SERVER))
                     .isInstanceOf(DataAccessException.class);

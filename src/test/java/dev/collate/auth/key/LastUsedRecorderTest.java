@@ -77,7 +77,7 @@ class LastUsedRecorderTest {
 
     private static UUID key(KeyStore store) {
         return store.service
-                .create(ApiKeySpec.of("a", Plan.PRO, Scope.ALL), Actor.SERVER)
+                .create(ApiKeySpec.of("a", Plan.PRO, Scope.DEFAULT), Actor.SERVER)
                 .key()
                 .id();
     }

@@ -3,6 +3,7 @@ package dev.collate.http.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
+import dev.collate.auth.scope.Scope;
 import dev.collate.http.openapi.Description.Operation;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
@@ -43,13 +44,21 @@ class DescribedBehaviourTest {
 
     private Description description;
 
-    /** A key that the requests with a path variable can change. They can change its account, too. */
+    /** A client with a key that may manage the keys of its account. */
+    private Api accountHolder;
+
+    /** A key of this account, which the requests with a path variable can change. They can change its account, too. */
     private JsonNode key;
 
     @BeforeEach
     void read() {
         description = Description.of(api);
-        key = new AdminApi(api).create(Map.of());
+        var all = Arrays.stream(Scope.values()).map(Scope::wireName).toList();
+        var manager = new AdminApi(api).create(Map.of("scopes", all, "maxBodySize", Integer.MAX_VALUE - 8));
+        accountHolder = api.with(manager.get("secret").asString());
+        key = accountHolder
+                .post("/api/v1/account/keys", Map.of("name", "test", "scopes", all))
+                .json();
     }
 
     @Test
@@ -243,8 +252,9 @@ class DescribedBehaviourTest {
     }
 
     private Api.Response send(Operation operation, JsonNode request) {
-        var administration = operation.path().startsWith("/admin");
-        var client = administration ? api.with(RunningServer.ADMIN_TOKEN) : api;
+        var client = operation.path().startsWith("/admin")
+                ? api.with(RunningServer.ADMIN_TOKEN)
+                : operation.path().startsWith("/api/v1/account/") ? accountHolder : api;
         var subject = key.get(operation.path().startsWith("/admin/v1/accounts") ? "account" : "id");
         return Api.send(client.request(operation.path().replace("{id}", subject.asString()))
                 .header("Content-Type", "application/json")

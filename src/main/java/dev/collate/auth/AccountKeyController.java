@@ -1,0 +1,98 @@
+package dev.collate.auth;
+
+import dev.collate.auth.key.AccountKeyService;
+import dev.collate.auth.key.AccountKeySpec;
+import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.key.KeyPatch;
+import dev.collate.auth.key.KeySummary;
+import dev.collate.auth.key.NewKey;
+import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.Scope;
+import dev.collate.http.body.IdPage;
+import dev.collate.http.body.JsonOrFormPost;
+import dev.collate.http.body.MergePatch;
+import dev.collate.http.body.RequestReader;
+import dev.collate.limit.MemoryEstimate;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/** Implements the API with which the holder of an account manages the keys of the account. */
+@RestController
+@RequestMapping(AccountKeyController.PATH)
+@RequiresScope(Scope.KEYS_WRITE)
+class AccountKeyController {
+    static final String PATH = "/api/v1/account/keys";
+    static final String ID = "/{id}";
+    static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
+
+    private final AccountKeyService keys;
+    private final Clock clock;
+
+    AccountKeyController(AccountKeyService keys, Clock clock) {
+        this.keys = keys;
+        this.clock = clock;
+    }
+
+    @JsonOrFormPost
+    ResponseEntity<NewKey> create(RequestReader request, @AuthenticationPrincipal Caller caller) throws IOException {
+        var key = keys.create(caller.keyId(), AccountKeySpec.of(request.body(BODY), clock.instant()));
+        var address = ServletUriComponentsBuilder.fromCurrentContextPath()
+                .path(PATH + ID)
+                .build(key.key().id());
+        return ResponseEntity.created(address).body(key);
+    }
+
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    AccountKeyList list(@AuthenticationPrincipal Caller caller) {
+        return new AccountKeyList(keys.list(caller.keyId()));
+    }
+
+    @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
+    KeySummary get(@PathVariable String id, @AuthenticationPrincipal Caller caller) {
+        return keys.get(caller.keyId(), id(id));
+    }
+
+    @MergePatch(path = ID)
+    KeySummary update(@PathVariable String id, RequestReader request, @AuthenticationPrincipal Caller caller)
+            throws IOException {
+        var key = keys.get(caller.keyId(), id(id));
+        return keys.update(caller.keyId(), key.id(), KeyPatch.of(request.body(BODY), clock.instant()));
+    }
+
+    @PostMapping(path = ID + "/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
+    NewKey rotate(@PathVariable String id, @AuthenticationPrincipal Caller caller) {
+        return keys.rotate(caller.keyId(), id(id));
+    }
+
+    @DeleteMapping(ID)
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revoke(@PathVariable String id, @AuthenticationPrincipal Caller caller) {
+        keys.revoke(caller.keyId(), id(id));
+    }
+
+    /** A text that is not a UUID is the id of no key, so the response is 404. */
+    private static UUID id(String text) {
+        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
+    }
+
+    /** All keys of an account, newest first. */
+    record AccountKeyList(List<KeySummary> keys) {
+        AccountKeyList {
+            keys = List.copyOf(keys);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package dev.collate.auth.key;
+
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.audit.Actor;
+import dev.collate.limit.Plan;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.FieldError;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/**
+ * Lets the holder of an account manage the keys of the account with one of these keys. The keys of other accounts do not exist for the
+ * holder. No change gives a key more than the calling key or the changed key already has, so a narrow key cannot be used to get a wider one.
+ */
+@Service
+public class AccountKeyService {
+    /**
+     * Maximum number of keys that the holder can create, because each key has a rate limit of its own. The keys of the last day count even
+     * if they are revoked. Otherwise, a holder could revoke each key whose window is full, and create a new key.
+     */
+    private static final int MAX_KEYS = 20;
+
+    private static final Duration COUNTED = Duration.ofDays(1);
+
+    private final ApiKeyService service;
+    private final ApiKeys keys;
+    private final AccountService accounts;
+    private final KeySettings settings;
+    private final Clock clock;
+
+    AccountKeyService(
+            ApiKeyService service,
+            ApiKeys keys,
+            AccountService accounts,
+            KeySettings settings,
+            Clock clock) {
+        this.service = service;
+        this.keys = keys;
+        this.accounts = accounts;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Returns all keys of the account, newest first. */
+    public List<KeySummary> list(UUID callingKey) {
+        return service.listOfAccount(stored(callingKey).account().id());
+    }
+
+    /**
+     * Returns a key of the account.
+     *
+     * @throws ApiException 404 if the account has no key with this id
+     */
+    public KeySummary get(UUID callingKey, UUID id) {
+        return KeySummary.of(own(callingKey, id));
+    }
+
+    /**
+     * Creates a key of the account.
+     *
+     * @throws ApiException 400 if the new key would have scopes that the calling key does not have, or higher limits, or a later expiry, or if
+     *     the account has too many keys
+     */
+    public NewKey create(UUID callingKey, AccountKeySpec requested) {
+        var caller = stored(callingKey);
+        var spec = requested.createdBy(caller);
+        reject(reach(spec, caller.plan()).beyond(reach(caller)));
+        return service.create(spec, Actor.key(callingKey), () -> requireRoom(caller.account().id()));
+    }
+
+    /** Checks in the transaction that creates a key that the account may have one more key. */
+    private void requireRoom(UUID accountId) {
+        accounts.lock(accountId);
+        if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED)) >= MAX_KEYS) {
+            throw ApiException.malformed("Your account has " + MAX_KEYS
+                    + " keys, and the keys of the last day count even if they are revoked: revoke keys, or ask the operator.");
+        }
+    }
+
+    /**
+     * Changes a key of the account.
+     *
+     * @throws ApiException 400 if the key would get scopes, limits or an expiry that neither this key nor the calling key has; 404 if the
+     *     account has no key with this id
+     */
+    public KeySummary update(UUID callingKey, UUID id, KeyPatch patch) {
+        own(callingKey, id);
+        var caller = stored(callingKey);
+        return service.update(
+                id, patch, Actor.key(callingKey), key -> reject(reach(key, patch).beyond(reach(caller).or(reach(key)))));
+    }
+
+    /**
+     * Replaces the secret of a key of the account.
+     *
+     * @throws ApiException 403 if the key reaches further than the calling key; 404 if the account has no key with this id
+     */
+    public NewKey rotate(UUID callingKey, UUID id) {
+        own(callingKey, id);
+        var caller = stored(callingKey);
+        return service.rotate(id, Actor.key(callingKey), key -> {
+            // Whoever rotates a key can use it.
+            if (!reach(key).beyond(reach(caller)).isEmpty()) {
+                throw ApiException.forbidden(
+                        "This key has scopes, limits or an expiry that your key does not have: rotate it with a key that has them.");
+            }
+        });
+    }
+
+    /**
+     * Revokes a key of the account at once and permanently.
+     *
+     * @throws ApiException 404 if the account has no key with this id
+     */
+    public void revoke(UUID callingKey, UUID id) {
+        own(callingKey, id);
+        service.revoke(id, Actor.key(callingKey));
+    }
+
+    private ApiKey own(UUID callingKey, UUID id) {
+        var account = stored(callingKey).account().id();
+        return keys.findById(id)
+                .filter(key -> key.account().id().equals(account))
+                .orElseThrow(ApiKeyService::unknown);
+    }
+
+    private ApiKey stored(UUID id) {
+        return keys.findById(id).orElseThrow(ApiKeyService::unknown);
+    }
+
+    private KeyReach reach(ApiKey key) {
+        return new KeyReach(
+                key.scopes(),
+                settings.allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes()),
+                key.expiresAt());
+    }
+
+    private KeyReach reach(ApiKeySpec spec, Plan plan) {
+        return new KeyReach(
+                spec.scopes(),
+                settings.allowance(plan).with(spec.requestsPerHour(), spec.maxBodySize(), spec.maxStoredBytes()),
+                spec.expiresAt());
+    }
+
+    /** Returns how far the key reaches after the change. */
+    private KeyReach reach(ApiKey key, KeyPatch patch) {
+        return new KeyReach(
+                patch.scopes().applyToRequired(key.scopes()),
+                settings.allowance(key.plan())
+                        .with(
+                                patch.requestsPerHour().apply(key.requestsPerHour()),
+                                patch.maxBodySize().apply(key.maxBodySize()),
+                                patch.maxStoredBytes().apply(key.maxStoredBytes())),
+                patch.expiresAt().apply(key.expiresAt()));
+    }
+
+    private static void reject(List<FieldError> errors) {
+        if (!errors.isEmpty()) {
+            throw ApiException.invalid(errors);
+        }
+    }
+}

@@ -1,0 +1,313 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.JsonNode;
+
+/** Tests how the holder of an account manages the keys of the account. */
+@RunningServer
+class AccountKeyTest {
+    private static final String KEYS = "/api/v1/account/keys";
+
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private JdbcTemplate database;
+
+    /** A key of the Pro plan that may manage the keys of its account. */
+    private JsonNode manager;
+
+    private Api holder;
+
+    @BeforeEach
+    void createAccount() {
+        manager = admin().create(Map.of("scopes", List.of("diff", "share:read", "keys:write")));
+        holder = client(manager);
+    }
+
+    @Test
+    void aNewKeyBelongsToTheSameAccountAndWorks() {
+        var response = holder.post(KEYS, Map.of("name", "laptop", "scopes", List.of("diff")));
+
+        assertThat(response.status()).isEqualTo(201);
+        var key = response.json();
+        assertThat(response.header("Location")).isEqualTo(api.url(path(key)));
+        assertThat(key.get("account")).isEqualTo(manager.get("account"));
+        assertThat(key.get("plan").asString()).isEqualTo("pro");
+        assertThat(key.get("scopes").toString()).isEqualTo("[\"diff\"]");
+        assertThat(client(key).get("/api/v1/account").status()).isEqualTo(200);
+        assertThat(client(key).get(KEYS).status()).isEqualTo(403);
+    }
+
+    @Test
+    void theListHasTheKeysOfTheAccountOnly() {
+        var key = create(Map.of());
+        admin().create(Map.of());
+
+        var response = holder.get(KEYS);
+
+        assertThat(response.json().get("keys").valueStream().map(AccountKeyTest::id))
+                .containsExactly(id(key), id(manager));
+        assertThat(response.text()).doesNotContain(key.get("secret").asString());
+        assertThat(holder.get(path(key)).json().get("id")).isEqualTo(key.get("id"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"another account", "unknown", "nonsense"})
+    void anyOtherKeyIs404(String kind) {
+        var other = admin().create(Map.of());
+        var id = kind.equals("another account")
+                ? id(other)
+                : kind.equals("unknown") ? UUID.randomUUID().toString() : kind;
+        var path = KEYS + "/" + id;
+
+        assertThat(holder.get(path).code()).isEqualTo("not_found");
+        assertThat(patch(path, "{\"name\": \"mine\"}").code()).isEqualTo("not_found");
+        assertThat(patch(path, "{\"name\": 1}").code()).isEqualTo("not_found");
+        assertThat(post(path + "/rotate").code()).isEqualTo("not_found");
+        assertThat(delete(path).code()).isEqualTo("not_found");
+        assertThat(client(other).get("/api/v1/account").json().get("name").asString())
+                .isEqualTo("test");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, ''", "POST, ''", "GET, /x", "PATCH, /x", "DELETE, /x", "POST, /x/rotate"})
+    void aKeyWithoutTheScopeIsRejected(String method, String path) {
+        var client = client(admin().create(Map.of()));
+
+        var response = Api.send(client.request(KEYS + path)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString("{}")));
+
+        assertThat(response.code()).isEqualTo("forbidden");
+        assertThat(response.json().get("detail").asString()).contains("'keys:write'");
+    }
+
+    @Test
+    void aNewKeyHasOnlyScopesOfItsCreator() {
+        var response = holder.post(KEYS, Map.of("name", "a", "scopes", List.of("diff", "convert")));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(fields(response)).containsExactly("scopes");
+        assertThat(fields(holder.post(KEYS, Map.of("name", "a")))).containsExactly("scopes");
+    }
+
+    @Test
+    void aNewKeyHasAtMostTheLimitsOfThePlan() {
+        var response = holder.post(
+                KEYS,
+                Map.of(
+                        "name", "a",
+                        "scopes", List.of("diff"),
+                        "requestsPerHour", 1_001,
+                        "maxBodySize", (50 << 20) + 1,
+                        "maxStoredBytes", Long.MAX_VALUE));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(fields(response)).containsExactly("requestsPerHour", "maxBodySize", "maxStoredBytes");
+        assertThat(create(Map.of("requestsPerHour", 1_000)).get("requestsPerHour").asInt())
+                .isEqualTo(1_000);
+    }
+
+    @Test
+    void aNarrowKeyCreatesOnlyNarrowKeys() {
+        adminPatch(manager, "{\"requestsPerHour\": 50, \"maxBodySize\": 60, \"maxStoredBytes\": 70,"
+                + " \"expiresAt\": \"2100-01-01T00:00:00Z\"}");
+        adminPatch(manager, "{\"maxBodySize\": 6000}");
+
+        var key = create(Map.of());
+        assertThat(key.get("requestsPerHour").asInt()).isEqualTo(50);
+        assertThat(key.get("maxBodySize").asInt()).isEqualTo(6_000);
+        assertThat(key.get("maxStoredBytes").asInt()).isEqualTo(70);
+        assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-01T00:00:00Z");
+
+        var wider = holder.post(
+                KEYS,
+                Map.of("name", "a", "scopes", List.of("diff"), "requestsPerHour", 51, "expiresAt", "2100-01-01T00:00:01Z"));
+        assertThat(fields(wider)).containsExactly("requestsPerHour", "expiresAt");
+        for (var body : List.of(
+                "{\"requestsPerHour\": null}",
+                "{\"maxBodySize\": null}",
+                "{\"maxStoredBytes\": null}",
+                "{\"expiresAt\": null}")) {
+            assertThat(patch(path(key), body).status()).as(body).isEqualTo(400);
+            assertThat(patch(path(manager), body).status()).as(body).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void limitsThatTheOperatorHasRaisedCanBePassedOn() {
+        adminPatch(manager, "{\"requestsPerHour\": 5000}");
+
+        assertThat(create(Map.of("requestsPerHour", 4_000)).get("requestsPerHour").asInt())
+                .isEqualTo(4_000);
+    }
+
+    @Test
+    void aChangedKeyGetsNothingThatNeitherKeyHas() {
+        var key = admin().api()
+                .post("/admin/v1/keys", Map.of("name", "a", "account", manager.get("account").asString(),
+                        "scopes", List.of("convert"), "requestsPerHour", 2_000))
+                .json();
+
+        assertThat(fields(patch(path(key), "{\"scopes\": [\"convert\", \"share:write\"]}")))
+                .containsExactly("scopes");
+        assertThat(fields(patch(path(key), "{\"requestsPerHour\": 2001}"))).containsExactly("requestsPerHour");
+        var changed = patch(path(key), "{\"name\": \"b\", \"scopes\": [\"convert\", \"diff\"], \"requestsPerHour\": 1999}");
+        assertThat(changed.status()).isEqualTo(200);
+        assertThat(changed.json().get("name").asString()).isEqualTo("b");
+        assertThat(changed.json().get("scopes").toString()).isEqualTo("[\"convert\",\"diff\"]");
+    }
+
+    @Test
+    void aKeyIsRotatedAndRevoked() {
+        var key = create(Map.of());
+
+        var rotated = post(path(key) + "/rotate").json();
+        assertThat(client(key).get("/api/v1/account").status()).isEqualTo(401);
+        assertThat(client(rotated).get("/api/v1/account").status()).isEqualTo(200);
+
+        assertThat(delete(path(key)).status()).isEqualTo(204);
+        assertThat(client(rotated).get("/api/v1/account").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'scopes': ['convert']}", "{'requestsPerHour': 1001}"})
+    void aKeyThatReachesFurtherCannotBeRotatedButRevoked(String more) {
+        var key = create(Map.of());
+        adminPatch(key, more.replace('\'', '"'));
+
+        assertThat(post(path(key) + "/rotate").code()).isEqualTo("forbidden");
+        assertThat(client(key).get("/api/v1/account").status()).isEqualTo(200);
+        assertThat(delete(path(key)).status()).isEqualTo(204);
+    }
+
+    @Test
+    void aKeyCanRotateItself() {
+        var renewed = post(path(manager) + "/rotate").json();
+
+        assertThat(holder.get(KEYS).status()).isEqualTo(401);
+        assertThat(client(renewed).get(KEYS).status()).isEqualTo(200);
+    }
+
+    @Test
+    void theAccountHasAtMost20KeysAlsoWithConcurrentRequests() throws Exception {
+        var statuses = new ArrayList<Integer>();
+        Callable<Integer> request = () ->
+                holder.post(KEYS, Map.of("name", "a", "scopes", List.of("diff"))).status();
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            for (var status : threads.invokeAll(Collections.nCopies(24, request))) {
+                statuses.add(status.get());
+            }
+        }
+        assertThat(statuses.stream().filter(status -> status == 201)).hasSize(19);
+        assertThat(statuses.stream().filter(status -> status == 400)).hasSize(5);
+    }
+
+    @Test
+    void aRevokedKeyCountsForADay() {
+        var key = create(Map.of());
+        for (var i = 0; i < 18; i++) {
+            create(Map.of());
+        }
+        delete(path(key));
+        assertThat(create().status()).isEqualTo(400);
+
+        database.update(
+                "update api_key set created_at = dateadd(day, -2, created_at) where id = ?", UUID.fromString(id(key)));
+        assertThat(create().status()).isEqualTo(201);
+        assertThat(admin().api()
+                        .post("/admin/v1/keys", Map.of("name", "a", "account", manager.get("account").asString()))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void eachChangeIsRecordedWithTheCallingKey() {
+        var key = create(Map.of());
+        patch(path(key), "{\"name\": \"b\"}");
+        post(path(key) + "/rotate");
+        delete(path(key));
+
+        var entries = admin().api().get("/admin/v1/audit?subject=" + id(key)).json().get("entries");
+
+        assertThat(entries.valueStream().map(entry -> entry.get("action").asString()))
+                .containsExactly("key.revoke", "key.rotate", "key.update", "key.create");
+        assertThat(entries.valueStream().map(entry -> entry.get("actor").asString()))
+                .containsOnly("key " + id(manager));
+    }
+
+    @Test
+    void aConfiguredKeyHasNoScopeForKeysByDefault() {
+        assertThat(api.get(KEYS).status()).isEqualTo(403);
+    }
+
+    private JsonNode create(Map<String, ?> members) {
+        var body = new HashMap<String, Object>(Map.of("name", "test", "scopes", List.of("diff")));
+        body.putAll(members);
+        return holder.post(KEYS, body).json();
+    }
+
+    private Api.Response create() {
+        return holder.post(KEYS, Map.of("name", "test", "scopes", List.of("diff")));
+    }
+
+    private Api.Response patch(String path, String body) {
+        return holder.patch(path, body);
+    }
+
+    private void adminPatch(JsonNode key, String body) {
+        assertThat(admin().patch(AdminApi.KEYS + "/" + id(key), body).status()).isEqualTo(200);
+    }
+
+    private Api.Response post(String path) {
+        return Api.send(holder.request(path).POST(BodyPublishers.noBody()));
+    }
+
+    private Api.Response delete(String path) {
+        return Api.send(holder.request(path).DELETE());
+    }
+
+    private static List<String> fields(Api.Response response) {
+        return response.json()
+                .path("errors")
+                .valueStream()
+                .map(error -> error.get("field").asString())
+                .toList();
+    }
+
+    private Api client(JsonNode key) {
+        return api.with(key.get("secret").asString());
+    }
+
+    private static String path(JsonNode key) {
+        return KEYS + "/" + id(key);
+    }
+
+    private static String id(JsonNode key) {
+        return key.get("id").asString();
+    }
+
+    private AdminApi admin() {
+        return new AdminApi(api);
+    }
+}
