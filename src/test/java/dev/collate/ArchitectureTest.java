@@ -59,10 +59,11 @@ class ArchitectureTest {
             Map.entry("admission", Set.of("limit", "parallel", "problem")),
             Map.entry("auth.account", Set.of("auth.audit", "http.body", "limit", "problem")),
             Map.entry(
-                    "auth.admin",
-                    Set.of("auth.account", "auth.audit", "auth.key", "auth.scope", "http.body", "limit")),
+                    "auth.admin", Set.of("auth.account", "auth.audit", "auth.key", "auth.scope", "http.body", "limit")),
             Map.entry("auth.audit", Set.of("http.body")),
-            Map.entry("auth.key", Set.of("auth.account", "auth.audit", "auth.scope", "auth.signin", "limit", "problem", "http.body")),
+            Map.entry(
+                    "auth.key",
+                    Set.of("auth.account", "auth.audit", "auth.scope", "auth.signin", "limit", "problem", "http.body")),
             Map.entry("auth.scope", Set.of()),
             Map.entry("auth.signin", Set.of()),
             Map.entry("auth.window", Set.of("limit")),
@@ -268,7 +269,11 @@ class ArchitectureTest {
     void onlyFourPackagesUseTables() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.collate.auth.account", "dev.collate.auth.audit", "dev.collate.auth.key", "dev.collate.share")
+                .resideOutsideOfPackages(
+                        "dev.collate.auth.account",
+                        "dev.collate.auth.audit",
+                        "dev.collate.auth.key",
+                        "dev.collate.share")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

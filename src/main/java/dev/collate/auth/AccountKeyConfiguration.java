@@ -11,7 +11,11 @@ class AccountKeyConfiguration {
     @Bean
     EndpointMemory accountKeyMemory() {
         return new EndpointMemory(Map.of(
-                AccountKeyController.PATH, AccountKeyController.BODY,
-                AccountKeyController.PATH + AccountKeyController.ID, AccountKeyController.BODY));
+                AccountKeyController.PATH,
+                AccountKeyController.BODY,
+                AccountKeyController.PATH + AccountKeyController.ID,
+                AccountKeyController.BODY,
+                AccountKeyController.PATH + AccountKeyController.ROTATE,
+                AccountKeyController.BODY));
     }
 }

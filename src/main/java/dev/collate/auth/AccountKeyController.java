@@ -6,6 +6,7 @@ import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.NewKey;
+import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.IdPage;
@@ -37,6 +38,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 class AccountKeyController {
     static final String PATH = "/api/v1/account/keys";
     static final String ID = "/{id}";
+    static final String ROTATE = ID + "/rotate";
     static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
 
     private final AccountKeyService keys;
@@ -73,9 +75,9 @@ class AccountKeyController {
         return keys.update(caller.keyId(), key.id(), KeyPatch.of(request.body(BODY), clock.instant()));
     }
 
-    @PostMapping(path = ID + "/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
-    NewKey rotate(@PathVariable String id, @AuthenticationPrincipal Caller caller) {
-        return keys.rotate(caller.keyId(), id(id));
+    @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
+    NewKey rotate(@PathVariable String id, RequestReader request, @AuthenticationPrincipal Caller caller) {
+        return keys.rotate(caller.keyId(), id(id), RotationOverlap.of(request));
     }
 
     @DeleteMapping(ID)

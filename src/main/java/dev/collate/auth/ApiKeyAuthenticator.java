@@ -2,6 +2,7 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.ApiKeyCache;
+import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.LastUsedRecorder;
 import dev.collate.problem.ApiException;
@@ -53,9 +54,14 @@ class ApiKeyAuthenticator {
      *     valid key
      */
     Caller of(String secret, HttpServletRequest request) {
-        var key = keys.find(secret)
+        var hash = ApiKeyFormat.hash(secret);
+        var key = keys.findByHash(hash)
                 .orElseThrow(() -> failures.refusal(request, "This API key is unknown: check it for typing errors."));
         var now = clock.instant();
+        if (!key.accepts(hash, now)) {
+            throw failures.refusal(
+                    request, "This secret was replaced by a rotation of the API key: use the new secret.");
+        }
         if (key.isRevoked()) {
             throw failures.refusal(request, "This API key was revoked.");
         }
@@ -76,7 +82,8 @@ class ApiKeyAuthenticator {
     Optional<Caller> ofHash(String secretHash) {
         var now = clock.instant();
         return keys.findByHash(secretHash)
-                .filter(key -> !key.isRevoked() && !key.isExpired(now) && !key.isDisabled())
+                .filter(key ->
+                        key.accepts(secretHash, now) && !key.isRevoked() && !key.isExpired(now) && !key.isDisabled())
                 .map(key -> {
                     lastUses.note(key.id(), now);
                     return caller(key);

@@ -99,7 +99,8 @@ class ShareAdminController {
      *
      * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
      */
-    record StoredShareList(List<StoredShare> shares, @Nullable String nextCursor) {
+    record StoredShareList(
+            List<StoredShare> shares, @Nullable String nextCursor) {
         StoredShareList {
             shares = List.copyOf(shares);
         }

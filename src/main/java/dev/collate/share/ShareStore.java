@@ -102,7 +102,12 @@ class ShareStore {
     @Transactional(readOnly = true)
     List<Share> list(String text, ListPosition after, int limit) {
         return shares.findLiveMatching(
-                text, text.toLowerCase(Locale.ROOT), after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
+                text,
+                text.toLowerCase(Locale.ROOT),
+                after.createdAt(),
+                after.token(),
+                clock.instant(),
+                Limit.of(limit));
     }
 
     /** Returns the shares of {@link #list(String, ListPosition, int)} that belong to one of these owners. */

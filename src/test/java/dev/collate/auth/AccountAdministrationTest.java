@@ -139,7 +139,8 @@ class AccountAdministrationTest {
         assertThat(renamed.get("email")).isEqualTo(account.get("email"));
         assertThat(renamed.get("disabledAt").isNull()).isTrue();
 
-        assertThat(patch(account, "{'email': null}").json().get("email").isNull()).isTrue();
+        assertThat(patch(account, "{'email': null}").json().get("email").isNull())
+                .isTrue();
     }
 
     @Test
@@ -159,7 +160,11 @@ class AccountAdministrationTest {
         assertThat(patch(account, "{'disabled': true}").json().get("disabledAt"))
                 .isEqualTo(disabled.get("disabledAt"));
 
-        assertThat(patch(account, "{'disabled': false}").json().get("disabledAt").isNull()).isTrue();
+        assertThat(patch(account, "{'disabled': false}")
+                        .json()
+                        .get("disabledAt")
+                        .isNull())
+                .isTrue();
         assertThat(client.get("/api/v1/account").status()).isEqualTo(200);
     }
 
@@ -275,7 +280,10 @@ class AccountAdministrationTest {
     }
 
     private static List<String> ids(JsonNode page) {
-        return page.get("accounts").valueStream().map(AccountAdministrationTest::id).toList();
+        return page.get("accounts")
+                .valueStream()
+                .map(AccountAdministrationTest::id)
+                .toList();
     }
 
     private static String field(Api.Response response) {

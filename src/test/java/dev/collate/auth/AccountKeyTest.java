@@ -116,22 +116,31 @@ class AccountKeyTest {
         var response = holder.post(
                 KEYS,
                 Map.of(
-                        "name", "a",
-                        "scopes", List.of("diff"),
-                        "requestsPerHour", 1_001,
-                        "maxBodySize", (50 << 20) + 1,
-                        "maxStoredBytes", Long.MAX_VALUE));
+                        "name",
+                        "a",
+                        "scopes",
+                        List.of("diff"),
+                        "requestsPerHour",
+                        1_001,
+                        "maxBodySize",
+                        (50 << 20) + 1,
+                        "maxStoredBytes",
+                        Long.MAX_VALUE));
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(fields(response)).containsExactly("requestsPerHour", "maxBodySize", "maxStoredBytes");
-        assertThat(create(Map.of("requestsPerHour", 1_000)).get("requestsPerHour").asInt())
+        assertThat(create(Map.of("requestsPerHour", 1_000))
+                        .get("requestsPerHour")
+                        .asInt())
                 .isEqualTo(1_000);
     }
 
     @Test
     void aNarrowKeyCreatesOnlyNarrowKeys() {
-        adminPatch(manager, "{\"requestsPerHour\": 50, \"maxBodySize\": 60, \"maxStoredBytes\": 70,"
-                + " \"expiresAt\": \"2100-01-01T00:00:00Z\"}");
+        adminPatch(
+                manager,
+                "{\"requestsPerHour\": 50, \"maxBodySize\": 60, \"maxStoredBytes\": 70,"
+                        + " \"expiresAt\": \"2100-01-01T00:00:00Z\"}");
         adminPatch(manager, "{\"maxBodySize\": 6000}");
 
         var key = create(Map.of());
@@ -142,7 +151,15 @@ class AccountKeyTest {
 
         var wider = holder.post(
                 KEYS,
-                Map.of("name", "a", "scopes", List.of("diff"), "requestsPerHour", 51, "expiresAt", "2100-01-01T00:00:01Z"));
+                Map.of(
+                        "name",
+                        "a",
+                        "scopes",
+                        List.of("diff"),
+                        "requestsPerHour",
+                        51,
+                        "expiresAt",
+                        "2100-01-01T00:00:01Z"));
         assertThat(fields(wider)).containsExactly("requestsPerHour", "expiresAt");
         for (var body : List.of(
                 "{\"requestsPerHour\": null}",
@@ -158,21 +175,33 @@ class AccountKeyTest {
     void limitsThatTheOperatorHasRaisedCanBePassedOn() {
         adminPatch(manager, "{\"requestsPerHour\": 5000}");
 
-        assertThat(create(Map.of("requestsPerHour", 4_000)).get("requestsPerHour").asInt())
+        assertThat(create(Map.of("requestsPerHour", 4_000))
+                        .get("requestsPerHour")
+                        .asInt())
                 .isEqualTo(4_000);
     }
 
     @Test
     void aChangedKeyGetsNothingThatNeitherKeyHas() {
         var key = admin().api()
-                .post("/admin/v1/keys", Map.of("name", "a", "account", manager.get("account").asString(),
-                        "scopes", List.of("convert"), "requestsPerHour", 2_000))
+                .post(
+                        "/admin/v1/keys",
+                        Map.of(
+                                "name",
+                                "a",
+                                "account",
+                                manager.get("account").asString(),
+                                "scopes",
+                                List.of("convert"),
+                                "requestsPerHour",
+                                2_000))
                 .json();
 
         assertThat(fields(patch(path(key), "{\"scopes\": [\"convert\", \"share:write\"]}")))
                 .containsExactly("scopes");
         assertThat(fields(patch(path(key), "{\"requestsPerHour\": 2001}"))).containsExactly("requestsPerHour");
-        var changed = patch(path(key), "{\"name\": \"b\", \"scopes\": [\"convert\", \"diff\"], \"requestsPerHour\": 1999}");
+        var changed =
+                patch(path(key), "{\"name\": \"b\", \"scopes\": [\"convert\", \"diff\"], \"requestsPerHour\": 1999}");
         assertThat(changed.status()).isEqualTo(200);
         assertThat(changed.json().get("name").asString()).isEqualTo("b");
         assertThat(changed.json().get("scopes").toString()).isEqualTo("[\"convert\",\"diff\"]");
@@ -188,6 +217,17 @@ class AccountKeyTest {
 
         assertThat(delete(path(key)).status()).isEqualTo(204);
         assertThat(client(rotated).get("/api/v1/account").status()).isEqualTo(401);
+    }
+
+    @Test
+    void theOldSecretIsValidDuringTheOverlap() {
+        var key = create(Map.of());
+
+        var rotated = post(path(key) + "/rotate?overlap=60").json();
+
+        assertThat(client(key).get("/api/v1/account").status()).isEqualTo(200);
+        assertThat(client(rotated).get("/api/v1/account").status()).isEqualTo(200);
+        assertThat(post(path(key) + "/rotate?overlap=-1").status()).isEqualTo(400);
     }
 
     @ParameterizedTest
@@ -212,8 +252,8 @@ class AccountKeyTest {
     @Test
     void theAccountHasAtMost20KeysAlsoWithConcurrentRequests() throws Exception {
         var statuses = new ArrayList<Integer>();
-        Callable<Integer> request = () ->
-                holder.post(KEYS, Map.of("name", "a", "scopes", List.of("diff"))).status();
+        Callable<Integer> request = () -> holder.post(KEYS, Map.of("name", "a", "scopes", List.of("diff")))
+                .status();
         try (var threads = Executors.newFixedThreadPool(4)) {
             for (var status : threads.invokeAll(Collections.nCopies(24, request))) {
                 statuses.add(status.get());
@@ -236,7 +276,13 @@ class AccountKeyTest {
                 "update api_key set created_at = dateadd(day, -2, created_at) where id = ?", UUID.fromString(id(key)));
         assertThat(create().status()).isEqualTo(201);
         assertThat(admin().api()
-                        .post("/admin/v1/keys", Map.of("name", "a", "account", manager.get("account").asString()))
+                        .post(
+                                "/admin/v1/keys",
+                                Map.of(
+                                        "name",
+                                        "a",
+                                        "account",
+                                        manager.get("account").asString()))
                         .status())
                 .isEqualTo(201);
     }
@@ -248,7 +294,8 @@ class AccountKeyTest {
         post(path(key) + "/rotate");
         delete(path(key));
 
-        var entries = admin().api().get("/admin/v1/audit?subject=" + id(key)).json().get("entries");
+        var entries =
+                admin().api().get("/admin/v1/audit?subject=" + id(key)).json().get("entries");
 
         assertThat(entries.valueStream().map(entry -> entry.get("action").asString()))
                 .containsExactly("key.revoke", "key.rotate", "key.update", "key.create");

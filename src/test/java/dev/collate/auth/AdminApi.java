@@ -37,6 +37,11 @@ public record AdminApi(Api api) {
     }
 
     public Api.Response rotate(String id) {
-        return Api.send(api.request(KEYS + "/" + id + "/rotate").POST(BodyPublishers.noBody()));
+        return rotate(id, "");
+    }
+
+    /** Rotates a key with a query, such as {@code ?overlap=60}. */
+    Api.Response rotate(String id, String query) {
+        return Api.send(api.request(KEYS + "/" + id + "/rotate" + query).POST(BodyPublishers.noBody()));
     }
 }

@@ -68,6 +68,7 @@ class AdministrationTest {
                         "createdAt",
                         "expiresAt",
                         "lastUsedAt",
+                        "previousSecretExpiresAt",
                         "revokedAt",
                         "secret");
         assertThat(key.get("name").asString()).isEqualTo("ci");
@@ -206,6 +207,74 @@ class AdministrationTest {
         assertThat(old.get("/api/v1/account").status()).isEqualTo(401);
         var renewed = api.with(response.json().get("secret").asString());
         assertThat(renewed.get("/api/v1/account").status()).isEqualTo(200);
+    }
+
+    @Test
+    void theOldSecretIsValidUntilTheOverlapEnds() {
+        var key = admin().create(Map.of());
+        var old = api.with(key.get("secret").asString());
+
+        var rotated =
+                admin().rotate(key.get("id").asString(), "?overlap=604800").json();
+
+        assertThat(Instant.parse(rotated.get("previousSecretExpiresAt").asString()))
+                .isBetween(Instant.now().plusSeconds(604_700), Instant.now().plusSeconds(604_800));
+        assertThat(old.get("/api/v1/account").header("X-RateLimit-Remaining")).isEqualTo("999");
+        var renewed = api.with(rotated.get("secret").asString());
+        assertThat(renewed.get("/api/v1/account").header("X-RateLimit-Remaining"))
+                .isEqualTo("998");
+
+        database.update(
+                "update api_key set previous_secret_expires_at = current_timestamp where id = ?",
+                UUID.fromString(key.get("id").asString()));
+        admin().patch(AdminApi.KEYS + "/" + key.get("id").asString(), "{}");
+        assertThat(old.get("/api/v1/account").status()).isEqualTo(401);
+        assertThat(renewed.get("/api/v1/account").status()).isEqualTo(200);
+    }
+
+    @Test
+    void theOverlapEndsByItselfWithoutAChange() {
+        var key = admin().create(Map.of());
+        var old = api.with(key.get("secret").asString());
+
+        admin().rotate(key.get("id").asString(), "?overlap=2");
+
+        assertThat(old.get("/api/v1/account").status()).isEqualTo(200);
+        await().atMost(Duration.ofSeconds(5))
+                .untilAsserted(
+                        () -> assertThat(old.get("/api/v1/account").status()).isEqualTo(401));
+    }
+
+    @Test
+    void aSecondRotationAndARevocationEndTheOverlap() {
+        var key = admin().create(Map.of());
+        var id = key.get("id").asString();
+        var first = api.with(key.get("secret").asString());
+        var second =
+                api.with(admin().rotate(id, "?overlap=60").json().get("secret").asString());
+        assertThat(first.get("/api/v1/account").status()).isEqualTo(200);
+
+        var third =
+                api.with(admin().rotate(id, "?overlap=60").json().get("secret").asString());
+        assertThat(first.get("/api/v1/account").status()).isEqualTo(401);
+        assertThat(second.get("/api/v1/account").status()).isEqualTo(200);
+
+        admin().revoke(id);
+        assertThat(second.get("/api/v1/account").status()).isEqualTo(401);
+        assertThat(third.get("/api/v1/account").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "604801", "x"})
+    void anInvalidOverlapIs400AndTheSecretStays(String overlap) {
+        var key = admin().create(Map.of());
+
+        var response = admin().rotate(key.get("id").asString(), "?overlap=" + overlap);
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/errors/0/field").asString()).isEqualTo("overlap");
+        assertThat(api.with(key.get("secret").asString()).get("/api/v1/account").status())
+                .isEqualTo(200);
     }
 
     @Test

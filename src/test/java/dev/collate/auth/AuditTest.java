@@ -28,7 +28,9 @@ class AuditTest {
     void eachChangeOfAKeyIsRecordedOnceNewestFirst() {
         var key = admin().create(Map.of("scopes", List.of("diff"), "requestsPerHour", 5));
         var id = key.get("id").asString();
-        admin().patch(AdminApi.KEYS + "/" + id, "{\"name\": \"new\", \"scopes\": [\"share:read\"], \"requestsPerHour\": null}");
+        admin().patch(
+                        AdminApi.KEYS + "/" + id,
+                        "{\"name\": \"new\", \"scopes\": [\"share:read\"], \"requestsPerHour\": null}");
         var rotated = admin().rotate(id).json();
         admin().revoke(id);
         admin().revoke(id);
@@ -102,7 +104,9 @@ class AuditTest {
         var actions = new ArrayList<String>();
         var cursor = "";
         do {
-            var page = admin().api().get(AUDIT + "?subject=" + id + "&limit=1" + cursor).json();
+            var page = admin().api()
+                    .get(AUDIT + "?subject=" + id + "&limit=1" + cursor)
+                    .json();
             assertThat(page.get("entries").size()).isEqualTo(1);
             actions.add(page.at("/entries/0/action").asString());
             var next = page.get("nextCursor");
@@ -110,7 +114,8 @@ class AuditTest {
         } while (!cursor.isEmpty());
 
         assertThat(actions).containsExactly("key.revoke", "key.rotate", "key.create");
-        assertThat(admin().api().get(AUDIT + "?limit=2").json().get("entries").size()).isEqualTo(2);
+        assertThat(admin().api().get(AUDIT + "?limit=2").json().get("entries").size())
+                .isEqualTo(2);
     }
 
     @ParameterizedTest

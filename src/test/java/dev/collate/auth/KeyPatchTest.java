@@ -28,8 +28,10 @@ class KeyPatchTest {
     void eachGivenMemberIsChanged() {
         var key = admin().create(Map.of());
 
-        var changed = patch(key, "{'name': 'new', 'scopes': ['diff'], 'requestsPerHour': 5, 'maxBodySize': 6,"
-                        + " 'maxStoredBytes': 7, 'expiresAt': '2100-01-01T00:00:00Z'}")
+        var changed = patch(
+                        key,
+                        "{'name': 'new', 'scopes': ['diff'], 'requestsPerHour': 5, 'maxBodySize': 6,"
+                                + " 'maxStoredBytes': 7, 'expiresAt': '2100-01-01T00:00:00Z'}")
                 .json();
 
         assertThat(changed.get("name").asString()).isEqualTo("new");
@@ -44,12 +46,22 @@ class KeyPatchTest {
     @Test
     void aMissingMemberIsNotChanged() {
         var key = admin().create(Map.of(
-                "scopes", List.of("convert"), "requestsPerHour", 5, "maxBodySize", 6, "maxStoredBytes", 7,
-                "expiresAt", "2100-01-01T00:00:00Z"));
+                "scopes",
+                List.of("convert"),
+                "requestsPerHour",
+                5,
+                "maxBodySize",
+                6,
+                "maxStoredBytes",
+                7,
+                "expiresAt",
+                "2100-01-01T00:00:00Z"));
         var before = read(key);
 
         assertThat(patch(key, "{}").json()).isEqualTo(before);
-        assertThat(patch(key, "{'unknown': 1, 'plan': 'team', 'secret': 'mine'}").json()).isEqualTo(before);
+        assertThat(patch(key, "{'unknown': 1, 'plan': 'team', 'secret': 'mine'}")
+                        .json())
+                .isEqualTo(before);
     }
 
     @Test
@@ -58,13 +70,18 @@ class KeyPatchTest {
                 "requestsPerHour", 5, "maxBodySize", 6, "maxStoredBytes", 7, "expiresAt", "2100-01-01T00:00:00Z"));
 
         var changed = patch(
-                        key, "{'requestsPerHour': null, 'maxBodySize': null, 'maxStoredBytes': null, 'expiresAt': null}")
+                        key,
+                        "{'requestsPerHour': null, 'maxBodySize': null, 'maxStoredBytes': null, 'expiresAt': null}")
                 .json();
 
         for (var name : List.of("requestsPerHour", "maxBodySize", "maxStoredBytes", "expiresAt")) {
             assertThat(changed.get(name).isNull()).as(name).isTrue();
         }
-        assertThat(client(key).get("/api/v1/account").json().at("/limits/requestsPerHour").asInt())
+        assertThat(client(key)
+                        .get("/api/v1/account")
+                        .json()
+                        .at("/limits/requestsPerHour")
+                        .asInt())
                 .isEqualTo(1_000);
     }
 
@@ -134,10 +151,15 @@ class KeyPatchTest {
                                 + " \"maxStoredBytes\": 1, \"expiresAt\": \"2100-01-01T00:00:00Z\"}");
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json().get("errors").valueStream().map(error -> error.get("field").asString()))
+        assertThat(response.json()
+                        .get("errors")
+                        .valueStream()
+                        .map(error -> error.get("field").asString()))
                 .containsExactly("name", "scopes", "requestsPerHour", "maxBodySize", "maxStoredBytes");
         assertThat(admin().api().get(path).json()).isEqualTo(before);
-        assertThat(admin().patch(path, "{\"expiresAt\": \"2100-01-01T00:00:00Z\"}").status()).isEqualTo(200);
+        assertThat(admin().patch(path, "{\"expiresAt\": \"2100-01-01T00:00:00Z\"}")
+                        .status())
+                .isEqualTo(200);
         assertThat(admin().patch(path, "{\"expiresAt\": null}").json()).isEqualTo(before);
     }
 
@@ -165,7 +187,8 @@ class KeyPatchTest {
 
     @Test
     void anUnknownKeyIs404() {
-        assertThat(admin().patch(AdminApi.KEYS + "/01a1fc35-9652-70f9-83f4-886878e9fc66", "{\"name\": 1}").status())
+        assertThat(admin().patch(AdminApi.KEYS + "/01a1fc35-9652-70f9-83f4-886878e9fc66", "{\"name\": 1}")
+                        .status())
                 .isEqualTo(404);
         assertThat(admin().patch(AdminApi.KEYS + "/nonsense", "{}").status()).isEqualTo(404);
     }

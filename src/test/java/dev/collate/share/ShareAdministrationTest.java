@@ -84,8 +84,17 @@ class ShareAdministrationTest {
         var share = response.json();
         assertThat(share.propertyNames())
                 .containsExactlyInAnyOrder(
-                        "token", "url", "title", "format", "stats", "createdAt", "expiresAt", "viewCount", "key",
-                        "storedBytes", "owner");
+                        "token",
+                        "url",
+                        "title",
+                        "format",
+                        "stats",
+                        "createdAt",
+                        "expiresAt",
+                        "viewCount",
+                        "key",
+                        "storedBytes",
+                        "owner");
         assertThat(text(share, "title")).isEqualTo("title");
         assertThat(text(share, "url")).endsWith("/share/" + token);
         assertThat(share.get("viewCount").asInt()).isZero();
@@ -103,21 +112,27 @@ class ShareAdministrationTest {
         var token = share(key, "title");
         var before = totals();
 
-        assertThat(Api.send(admin().api().request(SHARES + "/" + token).DELETE()).status()).isEqualTo(204);
+        assertThat(Api.send(admin().api().request(SHARES + "/" + token).DELETE())
+                        .status())
+                .isEqualTo(204);
 
         assertThat(client.get("/api/v1/share/" + token).status()).isEqualTo(404);
         assertThat(Api.send(api.anonymous("/share/" + token)).status()).isEqualTo(404);
-        assertThat(client.get("/api/v1/account").json().at("/usage/storedBytes").asLong()).isZero();
+        assertThat(client.get("/api/v1/account").json().at("/usage/storedBytes").asLong())
+                .isZero();
         // The server may delete expired shares at the same time.
         assertThat(totals().get("shares").asLong())
                 .isLessThan(before.get("shares").asLong());
-        assertThat(totals().get("bytes").asLong()).isLessThan(before.get("bytes").asLong());
+        assertThat(totals().get("bytes").asLong())
+                .isLessThan(before.get("bytes").asLong());
         var entry = admin().api().get("/admin/v1/audit?subject=" + token).json().get("entries");
         assertThat(entry.size()).isEqualTo(1);
         assertThat(entry.at("/0/action").asString()).isEqualTo("share.delete");
         assertThat(entry.at("/0/actor").asString()).isEqualTo("admin token");
         assertThat(entry.at("/0/details").asString()).isEqualTo("key=" + text(key, "id"));
-        assertThat(Api.send(admin().api().request(SHARES + "/" + token).DELETE()).status()).isEqualTo(404);
+        assertThat(Api.send(admin().api().request(SHARES + "/" + token).DELETE())
+                        .status())
+                .isEqualTo(404);
     }
 
     @Test
@@ -134,7 +149,8 @@ class ShareAdministrationTest {
     void aKeyWithoutTheAdminTokenCannotTakeDownAShare() {
         var token = share(admin().create(Map.of()), "title");
 
-        assertThat(Api.send(api.request(SHARES + "/" + token).DELETE()).status()).isEqualTo(401);
+        assertThat(Api.send(api.request(SHARES + "/" + token).DELETE()).status())
+                .isEqualTo(401);
         assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(200);
     }
 

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param disabledAt since when the keys of the account are rejected; null if they are accepted
  */
 public record AccountSummary(
-        UUID id, String name, @Nullable String email, Plan plan, Instant createdAt, @Nullable Instant disabledAt) {
+        UUID id,
+        String name,
+        @Nullable String email,
+        Plan plan,
+        Instant createdAt,
+        @Nullable Instant disabledAt) {
     static AccountSummary of(Account account) {
         return new AccountSummary(
                 account.id(),

@@ -58,8 +58,7 @@ class AccountAdminController {
         var page = IdPage.read(parameters);
         var text = SearchText.read(parameters, "q");
         parameters.check();
-        return page.response(
-                limit -> accounts.list(text, page.before(), limit), AccountSummary::id, AccountList::new);
+        return page.response(limit -> accounts.list(text, page.before(), limit), AccountSummary::id, AccountList::new);
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -85,7 +84,8 @@ class AccountAdminController {
      *
      * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
      */
-    record AccountList(List<AccountSummary> accounts, @Nullable UUID nextCursor) {
+    record AccountList(
+            List<AccountSummary> accounts, @Nullable UUID nextCursor) {
         AccountList {
             accounts = List.copyOf(accounts);
         }

@@ -14,9 +14,15 @@ class AdministrationConfiguration {
     @Bean
     EndpointMemory administrationMemory() {
         return new EndpointMemory(Map.of(
-                ApiKeyAdminController.PATH, BODY,
-                ApiKeyAdminController.PATH + ApiKeyAdminController.ID, BODY,
-                AccountAdminController.PATH, BODY,
-                AccountAdminController.PATH + AccountAdminController.ID, BODY));
+                ApiKeyAdminController.PATH,
+                BODY,
+                ApiKeyAdminController.PATH + ApiKeyAdminController.ID,
+                BODY,
+                ApiKeyAdminController.PATH + ApiKeyAdminController.ROTATE,
+                BODY,
+                AccountAdminController.PATH,
+                BODY,
+                AccountAdminController.PATH + AccountAdminController.ID,
+                BODY));
     }
 }

@@ -6,6 +6,7 @@ import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.NewKey;
+import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
@@ -35,6 +36,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 class ApiKeyAdminController {
     static final String PATH = "/admin/v1/keys";
     static final String ID = "/{id}";
+    static final String ROTATE = ID + "/rotate";
 
     private final ApiKeyService service;
     private final Clock clock;
@@ -80,9 +82,9 @@ class ApiKeyAdminController {
         service.revoke(id(id), Actor.ADMIN_TOKEN);
     }
 
-    @PostMapping(path = ID + "/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
-    NewKey rotate(@PathVariable String id) {
-        return service.rotate(id(id), Actor.ADMIN_TOKEN);
+    @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
+    NewKey rotate(@PathVariable String id, RequestReader request) {
+        return service.rotate(id(id), RotationOverlap.of(request), Actor.ADMIN_TOKEN);
     }
 
     /** A text that is not a UUID is the id of no key, so the response is 404. */

@@ -15,6 +15,7 @@ interface AuditEntries extends Repository<AuditEntry, UUID> {
      *
      * @param subject the id of the key or account, or the token of the share; empty for all entries
      */
-    @Query("select entry from AuditEntry entry where entry.id < :before and (:subject = '' or entry.subject = :subject) order by entry.id desc")
+    @Query(
+            "select entry from AuditEntry entry where entry.id < :before and (:subject = '' or entry.subject = :subject) order by entry.id desc")
     List<AuditEntry> findBefore(UUID before, String subject, Limit limit);
 }

@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
@@ -32,12 +31,7 @@ public class AccountKeyService {
     private final KeySettings settings;
     private final Clock clock;
 
-    AccountKeyService(
-            ApiKeyService service,
-            ApiKeys keys,
-            AccountService accounts,
-            KeySettings settings,
-            Clock clock) {
+    AccountKeyService(ApiKeyService service, ApiKeys keys, AccountService accounts, KeySettings settings, Clock clock) {
         this.service = service;
         this.keys = keys;
         this.accounts = accounts;
@@ -69,15 +63,17 @@ public class AccountKeyService {
         var caller = stored(callingKey);
         var spec = requested.createdBy(caller);
         reject(reach(spec, caller.plan()).beyond(reach(caller)));
-        return service.create(spec, Actor.key(callingKey), () -> requireRoom(caller.account().id()));
+        return service.create(
+                spec, Actor.key(callingKey), () -> requireRoom(caller.account().id()));
     }
 
     /** Checks in the transaction that creates a key that the account may have one more key. */
     private void requireRoom(UUID accountId) {
         accounts.lock(accountId);
         if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED)) >= MAX_KEYS) {
-            throw ApiException.malformed("Your account has " + MAX_KEYS
-                    + " keys, and the keys of the last day count even if they are revoked: revoke keys, or ask the operator.");
+            throw ApiException.malformed(
+                    "Your account has " + MAX_KEYS
+                            + " keys, and the keys of the last day count even if they are revoked: revoke keys, or ask the operator.");
         }
     }
 
@@ -91,7 +87,10 @@ public class AccountKeyService {
         own(callingKey, id);
         var caller = stored(callingKey);
         return service.update(
-                id, patch, Actor.key(callingKey), key -> reject(reach(key, patch).beyond(reach(caller).or(reach(key)))));
+                id,
+                patch,
+                Actor.key(callingKey),
+                key -> reject(reach(key, patch).beyond(reach(caller).or(reach(key)))));
     }
 
     /**
@@ -99,10 +98,10 @@ public class AccountKeyService {
      *
      * @throws ApiException 403 if the key reaches further than the calling key; 404 if the account has no key with this id
      */
-    public NewKey rotate(UUID callingKey, UUID id) {
+    public NewKey rotate(UUID callingKey, UUID id, Duration overlap) {
         own(callingKey, id);
         var caller = stored(callingKey);
-        return service.rotate(id, Actor.key(callingKey), key -> {
+        return service.rotate(id, overlap, Actor.key(callingKey), key -> {
             // Whoever rotates a key can use it.
             if (!reach(key).beyond(reach(caller)).isEmpty()) {
                 throw ApiException.forbidden(

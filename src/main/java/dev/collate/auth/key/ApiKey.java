@@ -36,9 +36,12 @@ public class ApiKey {
     @Convert(converter = ScopesConverter.class)
     private Set<Scope> scopes;
 
-    /** Java code does not read this field, but queries use its column. */
-    @SuppressWarnings("UnusedVariable")
     private String secretHash;
+
+    /** The hash of the secret that the last rotation has replaced; null if that secret became invalid at once. */
+    private @Nullable String previousSecretHash;
+
+    private @Nullable Instant previousSecretExpiresAt;
 
     private @Nullable Integer requestsPerHour;
     private @Nullable Long maxBodySize;
@@ -83,8 +86,26 @@ public class ApiKey {
         configured = true;
     }
 
-    void replaceSecret(String newSecretHash) {
+    /**
+     * Replaces the secret.
+     *
+     * @param previousExpiresAt until when the old secret is still valid; null if it is not valid any more
+     */
+    void replaceSecret(String newSecretHash, @Nullable Instant previousExpiresAt) {
+        previousSecretHash = previousExpiresAt == null ? null : secretHash;
+        previousSecretExpiresAt = previousExpiresAt;
         secretHash = newSecretHash;
+    }
+
+    /**
+     * Returns whether the secret with this hash is valid at this instant: the current secret, or the previous secret until it expires. The
+     * key itself may be revoked or expired.
+     */
+    public boolean accepts(String hash, Instant now) {
+        return hash.equals(secretHash)
+                || hash.equals(previousSecretHash)
+                        && previousSecretExpiresAt != null
+                        && now.isBefore(previousSecretExpiresAt);
     }
 
     /** Changes the values that the patch contains. */
@@ -153,6 +174,11 @@ public class ApiKey {
     /** Returns whether the key comes from the configuration. Then its secret is in the configuration, too. */
     boolean isConfigured() {
         return configured;
+    }
+
+    @Nullable
+    Instant previousSecretExpiresAt() {
+        return previousSecretExpiresAt;
     }
 
     Instant createdAt() {

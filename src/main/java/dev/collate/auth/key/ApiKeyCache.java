@@ -67,12 +67,7 @@ public class ApiKeyCache {
         this.hashes = new SecretHashes(-1, ticker.read(), Set.of());
     }
 
-    /** Returns the key with this secret, even if it is revoked or expired. */
-    public Optional<ApiKey> find(String secret) {
-        return findByHash(ApiKeyFormat.hash(secret));
-    }
-
-    /** Returns the key whose secret has this hash, even if it is revoked or expired. */
+    /** Returns the key whose current or previous secret has this hash, even if the key is revoked, or the key or the secret has expired. */
     public Optional<ApiKey> findByHash(String hash) {
         if (!isConfirmed()) {
             return keys.findBySecretHash(hash);

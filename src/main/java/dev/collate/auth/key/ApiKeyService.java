@@ -10,6 +10,7 @@ import dev.collate.auth.audit.AuditLog;
 import dev.collate.http.body.IdPage;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -31,12 +32,7 @@ public class ApiKeyService {
     private final AuditLog audit;
     private final Clock clock;
 
-    ApiKeyService(
-            ApiKeys keys,
-            KeyChanges changes,
-            AccountService accounts,
-            AuditLog audit,
-            Clock clock) {
+    ApiKeyService(ApiKeys keys, KeyChanges changes, AccountService accounts, AuditLog audit, Clock clock) {
         this.keys = keys;
         this.changes = changes;
         this.accounts = accounts;
@@ -167,14 +163,16 @@ public class ApiKeyService {
     }
 
     /**
-     * Replaces the secret of a key with a new secret. The old secret is rejected at once. The key keeps its request count and its shares.
+     * Replaces the secret of a key with a new secret. The key keeps its request count and its shares.
+     *
+     * @param overlap how long the old secret is still valid; zero if it is rejected at once
      */
-    public NewKey rotate(UUID id, Actor actor) {
-        return rotate(id, actor, key -> {});
+    public NewKey rotate(UUID id, Duration overlap, Actor actor) {
+        return rotate(id, overlap, actor, key -> {});
     }
 
     /** @param check throws an exception if the key must not be rotated; the row of the key is locked while it runs */
-    NewKey rotate(UUID id, Actor actor, Consumer<ApiKey> check) {
+    NewKey rotate(UUID id, Duration overlap, Actor actor, Consumer<ApiKey> check) {
         var secret = ApiKeyFormat.generate();
         return NewKey.of(
                 changes.change(() -> {
@@ -190,8 +188,12 @@ public class ApiKeyService {
                     if (key.isRevoked()) {
                         throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
                     }
-                    key.replaceSecret(ApiKeyFormat.hash(secret));
-                    audit.add(actor, AuditAction.KEY_ROTATE, id, new AuditDetails());
+                    key.replaceSecret(ApiKeyFormat.hash(secret), overlap.isZero() ? null : now().plus(overlap));
+                    audit.add(
+                            actor,
+                            AuditAction.KEY_ROTATE,
+                            id,
+                            new AuditDetails().value("previousSecretExpiresAt", key.previousSecretExpiresAt()));
                     return key;
                 }),
                 secret);

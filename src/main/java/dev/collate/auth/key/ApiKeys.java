@@ -26,11 +26,14 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     @Query("select key from ApiKey key where key.id = :id")
     Optional<ApiKey> lock(UUID id);
 
-    @Query("select key from ApiKey key join fetch key.account where key.secretHash = :secretHash")
+    /** Returns the key whose current or previous secret has this hash. */
+    @Query(
+            "select key from ApiKey key join fetch key.account where key.secretHash = :secretHash or key.previousSecretHash = :secretHash")
     Optional<ApiKey> findBySecretHash(String secretHash);
 
-    /** Returns the hashes of the secrets of all keys, including revoked and expired keys. */
-    @Query("select key.secretHash from ApiKey key")
+    /** Returns the hashes of the current and previous secrets of all keys, including revoked and expired keys. */
+    @Query(
+            "select key.secretHash from ApiKey key union select key.previousSecretHash from ApiKey key where key.previousSecretHash is not null")
     Set<String> findSecretHashes();
 
     /** Returns the keys that are older than the key with this id, newest first. */
@@ -54,7 +57,8 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     int revoke(UUID id, Instant now);
 
     /** Returns how many keys of an account are not revoked or were created after this instant. */
-    @Query("select count(key) from ApiKey key where key.account.id = :accountId and (key.revokedAt is null or key.createdAt > :since)")
+    @Query(
+            "select count(key) from ApiKey key where key.account.id = :accountId and (key.revokedAt is null or key.createdAt > :since)")
     long countOfAccount(UUID accountId, Instant since);
 
     /** Returns how many changes were made to keys so far. */

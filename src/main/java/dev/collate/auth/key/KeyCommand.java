@@ -39,7 +39,7 @@ public final class KeyCommand {
                          [--requests-per-hour=N] [--max-body-size=BYTES] [--max-stored-bytes=BYTES]
                          [--expires-at=TIME, as 2030-01-31T00:00:00Z]
               list-keys
-              rotate-key --id=ID
+              rotate-key --id=ID [--overlap=SECONDS]
               revoke-key --id=ID
 
               --version  prints the version
@@ -58,6 +58,7 @@ public final class KeyCommand {
             "max-body-size",
             "max-stored-bytes",
             "expires-at",
+            "overlap",
             "id");
     private static final Pattern SETTING = Pattern.compile("--[^=]*\\..*", Pattern.DOTALL);
     private static final Pattern HYPHENATED = Pattern.compile("-([a-z])");
@@ -122,8 +123,9 @@ public final class KeyCommand {
             }
             case "list-keys" -> service -> service.list(IdPage.START, Integer.MAX_VALUE);
             case "rotate-key" -> {
+                var overlap = RotationOverlap.read(options);
                 var id = id(options);
-                yield service -> service.rotate(id, Actor.COMMAND_LINE);
+                yield service -> service.rotate(id, overlap, Actor.COMMAND_LINE);
             }
             case "revoke-key" -> {
                 var id = id(options);

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param limits the limits that apply to the key: its own, or those of its plan
  * @param expiresAt when the key expires; null if it never expires
  */
-record KeyReach(Set<Scope> scopes, Allowance limits, @Nullable Instant expiresAt) {
+record KeyReach(
+        Set<Scope> scopes, Allowance limits, @Nullable Instant expiresAt) {
     KeyReach {
         scopes = Scope.setOf(scopes);
     }
@@ -39,13 +40,15 @@ record KeyReach(Set<Scope> scopes, Allowance limits, @Nullable Instant expiresAt
     List<FieldError> beyond(KeyReach other) {
         var errors = new ArrayList<FieldError>();
         if (!other.scopes.containsAll(scopes)) {
-            errors.add(new FieldError("scopes", "must be among the scopes of your key: " + Scope.wireNames(other.scopes)));
+            errors.add(
+                    new FieldError("scopes", "must be among the scopes of your key: " + Scope.wireNames(other.scopes)));
         }
         limit(errors, "requestsPerHour", limits.requests(), other.limits.requests());
         limit(errors, "maxBodySize", limits.maxBodySize(), other.limits.maxBodySize());
         limit(errors, "maxStoredBytes", limits.maxStoredBytes(), other.limits.maxStoredBytes());
         if (!isWithin(expiresAt, other.expiresAt)) {
-            errors.add(new FieldError("expiresAt", "must not be later than the expiry of your key: " + other.expiresAt));
+            errors.add(
+                    new FieldError("expiresAt", "must not be later than the expiry of your key: " + other.expiresAt));
         }
         return errors;
     }

@@ -21,6 +21,7 @@ public record KeySummary(
         Instant createdAt,
         @Nullable Instant expiresAt,
         @Nullable Instant lastUsedAt,
+        @Nullable Instant previousSecretExpiresAt,
         @Nullable Instant revokedAt) {
 
     static KeySummary of(ApiKey key) {
@@ -37,6 +38,7 @@ public record KeySummary(
                 key.createdAt(),
                 key.expiresAt(),
                 key.lastUsedAt(),
+                key.previousSecretExpiresAt(),
                 key.revokedAt());
     }
 }

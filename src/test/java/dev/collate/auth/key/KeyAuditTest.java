@@ -17,7 +17,9 @@ class KeyAuditTest {
     @Test
     void aChangeThatCannotBeRecordedIsNotMade() {
         try (var store = KeyStore.empty()) {
-            var key = store.service.create(ApiKeySpec.of("a", Plan.PRO, Scope.DEFAULT), Actor.SERVER).key();
+            var key = store.service
+                    .create(ApiKeySpec.of("a", Plan.PRO, Scope.DEFAULT), Actor.SERVER)
+                    .key();
             store.database.update("alter table audit_entry rename to missing");
 
             assertThatThrownBy(() -> store.service.create(ApiKeySpec.of("b", Plan.PRO, Scope.DEFAULT), Actor.SERVER))
@@ -39,7 +41,8 @@ class KeyAuditTest {
             for (var start = 0; start < 2; start++) {
                 new ConfiguredKeys(store.settings, store.service).afterSingletonsInstantiated();
             }
-            assertThat(actions(store)).containsExactlyInAnyOrder("configuration account.create", "configuration key.create");
+            assertThat(actions(store))
+                    .containsExactlyInAnyOrder("configuration account.create", "configuration key.create");
         }
     }
 

@@ -59,7 +59,8 @@ class KeyCommandTest {
         assertThat(second.get("plan").asString()).isEqualTo("team");
         var id = "--id=" + key.get("id").asString();
 
-        var rotated = response(output, "rotate-key", id);
+        var rotated = response(output, "rotate-key", id, "--overlap=60");
+        assertThat(rotated.get("previousSecretExpiresAt").isNull()).isFalse();
         assertThat(rotated.get("secret")).isNotEqualTo(key.get("secret"));
 
         assertThat(response(output, "revoke-key", id).get("revokedAt").isNull()).isFalse();
@@ -124,6 +125,7 @@ class KeyCommandTest {
                 "create-key --name=a --account=01a1fc35-9652-70f9-83f4-886878e9fc66",
                 "create-key --name=a --plan=pro --scope=diff",
                 "create-key --name=a --plan=pro --scopes=all",
+                "rotate-key --id=01a1fc35-9652-70f9-83f4-886878e9fc66 --overlap=604801",
                 "revoke-key",
                 "revoke-key --id=nonsense",
             })

@@ -65,7 +65,9 @@ class DescribedBehaviourTest {
     void requiredMembersMatchTheServer() {
         forEachBody((operation, schema) -> {
             var response = send(operation, JSON.createObjectNode());
-            assertThat(response.status()).as(operation.id()).isEqualTo(required(schema).isEmpty() ? 200 : 400);
+            assertThat(response.status())
+                    .as(operation.id())
+                    .isEqualTo(required(schema).isEmpty() ? 200 : 400);
             assertThat(fields(response)).as(operation.id()).isEqualTo(required(schema));
         });
     }

@@ -1,0 +1,29 @@
+package dev.collate.auth.key;
+
+import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.RequestReader;
+import java.time.Duration;
+
+/** Reads how long the old secret of a rotated key stays valid. */
+public final class RotationOverlap {
+    private static final Duration MAX = Duration.ofDays(7);
+
+    private RotationOverlap() {}
+
+    /**
+     * Reads the query of a request to rotate a key.
+     *
+     * @throws dev.collate.problem.ApiException 400 if the parameter {@code overlap} is not valid
+     */
+    public static Duration of(RequestReader request) {
+        var parameters = request.query();
+        var overlap = read(parameters);
+        parameters.check();
+        return overlap;
+    }
+
+    /** Reads the optional parameter {@code overlap}, a number of seconds. The default is 0: the old secret becomes invalid at once. */
+    static Duration read(RequestParameters parameters) {
+        return Duration.ofSeconds(parameters.integer("overlap", 0, 0, (int) MAX.toSeconds()));
+    }
+}
