@@ -12,6 +12,7 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
 import dev.collate.engine.sql.TableOptions;
+import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Snippet;
@@ -23,6 +24,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +91,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         columnTypes(parameters, dialect, ofForm),
                         parameters.strings("null_values"),
                         load(parameters, ofForm),
-                        columns(parameters),
+                        columns(parameters, ofForm),
                         format(parameters, dialect)),
                 parameters.flag("include_schema", false));
         parameters.check();
@@ -131,12 +133,23 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return format;
     }
 
-    private static TableOptions columns(RequestParameters parameters) {
+    /** Reads the format of dates. A form sends an empty value if there is none. */
+    private static @Nullable DateFormat dateFormat(RequestParameters parameters, boolean ofForm) {
+        var format = parameters.parsed(
+                "date_format",
+                DateFormat.ISO,
+                written -> ofForm && written.isEmpty() ? Optional.of(DateFormat.ISO) : DateFormat.of(written),
+                DateFormat.RULE);
+        return format.equals(DateFormat.ISO) ? null : format;
+    }
+
+    private static TableOptions columns(RequestParameters parameters, boolean ofForm) {
         return new TableOptions(
                 parameters.choice("identifier_case", IdentifierCase.class, IdentifierCase.KEEP),
                 parameters.choice("timestamps", Timestamps.class, Timestamps.KEEP) == Timestamps.UTC,
                 parameters.choice("text_type", TextType.class, TextType.SIZED) == TextType.UNBOUNDED,
-                parameters.flag("not_null", true));
+                parameters.flag("not_null", true),
+                dateFormat(parameters, ofForm));
     }
 
     private static LoadOptions load(RequestParameters parameters, boolean ofForm) {

@@ -11,6 +11,7 @@ import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OnConflict;
 import dev.collate.engine.sql.ScriptFormat;
 import dev.collate.engine.sql.TableOptions;
+import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
@@ -51,7 +52,7 @@ class ConvertRequestTest {
                  'batch_size': 7, 'delimiter': '\\\\t', 'skip_rows': 3, 'trim': true, 'column_types': {'a': 'TEXT', 'b': 'Date'},
                  'null_values': ['NA', '-'], 'include_schema': true, 'primary_key': ['a', 'b'], 'on_conflict': 'update',
                  'create_if_not_exists': true, 'transaction': true, 'identifier_case': 'snake', 'timestamps': 'utc',
-                 'text_type': 'unbounded', 'not_null': false}
+                 'text_type': 'unbounded', 'not_null': false, 'date_format': 'dd.MM.yyyy'}
                 """));
         var parts = Map.ofEntries(
                 Map.entry("csv", List.of("a")),
@@ -74,7 +75,8 @@ class ConvertRequestTest {
                 Map.entry("identifier_case", List.of("snake")),
                 Map.entry("timestamps", List.of("utc")),
                 Map.entry("text_type", List.of("unbounded")),
-                Map.entry("not_null", List.of("false")));
+                Map.entry("not_null", List.of("false")),
+                Map.entry("date_format", List.of("dd.MM.yyyy")));
         assertEveryMember(ConvertRequest.of(RequestParameters.ofText(parts)));
     }
 
@@ -100,6 +102,7 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'copy'}    | format: copy exists only for the dialect postgresql.
                     {'csv': '', 'dialect': 'postgres', 'table_name': 't', 'format': 'copy', 'primary_key': ['a'], 'on_conflict': 'update'} | format: copy cannot ignore or update rows: use insert, or on_conflict error.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'csv'}     | format: must be one of insert, copy.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'date_format': 'dd.mm.yy'} | date_format: must contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'skip_rows': 1001}   | skip_rows: must be an integer from 0 to 1000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'replace'}            | on_conflict: must be one of error, ignore, update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'update'}             | primary_key: is required if on_conflict is ignore or update.
@@ -124,7 +127,8 @@ class ConvertRequestTest {
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));
-        assertThat(options.columns()).isEqualTo(new TableOptions(IdentifierCase.SNAKE, true, true, false));
+        assertThat(options.columns())
+                .isEqualTo(new TableOptions(IdentifierCase.SNAKE, true, true, false, new DateFormat("dd.MM.yyyy")));
     }
 
     @Test

@@ -176,6 +176,29 @@ class ConvertPageTest {
     }
 
     @Test
+    void theOptionsOfTheColumnsAreKept() {
+        var page = visitor.post(
+                "/convert",
+                form("title\nFirst Day; zip\n31.05.2024; 1\n")
+                        .add("skip_rows", bytes("1"))
+                        .add("trim", bytes("true"))
+                        .add("identifier_case", bytes("snake"))
+                        .add("date_format", bytes("dd.MM.yyyy"))
+                        .add("text_type", bytes("unbounded"))
+                        .add("timestamps", bytes("utc")));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text())
+                .contains("2024-05-31", "<bdi>first_day</bdi>", "Used: <code>;</code>")
+                .contains("id=\"skip_rows\" name=\"skip_rows\" min=\"0\" max=\"1000\" required value=\"1\"")
+                .contains("<option value=\"snake\" selected=\"selected\">")
+                .contains("name=\"trim\" value=\"true\" checked=\"checked\"")
+                .contains("name=\"text_type\" value=\"unbounded\" checked=\"checked\"")
+                .contains("name=\"timestamps\" value=\"utc\" checked=\"checked\"")
+                .contains("value=\"dd.MM.yyyy\"");
+    }
+
+    @Test
     void aKeyUpdatesTheRowsOfTheTable() {
         var page = visitor.post(
                 "/convert",

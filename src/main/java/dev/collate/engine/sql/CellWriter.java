@@ -5,7 +5,11 @@ import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
+import dev.collate.engine.sql.infer.DateFormat;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the cells of one column as literals of the column's type. */
 interface CellWriter {
@@ -19,12 +23,14 @@ interface CellWriter {
     /**
      * Returns the writer for a column of this type.
      *
+     * @param dates the format of dates in the CSV, in addition to ISO 8601; null if there is none
      * @param characters which special characters occur in the CSV
      * @param before the SQL that is written before each cell of the column, such as {@code ", "}
      * @param typed whether each literal must have exactly the type of the column
      */
     static CellWriter of(
             ColumnType type,
+            @Nullable DateFormat dates,
             DialectProfile engine,
             Characters characters,
             String before,
@@ -45,6 +51,7 @@ interface CellWriter {
                     case DOUBLE -> doubles(new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding));
                     case DATE ->
                         dates(
+                                dates,
                                 new EncodedFragment(before + literals.date() + literals.quote(), encoding),
                                 new EncodedFragment(literals.quote(), encoding));
                 };
@@ -97,10 +104,16 @@ interface CellWriter {
         };
     }
 
-    private static CellWriter dates(EncodedFragment open, EncodedFragment close) {
+    private static CellWriter dates(@Nullable DateFormat format, EncodedFragment open, EncodedFragment close) {
         return (out, source, start, end, doubled) -> {
+            int day = format == null ? -1 : format.day(source, start, end);
             out.put(open);
-            out.put(source, start, end);
+            if (day < 0) {
+                out.put(source, start, end);
+            } else {
+                var iso = LocalDate.of(day / 10_000, day / 100 % 100, day % 100).toString();
+                out.put(iso.getBytes(StandardCharsets.US_ASCII), 0, iso.length());
+            }
             out.put(close);
         };
     }

@@ -80,7 +80,12 @@ public final class SqlScript {
         // The scan starts at the header row, so it skips a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var inference = new InferenceOptions(
-                new NullCells(options.nullValues()), options.columns().limits(engine), names, chosen, characters.nul());
+                new NullCells(options.nullValues()),
+                options.columns().limits(engine),
+                names,
+                chosen,
+                characters.nul(),
+                options.columns().dateFormat());
         var findings = new TypeInference(csv, scanner, inference).gather();
         var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
         var script = new SqlScript(csv, format, options, inference, design, findings.rows(), characters);
@@ -99,6 +104,7 @@ public final class SqlScript {
                 key,
                 key.stream().map(inference.names()::get).toList(),
                 key.stream().map(design.types()::get).toList(),
+                options.columns().dateFormat(),
                 engine.keyWidth().padded(),
                 engine.emptyTextIsNull());
         KeyCheck.check(csv.bytes(), scanner(), inference.nullCells(), columns, rows);
@@ -186,6 +192,7 @@ public final class SqlScript {
                         new NullCells(options.nullValues()),
                         engine,
                         design.types(),
+                        options.columns().dateFormat(),
                         characters,
                         engine.insertStyle().syntax(target),
                         rowsPerStatement(),

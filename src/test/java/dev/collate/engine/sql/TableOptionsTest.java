@@ -3,10 +3,12 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Slices;
 import java.sql.SQLException;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -19,17 +21,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs scripts with table options on real databases. */
 @Tag("database")
 class TableOptionsTest {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-    private static final TableOptions UTC = new TableOptions(IdentifierCase.KEEP, true, false, true);
+    private static final TableOptions UTC = new TableOptions(IdentifierCase.KEEP, true, false, true, null);
 
     @ParameterizedTest
     @EnumSource
     void aTableWithUnboundedTextsAndWithoutNotNullTakesAnyLaterRow(Database database) throws SQLException {
-        var options = new TableOptions(IdentifierCase.KEEP, false, true, false);
+        var options = new TableOptions(IdentifierCase.KEEP, false, true, false, null);
         var script = script(database.dialect(), "id,text\n1,a\n2,it's\n", options);
         assertThat(script.columns()).allMatch(Column::nullable);
         var identifiers = database.dialect().engine().identifiers();
@@ -54,7 +57,7 @@ class TableOptionsTest {
         "DUCKDB, VARCHAR"
     })
     void anUnboundedTextHasTheLargestType(Dialect dialect, String type) {
-        var options = new TableOptions(IdentifierCase.KEEP, false, true, true);
+        var options = new TableOptions(IdentifierCase.KEEP, false, true, true, null);
         assertThat(script(dialect, "a\nx\n", options).columns()).containsExactly(new Column("a", "a", type, false));
     }
 
@@ -124,9 +127,103 @@ class TableOptionsTest {
         }
     }
 
+    /** Java formats the dates. Some are ISO dates, which are always dates. */
+    @ParameterizedTest
+    @EnumSource
+    void datesInANamedFormatAreStored(Database database) {
+        var random = new Random(4);
+        for (var pattern : List.of("dd.MM.yyyy", "M/d/yyyy", "yyyy dd MM", "d-MM-yyyy")) {
+            var options = new TableOptions(
+                    IdentifierCase.KEEP,
+                    false,
+                    false,
+                    true,
+                    DateFormat.of(pattern).orElseThrow());
+            var csv = new StringBuilder("id,day\n");
+            var stored = new StringBuilder("id,day\n");
+            for (int i = 0; i < 300; i++) {
+                var day = LocalDate.of(1600 + random.nextInt(8000), 1, 1).plusDays(random.nextInt(365));
+                csv.append(i).append(',');
+                csv.append(
+                                random.nextInt(4) == 0
+                                        ? day
+                                        : DateTimeFormatter.ofPattern(pattern).format(day))
+                        .append('\n');
+                stored.append(i).append(',').append(day).append('\n');
+            }
+            var script = script(database.dialect(), csv.toString(), options);
+            assertThat(script.columns().get(1).type()).isEqualTo("DATE");
+            new ScriptRun(database).assertStored(Table.read(stored.toString()), script, pattern + " on " + database);
+        }
+    }
+
+    @Test
+    void aDateInAnotherFormatIsText() {
+        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, new DateFormat("dd.MM.yyyy"));
+        for (var cell : List.of(
+                "31.02.2024",
+                "1.2.2024",
+                "01/02/2024",
+                "01.02.24",
+                "01.02.2024 10:00",
+                "00.01.2024",
+                "01.13.2024",
+                "01.02.0000")) {
+            assertThat(script(Dialect.H2, "day\n01.02.2024\n" + cell + "\n", options)
+                            .columns()
+                            .getFirst()
+                            .type())
+                    .as(cell)
+                    .startsWith("VARCHAR");
+        }
+        assertThat(script(Dialect.H2, "day\n01.02.2024\n", TableOptions.DEFAULT)
+                        .columns()
+                        .getFirst()
+                        .type())
+                .isEqualTo("VARCHAR(10)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "dd.MM",
+                "dd.MM.yy",
+                "dd.mm.yyyy",
+                "dd.dd.yyyy",
+                "ddMMyyyy",
+                "ddd.MM.yyyy",
+                "dd.MM.yyyy ",
+                "dd,MM,yyyy",
+                "dd.MM.yyyyy"
+            })
+    void otherTextsAreNotFormats(String pattern) {
+        assertThat(DateFormat.of(pattern)).isEmpty();
+    }
+
+    @Test
+    void equalDatesOfAKeyAreDuplicatesInEveryFormat() {
+        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, new DateFormat("d.M.yyyy"));
+        assertThatThrownBy(() -> SqlScript.of(
+                        Slices.inLargerArray("day\n1.2.2024\n2.1.2024\n2024-02-01\n"),
+                        new ScriptOptions(
+                                Dialect.H2,
+                                TableName.of("t"),
+                                true,
+                                false,
+                                500,
+                                CsvFormats.COMMA,
+                                Map.of(),
+                                List.of(),
+                                new LoadOptions(List.of("day"), OnConflict.ERROR, false, false),
+                                options,
+                                ScriptFormat.INSERT)))
+                .hasMessageContaining("row 3, line 4: duplicate primary key");
+    }
+
     @Test
     void columnsAreNamedInSnakeCaseAndFoundByEitherName() {
-        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true);
+        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, null);
         var script = SqlScript.of(
                 Slices.inLargerArray("First Name,firstName,%,Zip Code\na,b,c,1\n"),
                 new ScriptOptions(

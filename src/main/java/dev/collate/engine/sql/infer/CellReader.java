@@ -1,5 +1,7 @@
 package dev.collate.engine.sql.infer;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Classifies a cell by its bytes and adds it to the statistics of its column. A cell is a number, a boolean or a timestamp only if the
  * whole cell has this format. A cell with white space, a currency sign or a thousands separator is text.
@@ -9,10 +11,15 @@ package dev.collate.engine.sql.infer;
  */
 final class CellReader {
     private final byte[] source;
+    private final @Nullable DateFormat dates;
 
-    /** @param source the array that contains all cells */
-    CellReader(byte[] source) {
+    /**
+     * @param source the array that contains all cells
+     * @param dates the format of dates, in addition to ISO 8601; null if there is none
+     */
+    CellReader(byte[] source, @Nullable DateFormat dates) {
         this.source = source;
+        this.dates = dates;
     }
 
     /** Adds the cell {@code source[start, end)} to the statistics. The cell must not be empty. */
@@ -22,7 +29,9 @@ final class CellReader {
         if (isDigit(first)) {
             // A cell with a hyphen at this position may also be a number, such as 1.5e-00005.
             boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
-            known = likeMoment && readMoment(start, end, statistics) || readNumber(start, start, end, statistics);
+            known = dates != null && readDate(dates, start, end, statistics)
+                    || likeMoment && readMoment(start, end, statistics)
+                    || readNumber(start, start, end, statistics);
         } else if (first == '-' || first == '+') {
             known = readNumber(start, start + 1, end, statistics);
         } else if (first == '.') {
@@ -52,6 +61,15 @@ final class CellReader {
                 return false;
             }
         }
+        return true;
+    }
+
+    private boolean readDate(DateFormat format, int start, int end, ColumnStatistics statistics) {
+        int day = format.day(source, start, end);
+        if (day < 0) {
+            return false;
+        }
+        statistics.addDate(day);
         return true;
     }
 

@@ -29,7 +29,7 @@ final class ColumnReader {
         this.limits = options.limits();
         this.names = options.names();
         this.chosen = options.chosen();
-        this.reader = new CellReader(source);
+        this.reader = new CellReader(source, options.dates());
         this.checkNuls = options.checkNuls();
     }
 

@@ -8,10 +8,12 @@ import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
+import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.IsoTimestamp;
 import dev.collate.utf8.ByteSearch;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The value of a cell of a key column. Two cells that the database stores as the same value have equal values, whatever their spelling: the
@@ -23,14 +25,17 @@ final class KeyCell {
     private static final int NANO_DIGITS = 9;
 
     private final byte[] source;
+    private final @Nullable DateFormat dates;
     private long first;
     private long second;
     private int from;
     private int to;
     private boolean doubled;
 
-    KeyCell(byte[] source) {
+    /** @param dates the format of dates, in addition to ISO 8601; null if there is none */
+    KeyCell(byte[] source, @Nullable DateFormat dates) {
         this.source = source;
+        this.dates = dates;
     }
 
     /**
@@ -58,11 +63,21 @@ final class KeyCell {
                     case INTEGER, BIGINT -> readNumber();
                     case BOOLEAN -> setNumber((source[start] | 0x20) == 't' || source[end - 1] == '1' ? 1 : 0);
                     case DOUBLE -> readDouble();
-                    case DATE -> {
-                        // A date has only one spelling.
-                    }
+                    case DATE -> readDate();
                 }
             }
+        }
+    }
+
+    /** A date has only one spelling, unless the caller has named a second format. */
+    private void readDate() {
+        if (dates != null) {
+            int day = dates.day(source, from, to);
+            setNumber(
+                    day < 0
+                            ? requireNonNull(IsoTimestamp.parse(source, from, to))
+                                    .day()
+                            : day);
         }
     }
 

@@ -33,8 +33,8 @@ public final class KeyCheck {
         this.scanner = scanner;
         this.nullCells = nullCells;
         this.key = key;
-        this.cell = new KeyCell(source);
-        this.otherCell = new KeyCell(source);
+        this.cell = new KeyCell(source, key.dates());
+        this.otherCell = new KeyCell(source, key.dates());
         this.firstRow = scanner.place();
         this.table = new long[rows + rows / 3 + 1];
     }

@@ -78,7 +78,8 @@ class ColumnReaderTest {
                 new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
                 scanner.header(),
                 Collections.singletonList(null),
-                false);
+                false,
+                null);
         new ColumnReader(text.bytes(), scanner, options).read(List.of(statistics));
         return statistics;
     }

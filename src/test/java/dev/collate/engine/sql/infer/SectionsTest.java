@@ -64,7 +64,9 @@ class SectionsTest {
         var columns = new ArrayList<ColumnStatistics>();
         scanner.header().forEach(name -> columns.add(new ColumnStatistics(false)));
         new ColumnReader(
-                        csv.bytes(), scanner, new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(3), false))
+                        csv.bytes(),
+                        scanner,
+                        new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(3), false, null))
                 .read(columns);
         assertThat(inSections.rows()).as("seed %d", seed).isEqualTo(scanner.row());
         for (int column = 0; column < 3; column++) {
@@ -177,7 +179,7 @@ class SectionsTest {
         return new TypeInference(
                 csv,
                 scanner,
-                new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false));
+                new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false, null));
     }
 
     private static List<RequestedType> unchosen(int columns) {

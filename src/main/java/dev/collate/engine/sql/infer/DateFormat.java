@@ -1,0 +1,83 @@
+package dev.collate.engine.sql.infer;
+
+import java.time.YearMonth;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A format of dates that a caller names, such as {@code dd.MM.yyyy}: the day, the month and the year of four digits in any order, with one
+ * separator between them.
+ *
+ * @param pattern the format as the caller has written it; {@code d} and {@code M} stand for one or two digits, {@code dd} and {@code MM} for
+ *     two
+ */
+public record DateFormat(String pattern) {
+    /** The error text for an invalid format. The name of the parameter is put before it. */
+    public static final String RULE =
+            "must contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy";
+
+    /** The format of ISO 8601, which needs no other format. */
+    public static final DateFormat ISO = new DateFormat("yyyy-MM-dd");
+
+    private static final Pattern VALID =
+            Pattern.compile("(?=.*d)(?=.*M)(?=.*y)(?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)");
+
+    private static final int MIN_LENGTH = "d.M.yyyy".length();
+    private static final int MAX_LENGTH = "dd.MM.yyyy".length();
+
+    /** Parses a format. Returns an empty Optional for a text that is not a format. */
+    public static Optional<DateFormat> of(String pattern) {
+        return pattern.length() <= MAX_LENGTH && VALID.matcher(pattern).matches()
+                ? Optional.of(new DateFormat(pattern))
+                : Optional.empty();
+    }
+
+    /** Returns the date {@code source[start, end)} as the number yyyymmdd. Returns -1 if it is not a date in this format. */
+    public int day(byte[] source, int start, int end) {
+        if (end - start < MIN_LENGTH || end - start > MAX_LENGTH) {
+            return -1;
+        }
+        int year = 0;
+        int month = 0;
+        int day = 0;
+        int at = start;
+        for (int i = 0; i < pattern.length(); ) {
+            char field = pattern.charAt(i);
+            int length = fieldLength(i);
+            int from = at;
+            int value = 0;
+            int max = length == 1 ? 2 : length;
+            while (at < end && at - from < max && source[at] >= '0' && source[at] <= '9') {
+                value = 10 * value + source[at++] - '0';
+            }
+            if (at - from < length) {
+                return -1;
+            }
+            switch (field) {
+                case 'd' -> day = value;
+                case 'M' -> month = value;
+                default -> year = value;
+            }
+            i += length;
+            if (i < pattern.length() && (at == end || source[at++] != pattern.charAt(i++))) {
+                return -1;
+            }
+        }
+        boolean exists = at == end
+                && year > 0
+                && month > 0
+                && month <= 12
+                && day > 0
+                && day <= YearMonth.of(year, month).lengthOfMonth();
+        return exists ? 10_000 * year + 100 * month + day : -1;
+    }
+
+    /** Returns the number of letters of the field that begins at {@code start} of the pattern. */
+    private int fieldLength(int start) {
+        int end = start;
+        while (end < pattern.length() && pattern.charAt(end) == pattern.charAt(start)) {
+            end++;
+        }
+        return end - start;
+    }
+}
