@@ -20,8 +20,8 @@ final class Hunks implements Iterable<Hunk> {
         this.inline = inline;
     }
 
-    static Hunks of(AlignedLines lines, TextDiffOptions options, Inline inline) {
-        return new Hunks(lines, options.context(), InlineDiff.of(lines, inline, options.folding()));
+    static Hunks of(AlignedLines lines, TextDiffOptions options, Inline inline, InlineBudget budget) {
+        return new Hunks(lines, options.context(), InlineDiff.of(lines, inline, options.folding(), budget));
     }
 
     @Override

@@ -14,13 +14,20 @@ import java.util.stream.IntStream;
  *
  * @param originalUntil the index of the first line of the original that is not compared, because the limit is reached
  * @param modifiedUntil the same index in the modified text
+ * @param budget the steps that the comparison of all pairs of lines may take
  */
-record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int originalUntil, int modifiedUntil) {
+record InlineDiff(
+        AlignedLines lines,
+        Inline inline,
+        Folding folding,
+        int originalUntil,
+        int modifiedUntil,
+        InlineBudget budget) {
     private static final int MAX_BYTES = 1 << 20;
 
-    static InlineDiff of(AlignedLines lines, Inline inline, Folding folding) {
+    static InlineDiff of(AlignedLines lines, Inline inline, Folding folding, InlineBudget budget) {
         if (inline == Inline.NONE) {
-            return new InlineDiff(lines, inline, folding, 0, 0);
+            return new InlineDiff(lines, inline, folding, 0, 0, budget);
         }
         long left = MAX_BYTES;
         for (var region : lines.alignment().regions()) {
@@ -29,7 +36,12 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
                 int fitting = fitting(lines, region, maxLines, left);
                 if (fitting < maxLines) {
                     return new InlineDiff(
-                            lines, inline, folding, originalEnd(region, fitting), modifiedEnd(region, fitting));
+                            lines,
+                            inline,
+                            folding,
+                            originalEnd(region, fitting),
+                            modifiedEnd(region, fitting),
+                            budget);
                 }
                 left -= bytes(lines, region, maxLines);
             }
@@ -39,7 +51,8 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
                 inline,
                 folding,
                 lines.original().count(),
-                lines.modified().count());
+                lines.modified().count(),
+                budget);
     }
 
     /**
@@ -77,7 +90,7 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
     RegionSegments segments(RangePair region) {
         int originalEnd = Math.min(region.aEnd(), originalUntil);
         int modifiedEnd = Math.min(region.bEnd(), modifiedUntil);
-        if (originalEnd <= region.aStart() || modifiedEnd <= region.bStart()) {
+        if (originalEnd <= region.aStart() || modifiedEnd <= region.bStart() || budget.isExceeded()) {
             return RegionSegments.none(region);
         }
         var before = read(lines.original(), region.aStart(), originalEnd);
@@ -87,7 +100,7 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
         var added = new ArrayList<List<Segment>>(Collections.nCopies(after.size(), List.of()));
         for (int i = 0; i < partners.length; i++) {
             int j = partners[i];
-            if (j >= 0) {
+            if (j >= 0 && budget.take(before.get(i), after.get(j))) {
                 var pair = LinePair.of(before.get(i), after.get(j), inline, folding);
                 removed.set(i, pair.removed());
                 added.set(j, pair.added());

@@ -35,7 +35,7 @@ record ChangeTable(int first, List<ChangeView> entries) {
                 new ChangePages(page -> windows.add(new Section.Window(out.add(PageJson.write(page)), page.first())));
         boolean cut = read(diff, plainStrings, (members, change) -> pages.add(change));
         pages.end();
-        return new Section(windows, pages.count(), 0, cut);
+        return new Section(windows, pages.count(), cut);
     }
 
     /**

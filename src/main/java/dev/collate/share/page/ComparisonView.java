@@ -118,7 +118,7 @@ public record ComparisonView(
                     .forEach(pages::add);
         }
         pages.end();
-        var section = new Section(windows, pages.count(), 0, all.cut());
+        var section = new Section(windows, pages.count(), all.cut());
         return new ComparisonView(
                 query, links, same, section, section.windowOf(query.from()), shown.getFirst(), null, null);
     }

@@ -171,7 +171,7 @@ final class CsvTable {
             count++;
         }
         windows.add(window(count, page, shown, columns.size(), out));
-        return new Section(windows, count, 0, entriesCut || count < rows.size());
+        return new Section(windows, count, entriesCut || count < rows.size());
     }
 
     private static Section.Window window(

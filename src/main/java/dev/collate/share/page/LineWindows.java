@@ -1,6 +1,7 @@
 package dev.collate.share.page;
 
-import dev.collate.engine.text.Hunk;
+import dev.collate.engine.text.InlineBudget;
+import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.share.PageModels.Windows;
 import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
@@ -28,16 +29,17 @@ final class LineWindows {
     /**
      * Writes the windows.
      *
-     * @param hunks the differences. A line that has a similar line on the other side is divided into segments
+     * @param patch the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
-    static Section write(Iterable<Hunk> hunks, Utf8Slice original, Windows out) throws IOException {
+    static Section write(UnifiedPatch patch, Utf8Slice original, Windows out) throws IOException {
         var windows = new LineWindows(out);
+        var words = new InlineBudget(PageLimits.WORD_STEPS);
         var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
         try (var reader = new BoundedLineReader(bytes, PageLimits.RUN_LINE_BYTES, PageLimits.READ_BYTES)) {
             var lines = new PageLineTaker();
             var runs = new UnchangedRunReader(reader);
             boolean cut = false;
-            for (var hunk : hunks) {
+            for (var hunk : patch.hunks(words)) {
                 if (lines.isFull()) {
                     cut = true;
                     break;
@@ -47,7 +49,7 @@ final class LineWindows {
             }
             cut |= lines.isCut();
             windows.end(cut ? UnchangedRun.NONE : runs.rest());
-            return new Section(windows.windows, windows.count, lines.changedLines(), cut);
+            return new Section(windows.windows, windows.count, lines.changedLines(), cut, words.isExceeded());
         }
     }
 

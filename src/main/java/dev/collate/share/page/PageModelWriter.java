@@ -2,7 +2,6 @@ package dev.collate.share.page;
 
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.share.PageModels;
 import java.io.IOException;
@@ -27,7 +26,7 @@ final class PageModelWriter implements PageModels {
         var changes = format == Format.TEXT
                 ? null
                 : ChangeTable.write(entries, format == Format.XML || format == Format.CSV, out);
-        var lines = LineWindows.write(patch.hunks(Inline.WORD), contents.original(), out);
+        var lines = LineWindows.write(patch, contents.original(), out);
         out.setIndex(PageJson.write(new PageIndex(changes, lines, layout(contents, out), table)));
     }
 
@@ -38,6 +37,6 @@ final class PageModelWriter implements PageModels {
             return null;
         }
         var patch = Format.patch(left.get(), right.get(), settings);
-        return LineWindows.write(patch.hunks(Inline.WORD), left.get(), out);
+        return LineWindows.write(patch, left.get(), out);
     }
 }

@@ -10,10 +10,16 @@ import java.util.List;
  * @param count the number of items (entries, hunks or rows) in all windows
  * @param changedLines the number of removed and added lines in all windows; 0 for entries and rows
  * @param cut whether the comparison has more content than the model
+ * @param unmarked whether changed words are not marked in some lines, because there are too many
  */
-record Section(List<Window> windows, int count, int changedLines, boolean cut) {
+record Section(List<Window> windows, int count, int changedLines, boolean cut, boolean unmarked) {
     Section {
         windows = List.copyOf(windows);
+    }
+
+    /** Creates a section without lines. */
+    Section(List<Window> windows, int count, boolean cut) {
+        this(windows, count, 0, cut, false);
     }
 
     /**

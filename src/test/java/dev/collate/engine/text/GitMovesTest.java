@@ -136,7 +136,7 @@ class GitMovesTest {
         var removed = new Side();
         var added = new Side();
         var patch = TextDiffer.patch(Utf8Slice.of(original), Utf8Slice.of(modified), options);
-        for (var hunk : patch.hunks(Inline.NONE)) {
+        for (var hunk : patch.hunks(new InlineBudget(0))) {
             for (var line : hunk.changes()) {
                 if (line.type() == LineType.DEL) {
                     removed.add(line.oldLineNumber() - 1, line.moved() > 0);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.Inline;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.testing.Seeds;
@@ -42,7 +41,7 @@ class LineWindowsTest {
                 .compare(Utf8Slice.of(original), Utf8Slice.of(modified))
                 .patch();
         var packed = new PackedWindows();
-        var section = LineWindows.write(patch.hunks(Inline.WORD), Utf8Slice.of(original), packed);
+        var section = LineWindows.write(patch, Utf8Slice.of(original), packed);
         var windows = new ArrayList<LineComparison>();
         for (var window : section.windows()) {
             windows.add(PageJson.read(packed.open(window.position()), LineComparison.class));
@@ -64,6 +63,31 @@ class LineWindowsTest {
         assertThat(numbered.stream().map(line -> old ? line.oldNumber() : line.newNumber()))
                 .isEqualTo(IntStream.rangeClosed(1, numbered.size()).boxed().toList());
         return numbered.stream().map(Line::text).toList();
+    }
+
+    /**
+     * The number of steps is counted: each pair of marked lines takes more than 100 steps, so at most a hundredth of the maximum number of
+     * steps can be marked.
+     */
+    @Test
+    void theWorkForMarksDoesNotGrowWithTheRegion() throws IOException {
+        long maxPairs = PageLimits.WORD_STEPS / 100;
+        var few = compare("a b c 1\n".repeat(1_000), "a b c 2\n".repeat(1_000));
+        assertThat(few.section().unmarked()).isFalse();
+        assertThat(marked(few)).isEqualTo(1_000);
+
+        int lines = 60_000;
+        assertThat((long) lines).isGreaterThan(maxPairs);
+        var many = compare("1 2\n".repeat(lines), "1 3\n".repeat(lines));
+        assertThat(many.section().unmarked()).isTrue();
+    }
+
+    private static long marked(Shown shown) {
+        return shown.hunks().stream()
+                .flatMap(hunk -> hunk.lines().stream())
+                .filter(line -> line.kind() == Line.Kind.REMOVED)
+                .filter(line -> line.spans().stream().anyMatch(Span::marked))
+                .count();
     }
 
     @Seeds(20)

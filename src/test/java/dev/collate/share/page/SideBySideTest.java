@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.Inline;
+import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.testing.Seeds;
@@ -31,7 +32,7 @@ class SideBySideTest {
     private static List<HunkLine> patch(String... lines) {
         var patch = TextDiffer.patch(text('+', lines), text('-', lines), OPTIONS);
         var hunkLines = new PageLineTaker();
-        return StreamSupport.stream(patch.hunks(Inline.WORD).spliterator(), false)
+        return StreamSupport.stream(patch.hunks(new InlineBudget(1_000_000)).spliterator(), false)
                 .flatMap(hunk -> hunkLines.take(hunk).stream())
                 .toList();
     }
