@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TreeFormat;
 import dev.collate.engine.layout.JsonLayout;
+import dev.collate.engine.layout.LayoutSize;
 import dev.collate.engine.layout.XmlLayout;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.TextDiffOptions;
@@ -44,13 +45,8 @@ public enum Format {
     /** Maximum bytes of heap of a layout for each byte of a content. Each byte may begin two lines, as in {@code [[[}. */
     private static final long MAX_LAYOUT_GROWTH = 230;
 
-    /** Maximum bytes that one line of an indented document adds: its line break and its indentation. */
-    private static final int LAYOUT_LINE = 41;
-
     private static final Utf8Slice NO_CONTENT = Utf8Slice.of("");
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
-    private static final ByteCounter JSON_VALUES = new ByteCounter(ItemHeap.JSON_VALUES);
-    private static final ByteCounter XML_LAYOUT_LINES = new ByteCounter("<\n");
     private static final ByteCounter XML_NODES = new ByteCounter(ItemHeap.XML_NODES);
 
     private final String extension;
@@ -116,9 +112,9 @@ public enum Format {
         if (this != JSON && this != XML || content.length() > MAX_LAYOUT) {
             return 0;
         }
-        long lines = 1 + (this == JSON ? 2 * JSON_VALUES.count(content) : XML_LAYOUT_LINES.count(content));
+        var size = this == JSON ? LayoutSize.ofJson(content) : LayoutSize.ofXml(content);
         // The length counts twice, because the array that contains the layout grows while the layout is written.
-        return Math.min(2 * (content.length() + lines * LAYOUT_LINE) + ItemHeap.LINE * lines, MAX_LAYOUT_HEAP);
+        return Math.min(2 * size.bytes() + ItemHeap.LINE * size.lines(), MAX_LAYOUT_HEAP);
     }
 
     /** @param ignoring whether the options of the comparison contain paths to ignore */

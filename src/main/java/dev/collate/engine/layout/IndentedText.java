@@ -35,9 +35,14 @@ final class IndentedText {
         length += to - from;
     }
 
+    /** Returns the number of bytes with which a line begins: the line break before it, and the indentation of its level. */
+    static int lineStart(int level) {
+        return 1 + SPACES_PER_LEVEL * Math.min(level, MAX_LEVELS);
+    }
+
     /** Begins a line with the indentation of a level. */
     void newLine(int level) {
-        int spaces = SPACES_PER_LEVEL * Math.min(level, MAX_LEVELS);
+        int spaces = lineStart(level) - 1;
         reserve(1 + spaces);
         bytes[length++] = '\n';
         Arrays.fill(bytes, length, length + spaces, (byte) ' ');
