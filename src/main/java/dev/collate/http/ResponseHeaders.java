@@ -9,18 +9,11 @@ import org.apache.coyote.Response;
  * responses that caches may store replace some of these headers.
  */
 final class ResponseHeaders {
-    /**
-     * The content security policy: a page may load scripts, stylesheets and images only from its own origin, and may send forms only to its
-     * own origin.
-     */
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-            + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
     private ResponseHeaders() {}
 
     static void write(Response response, String requestId) {
         response.setHeader(RequestId.HEADER, requestId);
-        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader(ContentPolicy.HEADER, ContentPolicy.DEFAULT);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("X-Frame-Options", "DENY");
         response.setHeader("Referrer-Policy", "no-referrer");

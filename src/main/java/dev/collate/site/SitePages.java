@@ -2,6 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.signin.SiteSettings;
+import dev.collate.http.ContentPolicy;
 import dev.collate.http.PageStyle;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -21,14 +22,6 @@ import org.springframework.web.util.UriUtils;
 /** Creates the views of the website. The request must have passed the filter chain of the pages. */
 @Component
 public class SitePages {
-    /**
-     * The content security policy of the website. A page may load scripts and stylesheets only from this site, and may send requests and
-     * forms only to this site.
-     */
-    private static final String POLICY =
-            "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self';"
-                    + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-
     private final boolean tools;
 
     SitePages(SiteSettings settings) {
@@ -51,7 +44,7 @@ public class SitePages {
             Map<String, ? extends @Nullable Object> model,
             HttpServletRequest request,
             HttpServletResponse response) {
-        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader(ContentPolicy.HEADER, ContentPolicy.WEBSITE);
         var all = new HashMap<String, @Nullable Object>(model);
         all.put("frame", frame(request));
         return new ModelAndView("site/" + template, all);

@@ -38,8 +38,8 @@ class HomePageTest {
 
         assertThat(page.header("Content-Security-Policy"))
                 .isEqualTo(
-                        "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self';"
-                                + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
+                        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+                                + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
         assertThat(page.header("X-Frame-Options")).isEqualTo("DENY");
         assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");

@@ -1,0 +1,23 @@
+package dev.collate.http;
+
+/** The content security policies of responses. No policy allows inline scripts, frames, or resources of another site. */
+public final class ContentPolicy {
+    /** The name of the header. */
+    public static final String HEADER = "Content-Security-Policy";
+
+    /**
+     * The policy of every response that does not set another one: a page may load scripts, stylesheets and images only from its own origin,
+     * and may send forms only to its own origin.
+     */
+    static final String DEFAULT = policy("img-src 'self'");
+
+    /** The policy of the pages of the website. Their scripts may also send requests to this server, and they contain images as data URIs. */
+    public static final String WEBSITE = policy("img-src 'self' data:; connect-src 'self'");
+
+    private ContentPolicy() {}
+
+    private static String policy(String sources) {
+        return "default-src 'none'; script-src 'self'; style-src 'self'; " + sources
+                + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    }
+}
