@@ -108,8 +108,7 @@ public class ComparisonService {
 
     public ImageComparison compareImages(ImageDiffRequest request, Admission admission) {
         var differ = ImageDiffer.open(request.original(), request.modified(), request.options(), decoderSettings);
-        long files = (long) request.original().length() + request.modified().length();
-        admission.admit(Estimates.IMAGE_FILES.of(files, 0) + differ.heapBytes());
+        admission.admit(Estimates.IMAGE_FILES.of(request.fileBytes(), 0) + differ.heapBytes());
         return new ImageComparison(differ.diff(), differ.canvas());
     }
 

@@ -15,6 +15,7 @@ import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -23,14 +24,20 @@ import org.jspecify.annotations.Nullable;
 
 /** The format of the contents of a comparison. Each format uses its own engine. */
 public enum Format {
-    TEXT("txt", "text/plain;charset=UTF-8", null),
+    TEXT(new FileType("txt", "text/plain;charset=UTF-8"), null),
     JSON(
-            "json",
-            "application/json",
+            new FileType("json", "application/json"),
             TreeInput.ofJson(new MemoryEstimate(8, 1, ItemHeap.JSON_VALUE, 16, ItemHeap.JSON_VALUES))),
-    XML("xml", "application/xml", null),
-    YAML("yaml", "application/yaml", TreeInput.ofText(TreeFormat.YAML, new MemoryEstimate(11, 2, 0, 2, ""))),
-    CSV("csv", "text/csv;charset=UTF-8", TreeInput.ofCsv(new MemoryEstimate(6, 2, 0, 2, "")));
+    XML(new FileType("xml", "application/xml"), null),
+    YAML(
+            new FileType("yaml", "application/yaml"),
+            TreeInput.ofText(TreeFormat.YAML, new MemoryEstimate(11, 2, 0, 2, ""))),
+    CSV(new FileType("csv", "text/csv;charset=UTF-8"), TreeInput.ofCsv(new MemoryEstimate(6, 2, 0, 2, ""))),
+    /** Images. Each image has a file type of its own. */
+    IMAGE(new FileType("bin", "application/octet-stream"), null);
+
+    /** The formats whose contents are texts. They have a {@link #comparer} and a patch. */
+    public static final List<Format> TEXTS = List.of(TEXT, JSON, XML, YAML, CSV);
 
     private static final int SHARE_PER_BYTE = 4;
     /** Maximum number of changed cells of a table of CSV. */
@@ -49,15 +56,15 @@ public enum Format {
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
     private static final ByteCounter XML_NODES = new ByteCounter(ItemHeap.XML_NODES);
 
-    private final String extension;
-    private final String mediaType;
+    @SuppressWarnings("ImmutableEnumChecker") // A record of strings is immutable.
+    private final FileType fileType;
+
     // The record is immutable, but Error Prone cannot prove it, because the record contains functions.
     @SuppressWarnings("ImmutableEnumChecker")
     private final @Nullable TreeInput tree;
 
-    Format(String extension, String mediaType, @Nullable TreeInput tree) {
-        this.extension = extension;
-        this.mediaType = mediaType;
+    Format(FileType fileType, @Nullable TreeInput tree) {
+        this.fileType = fileType;
         this.tree = tree;
     }
 
@@ -67,13 +74,9 @@ public enum Format {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the file extension of this format, without the dot. */
-    public String extension() {
-        return extension;
-    }
-
-    public String mediaType() {
-        return mediaType;
+    /** Returns the type of a file with a content of this format. */
+    public FileType fileType() {
+        return fileType;
     }
 
     /**
@@ -149,7 +152,7 @@ public enum Format {
     }
 
     /**
-     * Reads the options that the comparison endpoint of this format has. The result of the comparer is that of the endpoint with these
+     * Reads the options that the comparison endpoint of this text format has. The result of the comparer is that of the endpoint with these
      * options. The caller must call {@link RequestParameters#check()} before it compares.
      */
     public Comparer comparer(RequestParameters parameters, DiffSettings settings) {

@@ -4,40 +4,52 @@ import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.compare.ImageDiffOptions;
 import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /**
  * A request to {@code POST /api/v1/diff/image}, or the form of the website: two image files and the options of the comparison. Each file is
  * sent as bytes or as Base64 text.
+ *
+ * @param options the options; the highlight image is computed only if the request asks for it
+ * @param highlightColor the colour of changed pixels in a highlight image: alpha, red, green, blue
  */
-public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options) {
+public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options, int highlightColor) {
     public static final double DEFAULT_THRESHOLD = 0.1;
     public static final String DEFAULT_HIGHLIGHT_COLOR = "#ff0000";
 
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
-    static ImageDiffRequest of(RequestParameters parameters) {
-        return of(parameters, false);
+    public static ImageDiffRequest of(RequestParameters parameters) {
+        return of(parameters, RequestParameters::file);
     }
 
     /**
-     * Reads the form of the website. The form has the same parameters as the API. The page shows the highlight image, so the image is
-     * always computed.
+     * Reads the same parameters as {@link #of(RequestParameters)}, but gets the two files from a function.
+     *
+     * @param files returns the file that belongs to the name {@code original} or {@code modified}
      */
-    public static ImageDiffRequest ofForm(RequestParameters parameters) {
-        return of(parameters, true);
-    }
-
-    private static ImageDiffRequest of(RequestParameters parameters, boolean defaultHighlight) {
-        var original = parameters.file("original");
-        var modified = parameters.file("modified");
+    public static ImageDiffRequest of(
+            RequestParameters parameters, BiFunction<RequestParameters, String, ByteRange> files) {
+        var original = files.apply(parameters, "original");
+        var modified = files.apply(parameters, "modified");
         double threshold = parameters.number("options.threshold", DEFAULT_THRESHOLD, 0, 1);
         boolean ignoreAntialiasing = parameters.flag("options.ignoreAntialiasing", false);
-        boolean outputHighlight = parameters.flag("options.outputHighlight", defaultHighlight);
+        boolean outputHighlight = parameters.flag("options.outputHighlight", false);
         int color = highlightColor(parameters);
         parameters.check();
         var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null);
-        return new ImageDiffRequest(file("original", original), file("modified", modified), options);
+        return new ImageDiffRequest(file("original", original), file("modified", modified), options, color);
+    }
+
+    /** Returns the request with a highlight image, for a page that always shows it. */
+    public ImageDiffRequest withHighlight() {
+        return new ImageDiffRequest(original, modified, options.with(highlightColor), highlightColor);
+    }
+
+    /** Returns the number of bytes of both files together. */
+    public long fileBytes() {
+        return (long) original.length() + modified.length();
     }
 
     private static ImageFile file(String name, ByteRange part) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.image.compare.ImageDiff;
+import dev.collate.engine.image.png.HighlightImage;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
@@ -37,6 +38,7 @@ public final class ResultModule extends SimpleModule {
         setMixInAnnotation(ImageDiff.class, WithoutNulls.class);
         addSerializer(Value.Json.class, new RawJsonWriter());
         addSerializer(ChangeLine.class, new ChangeLineWriter());
+        addSerializer(HighlightImage.class, new DataUriWriter());
     }
 
     interface ApproximateWhenTrue {
@@ -63,6 +65,14 @@ public final class ResultModule extends SimpleModule {
     interface AsOperations {
         @JsonValue
         List<JsonPatch.Operation> operations();
+    }
+
+    /** Writes the highlight image as a data URI. */
+    private static final class DataUriWriter extends ValueSerializer<HighlightImage> {
+        @Override
+        public void serialize(HighlightImage image, JsonGenerator generator, SerializationContext context) {
+            DataUri.write(FileType.PNG.mediaType(), image::open, generator);
+        }
     }
 
     /** Writes a value as its original JSON text, so that a number such as {@code 1.00} keeps all its digits. */

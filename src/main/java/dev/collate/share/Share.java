@@ -59,11 +59,11 @@ public class Share implements Persistable<String> {
         this.token = ShareTokens.random();
         this.ownerId = ownerId;
         this.title = request.title();
-        this.originalName = request.names().original();
-        this.modifiedName = request.names().modified();
-        this.format = request.format();
-        this.originalSize = request.original().length();
-        this.modifiedSize = request.modified().length();
+        this.originalName = request.contents().names().original();
+        this.modifiedName = request.contents().names().modified();
+        this.format = request.contents().format();
+        this.originalSize = request.contents().original().remaining();
+        this.modifiedSize = request.contents().modified().remaining();
         this.storedSize = ROW_SIZE + contentSize;
         this.additions = stats.additions();
         this.deletions = stats.deletions();

@@ -1,5 +1,6 @@
 package dev.collate.share;
 
+import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
 import java.util.Locale;
 
@@ -11,8 +12,12 @@ public enum SharePart {
     MODIFIED,
     /** The differences as JSON: the response that the comparison endpoint of the format returns for the two contents. */
     DIFF,
-    /** The unified patch of the lines of the two contents. Shares of every format have this part. */
+    /** The unified patch of the lines of the two contents. Shares of every text format have this part. */
     PATCH,
+    /** The highlight image of two images, as a PNG file. */
+    HIGHLIGHT,
+    /** The formats and sizes of two images as JSON (see {@link dev.collate.diff.ImageSummary}). */
+    SUMMARY,
     /** The options of the comparison as JSON. A share that was created without options does not have this part. */
     OPTIONS,
     /**
@@ -36,25 +41,17 @@ public enum SharePart {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the name of the part as a file, such as {@code original.json}. */
-    public String fileName(Format format) {
-        return wireName() + "." + extension(format);
-    }
-
-    /** Returns the media type of the part when it is downloaded as a file. */
-    public String mediaType(Format format) {
+    /**
+     * Returns the type of the part when it is downloaded as a file.
+     *
+     * @param content the type of the content, if this part is one of the two contents
+     */
+    FileType fileType(FileType content) {
         return switch (this) {
-            case ORIGINAL, MODIFIED -> format.mediaType();
-            case DIFF, OPTIONS, PAGE -> Format.JSON.mediaType();
-            case PATCH -> "text/x-diff;charset=UTF-8";
-        };
-    }
-
-    private String extension(Format format) {
-        return switch (this) {
-            case ORIGINAL, MODIFIED -> format.extension();
-            case DIFF, OPTIONS, PAGE -> Format.JSON.extension();
-            case PATCH -> "patch";
+            case ORIGINAL, MODIFIED -> content;
+            case DIFF, OPTIONS, SUMMARY, PAGE -> Format.JSON.fileType();
+            case PATCH -> new FileType("patch", "text/x-diff;charset=UTF-8");
+            case HIGHLIGHT -> FileType.PNG;
         };
     }
 }

@@ -1,67 +1,68 @@
 package dev.collate.share;
 
-import dev.collate.diff.Comparer;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.ImageDiffRequest;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Utf8Slice;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request to {@code POST /api/v1/share}.
- *
- * @param names the file names of the contents
- * @param comparer compares the contents with the options of the request
- */
+/** A request to {@code POST /api/v1/share}. */
 public record ShareRequest(
-        Utf8Slice original,
-        Utf8Slice modified,
-        FileNames names,
-        Comparer comparer,
-        Expiry expiry,
-        @Nullable String title) {
+        ShareContents contents, Expiry expiry, @Nullable String title) {
     private static final int MAX_TITLE_LENGTH = 200;
+
+    /** The options of a share that are not options of its comparison. */
+    private static final Set<String> OWN_OPTIONS = Set.of("expiresIn", "title", "originalName", "modifiedName");
 
     /** Reads the parameters of a request to the API. */
     static ShareRequest of(RequestParameters parameters, DiffSettings settings) {
+        var format = parameters.choice("format", Format.class, null);
+        if (format == Format.IMAGE) {
+            return ofImages(FileNames.in(parameters), parameters, ImageDiffRequest::of);
+        }
         var original = parameters.text("original");
         var modified = parameters.text("modified");
         // The comparer is created before the expiry and the title are read, so that it contains only the options of the
         // comparison.
-        var comparer = parameters.choice("format", Format.class, null).comparer(parameters, settings);
-        var request = new ShareRequest(
-                original,
-                modified,
-                FileNames.in(parameters),
-                comparer,
-                Expiry.of(parameters, "options.expiresIn"),
-                title(parameters, "options.title"));
-        parameters.check();
-        return request;
+        var comparer = format.comparer(parameters, settings);
+        return of(new ShareContents.Texts(original, modified, FileNames.in(parameters), comparer), parameters);
     }
 
     /**
      * Returns the request of a page of the website, which has already read the contents and the options of the comparison. The expiry and
      * the title are read from the parameters, as in the API.
      */
-    public static ShareRequest of(
-            Utf8Slice original, Utf8Slice modified, FileNames names, Comparer comparer, RequestParameters parameters) {
+    public static ShareRequest of(ShareContents contents, RequestParameters parameters) {
         var request = new ShareRequest(
-                original,
-                modified,
-                names,
-                comparer,
-                Expiry.of(parameters, "options.expiresIn"),
-                title(parameters, "options.title"));
+                contents, Expiry.of(parameters, "options.expiresIn"), title(parameters, "options.title"));
         parameters.check();
         return request;
+    }
+
+    /**
+     * Reads a request to share two images.
+     *
+     * @param reader reads the images and the options of the comparison, and checks all parameters
+     */
+    public static ShareRequest ofImages(
+            FileNames names, RequestParameters parameters, Function<RequestParameters, ImageDiffRequest> reader) {
+        var expiry = Expiry.of(parameters, "options.expiresIn");
+        var title = title(parameters, "options.title");
+        var images = reader.apply(parameters);
+        var options = new TreeMap<>(parameters.values("options."));
+        options.keySet().removeAll(OWN_OPTIONS);
+        return new ShareRequest(new ShareContents.Images(images, names, options), expiry, title);
     }
 
     private static @Nullable String title(RequestParameters parameters, String name) {
@@ -75,28 +76,25 @@ public record ShareRequest(
         return title;
     }
 
-    Format format() {
-        return comparer.format();
-    }
-
     /** Returns a SHA-256 hash of all values, in hexadecimal. A JSON body and a form with the same values have the same hash. */
     String fingerprint() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");
-            update(digest, original);
-            update(digest, modified);
-            update(digest, Utf8Slice.of(format().name()));
-            update(digest, Utf8Slice.of(expiry.name()));
-            update(digest, Utf8Slice.of(title == null ? "" : "=" + title));
-            var options = comparer.options();
+            update(digest, contents.original());
+            update(digest, contents.modified());
+            update(digest, contents.format().name());
+            update(digest, expiry.name());
+            update(digest, title == null ? "" : "=" + title);
+            var names = contents.names();
+            var options = contents.options();
             if (!names.equals(FileNames.NONE) || !options.isEmpty()) {
-                update(digest, Utf8Slice.of(Objects.requireNonNullElse(names.original(), "")));
-                update(digest, Utf8Slice.of(Objects.requireNonNullElse(names.modified(), "")));
+                update(digest, Objects.requireNonNullElse(names.original(), ""));
+                update(digest, Objects.requireNonNullElse(names.modified(), ""));
             }
             options.forEach((name, value) -> {
                 for (var element : value instanceof List<?> list ? list : List.of(value)) {
-                    update(digest, Utf8Slice.of(name));
-                    update(digest, Utf8Slice.of(element.toString()));
+                    update(digest, name);
+                    update(digest, element.toString());
                 }
             });
             return HexFormat.of().formatHex(digest.digest());
@@ -105,8 +103,13 @@ public record ShareRequest(
         }
     }
 
-    private static void update(MessageDigest digest, Utf8Slice text) {
-        digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length()).array());
-        digest.update(text.bytes(), text.from(), text.length());
+    private static void update(MessageDigest digest, String text) {
+        update(digest, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static void update(MessageDigest digest, ByteBuffer bytes) {
+        digest.update(
+                ByteBuffer.allocate(Integer.BYTES).putInt(bytes.remaining()).array());
+        digest.update(bytes);
     }
 }

@@ -19,8 +19,8 @@ record ShareResource(
         @Nullable String title,
         Format format,
         @JsonInclude(Include.NON_EMPTY) Map<String, Object> options,
-        StoredContent.Text original,
-        StoredContent.Text modified,
+        StoredContent original,
+        StoredContent modified,
         StoredContent.Json diff,
         Instant createdAt,
         @Nullable Instant expiresAt,
@@ -34,11 +34,19 @@ record ShareResource(
                 share.title(),
                 share.format(),
                 shares.options(token),
-                new StoredContent.Text(() -> shares.open(token, SharePart.ORIGINAL)),
-                new StoredContent.Text(() -> shares.open(token, SharePart.MODIFIED)),
+                content(share, SharePart.ORIGINAL, shares),
+                content(share, SharePart.MODIFIED, shares),
                 new StoredContent.Json(() -> shares.open(token, SharePart.DIFF)),
                 share.createdAt(),
                 share.expiresAt(),
                 share.viewCount());
+    }
+
+    /** Returns a content as the API accepts it: a text as it is, an image as a data URI. */
+    private static StoredContent content(Share share, SharePart part, ShareService shares) throws IOException {
+        StoredContent.Source source = () -> shares.open(share.token(), part);
+        return share.format() == Format.IMAGE
+                ? new StoredContent.Binary(shares.file(share, part).mediaType(), source)
+                : new StoredContent.Text(source);
     }
 }

@@ -3,7 +3,9 @@ package dev.collate.share;
 import dev.collate.admission.Admission;
 import dev.collate.auth.Caller;
 import dev.collate.diff.DiffSettings;
-import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.diff.FileType;
+import dev.collate.diff.Format;
+import dev.collate.diff.ImageSummary;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -11,10 +13,8 @@ import dev.collate.share.PageModels.Contents;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +41,7 @@ public class ShareService {
 
     private final ShareStore store;
     private final StorageDisk disk;
+    private final ShareComparer comparer;
     private final PageModels pages;
     private final JsonMapper json;
     private final DiffSettings diffSettings;
@@ -49,12 +50,14 @@ public class ShareService {
     ShareService(
             ShareStore store,
             StorageDisk disk,
+            ShareComparer comparer,
             PageModels pages,
             JsonMapper json,
             DiffSettings diffSettings,
             Clock clock) {
         this.store = store;
         this.disk = disk;
+        this.comparer = comparer;
         this.pages = pages;
         this.json = json;
         this.diffSettings = diffSettings;
@@ -70,7 +73,6 @@ public class ShareService {
      *     not enough memory
      */
     public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
-        admission.admit(request.comparer().heapBytes(request.original(), request.modified()));
         if (request.expiry() == Expiry.NEVER && !caller.allowance().neverExpiry()) {
             throw ApiException.forbidden(
                     "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
@@ -82,7 +84,9 @@ public class ShareService {
             }
         }
         store.requireRoom(caller.keyId(), caller.allowance().maxStoredBytes());
-        return idempotency == null ? store(request, caller, null) : storeOnce(request, caller, idempotency);
+        return idempotency == null
+                ? store(request, caller, null, admission)
+                : storeOnce(request, caller, idempotency, admission);
     }
 
     /**
@@ -142,6 +146,37 @@ public class ShareService {
             var bytes = in.readAllBytes();
             return bytes.length == 0 ? Map.of() : json.readValue(bytes, OPTIONS);
         }
+    }
+
+    /**
+     * Returns the formats and sizes of the two images of a share.
+     *
+     * @param token the token of a share of images
+     * @throws ApiException 404 if the share does not exist
+     * @throws IOException if the share is deleted while it is read
+     */
+    public ImageSummary images(String token) throws IOException {
+        try (var in = open(token, SharePart.SUMMARY)) {
+            return json.readValue(in, ImageSummary.class);
+        }
+    }
+
+    /**
+     * Returns the file name and the media type of a part.
+     *
+     * @throws IOException if the share is deleted while it is read
+     */
+    public ShareFile file(Share share, SharePart part) throws IOException {
+        var type = part.fileType(contentType(share, part));
+        return new ShareFile(part, part.wireName() + "." + type.extension(), type.mediaType());
+    }
+
+    private FileType contentType(Share share, SharePart part) throws IOException {
+        if (share.format() != Format.IMAGE || part != SharePart.ORIGINAL && part != SharePart.MODIFIED) {
+            return share.format().fileType();
+        }
+        var images = images(share.token());
+        return FileType.of((part == SharePart.ORIGINAL ? images.original() : images.modified()).format());
     }
 
     /**
@@ -219,10 +254,10 @@ public class ShareService {
      * Stores a share with an idempotency key. If concurrent requests have the same key, one request stores its share, and the others return
      * this share.
      */
-    private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency) {
+    private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency, Admission admission) {
         for (int tries = 1; ; tries++) {
             try {
-                return store(request, caller, idempotency);
+                return store(request, caller, idempotency, admission);
             } catch (DataIntegrityViolationException e) {
                 var first = earlier(caller, idempotency);
                 if (first.isPresent()) {
@@ -246,53 +281,16 @@ public class ShareService {
         return earlier;
     }
 
-    private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
-        var comparison = request.comparer().compare(request.original(), request.modified());
-        var fileName = request.names().patched();
-        var diff = PackedContent.of(out -> json.writeValue(out, comparison.diff()));
-        Map<SharePart, PackedContent> contents = new EnumMap<>(SharePart.class);
-        contents.put(SharePart.ORIGINAL, packed(request.original()));
-        contents.put(SharePart.MODIFIED, packed(request.modified()));
-        contents.put(SharePart.DIFF, diff);
-        contents.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
-        contents.put(SharePart.PAGE, page(request, comparison.patch(), diff));
-        if (!request.comparer().options().isEmpty()) {
-            contents.put(
-                    SharePart.OPTIONS,
-                    PackedContent.of(
-                            out -> json.writeValue(out, request.comparer().options())));
-        }
-        var size = contents.values().stream().mapToLong(PackedContent::size).sum();
+    private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
+        var compared = comparer.compare(request.contents(), admission);
         // Truncated to milliseconds, because every database stores this precision. So a share that is read from the
         // database has the same instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        var share = new Share(caller.keyId(), request, comparison.stats(), size, now, idempotency);
+        var share = new Share(caller.keyId(), request, compared.stats(), compared.size(), now, idempotency);
         disk.store(
                 share.storedSize(),
-                () -> store.add(share, contents, caller.allowance().maxStoredBytes()));
+                () -> store.add(share, compared.parts(), caller.allowance().maxStoredBytes()));
         return share;
-    }
-
-    private PackedContent page(ShareRequest request, UnifiedPatch patch, PackedContent diff) {
-        var windows = new PackedWindows();
-        try (var in = diff.unpacked()) {
-            pages.write(
-                    new Contents(
-                            request.format(),
-                            request.original(),
-                            request.modified(),
-                            request.comparer().csv()),
-                    patch,
-                    in,
-                    windows);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return windows.content();
-    }
-
-    private static PackedContent packed(Utf8Slice text) {
-        return PackedContent.of(out -> out.write(text.bytes(), text.from(), text.length()));
     }
 
     /**

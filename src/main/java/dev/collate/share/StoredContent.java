@@ -1,5 +1,6 @@
 package dev.collate.share;
 
+import dev.collate.diff.DataUri;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -16,18 +17,29 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * memory.
  */
 sealed interface StoredContent {
-    /** Opens a stream of the part, which is UTF-8 text. */
+    /** Opens a stream of the part. */
     interface Source {
         InputStream open() throws IOException;
     }
 
-    /** A part that is written as a JSON string. */
+    /** A part that is UTF-8 text. It is written as a JSON string. */
     @JsonSerialize(using = Text.Writer.class)
     record Text(Source source) implements StoredContent {
         static final class Writer extends ValueSerializer<Text> {
             @Override
             public void serialize(Text value, JsonGenerator generator, SerializationContext context) {
                 read(value.source(), generator, reader -> generator.writeString(reader, -1));
+            }
+        }
+    }
+
+    /** A part that is written as a data URI, because it is not text. */
+    @JsonSerialize(using = Binary.Writer.class)
+    record Binary(String mediaType, Source source) implements StoredContent {
+        static final class Writer extends ValueSerializer<Binary> {
+            @Override
+            public void serialize(Binary value, JsonGenerator generator, SerializationContext context) {
+                DataUri.write(value.mediaType(), value.source()::open, generator);
             }
         }
     }

@@ -12,6 +12,7 @@ import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.ComparisonPages;
+import dev.collate.share.ShareContents;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import dev.collate.share.page.ComparisonView;
@@ -87,10 +88,11 @@ class CompareController {
                 return form(form, Map.of(), request, response);
             }
             var format = form.format().orElseGet(form::detected);
-            if (action.equals("share")) {
-                return share(form, format, parameters, requireSigner(caller), reader.admission(), request);
+            if (action.equals(ShareButton.ACTION)) {
+                return share(form, format, parameters, ShareButton.requireOwner(caller), reader.admission(), request);
             }
-            return result(form, format, action, query, canShare(caller), reader.admission(), request, response);
+            return result(
+                    form, format, action, query, ShareButton.isShown(caller), reader.admission(), request, response);
         } catch (ApiException e) {
             if (e.code() != ErrorCode.INVALID_REQUEST && e.code() != ErrorCode.UNPROCESSABLE) {
                 throw e;
@@ -98,17 +100,6 @@ class CompareController {
             response.setStatus(e.code().status());
             return form(form, errors(e), request, response);
         }
-    }
-
-    private static boolean canShare(@Nullable Caller caller) {
-        return caller != null && caller.scopes().contains(Scope.SHARE_WRITE);
-    }
-
-    private static Caller requireSigner(@Nullable Caller caller) {
-        if (caller == null || !canShare(caller)) {
-            throw ApiException.forbidden("To share, sign in with a key that has the scope 'share:write'.");
-        }
-        return caller;
     }
 
     private Object share(
@@ -120,10 +111,11 @@ class CompareController {
             HttpServletRequest request) {
         var share = shares.create(
                 ShareRequest.of(
-                        form.original().content(),
-                        form.modified().content(),
-                        form.names(),
-                        comparisons.comparer(format, form.options(format)),
+                        new ShareContents.Texts(
+                                form.original().content(),
+                                form.modified().content(),
+                                form.names(),
+                                comparisons.comparer(format, form.options(format))),
                         parameters),
                 caller,
                 null,
@@ -236,7 +228,7 @@ class CompareController {
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form.isKept() ? form : form.withoutContents());
         model.put("options", CompareOption.ALL);
-        model.put("formats", Format.values());
+        model.put("formats", Format.TEXTS);
         model.put("errors", errors);
         model.put("largest", form.isKept() ? null : "Choose the files again: contents above 1 MB are not kept.");
         return pages.page("compare", model, request, response);

@@ -115,7 +115,7 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         return new CompareForm(
                 Side.of(parameters, "original"),
                 Side.of(parameters, "modified"),
-                Arrays.stream(Format.values())
+                Format.TEXTS.stream()
                         .filter(one -> one.wireName().equals(format))
                         .findFirst(),
                 options);

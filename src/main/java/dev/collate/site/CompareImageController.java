@@ -1,12 +1,14 @@
 package dev.collate.site;
 
+import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
 import dev.collate.diff.ComparisonService;
-import dev.collate.diff.ImageDiffRequest;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
+import dev.collate.share.ShareRequest;
+import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -26,65 +29,74 @@ class CompareImageController {
     static final String PATH = "/compare/image";
 
     private final ComparisonService comparisons;
+    private final ShareService shares;
     private final SitePages pages;
 
-    CompareImageController(ComparisonService comparisons, SitePages pages) {
+    CompareImageController(ComparisonService comparisons, ShareService shares, SitePages pages) {
         this.comparisons = comparisons;
+        this.shares = shares;
         this.pages = pages;
     }
 
     @GetMapping(PATH)
     ModelAndView form(HttpServletRequest request, HttpServletResponse response) {
-        return page(CompareImageForm.empty(), null, request, response);
+        return page(CompareImageForm.empty(), Map.of(), request, response);
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView compare(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
+    Object compare(
+            RequestReader reader,
+            @AuthenticationPrincipal @Nullable Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         var parameters = reader.body(ComparisonService.IMAGE_FILES);
         try {
-            return page(CompareImageForm.of(parameters), result(parameters, reader), request, response);
+            return ShareButton.ACTION.equals(parameters.string("action", null))
+                    ? share(parameters, ShareButton.requireOwner(caller), reader, request)
+                    : page(CompareImageForm.of(parameters), result(parameters, caller, reader), request, response);
         } catch (ApiException e) {
             var errors = CompareImageForm.errorsByField(e);
             if (errors.isEmpty()) {
                 throw e;
             }
             response.setStatus(e.code().status());
-            return page(CompareImageForm.of(parameters).with(errors), null, request, response);
+            return page(CompareImageForm.of(parameters).with(errors), Map.of(), request, response);
         }
     }
 
-    private CompareImageResult result(RequestParameters parameters, RequestReader reader) {
-        requireFile(parameters, CompareImageForm.ORIGINAL);
-        requireFile(parameters, CompareImageForm.MODIFIED);
-        var images = ImageDiffRequest.ofForm(parameters);
+    private Object share(
+            RequestParameters parameters, Caller caller, RequestReader reader, HttpServletRequest request) {
+        var share = shares.create(
+                ShareRequest.ofImages(CompareImageFiles.names(parameters), parameters, CompareImageFiles::read),
+                caller,
+                null,
+                reader.admission());
+        return SitePages.seeOther(request, "/share/" + share.token());
+    }
+
+    /** Compares the images, and returns the values of the template that show the result. */
+    private Map<String, @Nullable Object> result(
+            RequestParameters parameters, @Nullable Caller caller, RequestReader reader) {
+        var names = CompareImageFiles.names(parameters);
+        var images = CompareImageFiles.read(parameters).withHighlight();
         // While the page is written, it contains the pictures as Base64.
-        long pageBytes = CompareImageResult.heapBytes(images);
         var comparison = comparisons.compareImages(
-                images, heapBytes -> reader.admission().admit(heapBytes + pageBytes));
-        return CompareImageResult.of(
-                images,
-                comparison,
-                parameters.fileName(CompareImageForm.ORIGINAL),
-                parameters.fileName(CompareImageForm.MODIFIED));
-    }
-
-    /** Rejects an empty part, which browsers send for a field without a file. */
-    private static void requireFile(RequestParameters parameters, String name) {
-        var file = parameters.file(name);
-        if (file.from() == file.to()) {
-            parameters.reject(name, "is required");
-        }
+                images, heapBytes -> reader.admission().admit(CompareImageResult.heapBytes(images, heapBytes)));
+        var result = new HashMap<String, @Nullable Object>();
+        result.put("result", CompareImageResult.of(images, comparison, names));
+        result.put("kept", CompareImageFiles.of(images, names));
+        result.put("canShare", ShareButton.isShown(caller));
+        return result;
     }
 
     private ModelAndView page(
             CompareImageForm form,
-            @Nullable CompareImageResult result,
+            Map<String, ? extends @Nullable Object> result,
             HttpServletRequest request,
             HttpServletResponse response) {
-        Map<String, @Nullable Object> model = new HashMap<>();
+        Map<String, @Nullable Object> model = new HashMap<>(result);
         model.put("form", form);
-        model.put("result", result);
         return pages.page("compare-image", model, request, response);
     }
 }

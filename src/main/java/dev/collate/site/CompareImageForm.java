@@ -15,8 +15,6 @@ import java.util.stream.Stream;
  */
 record CompareImageForm(
         String threshold, boolean ignoreAntialiasing, String highlightColor, Map<String, String> errors) {
-    static final String ORIGINAL = "original";
-    static final String MODIFIED = "modified";
     private static final String THRESHOLD = "options.threshold";
     private static final String IGNORE_ANTIALIASING = "options.ignoreAntialiasing";
     private static final String HIGHLIGHT_COLOR = "options.highlightColor";
@@ -47,7 +45,7 @@ record CompareImageForm(
         var errors = new HashMap<String, String>();
         error.errors().forEach(each -> errors.put(each.field(), each.field() + ": " + each.message() + "."));
         // If a file is rejected, the detail of the error begins with the name of the field of this file.
-        Stream.of(ORIGINAL, MODIFIED)
+        Stream.of(CompareImageFiles.ORIGINAL, CompareImageFiles.MODIFIED)
                 .filter(field -> error.errors().isEmpty())
                 .filter(field -> error.detail().startsWith(field + ": "))
                 .forEach(field -> errors.put(field, error.detail()));

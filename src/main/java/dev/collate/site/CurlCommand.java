@@ -29,7 +29,8 @@ final class CurlCommand {
     }
 
     private static void file(String name, CompareForm.Side side, Format format, StringBuilder command) {
-        var file = Objects.requireNonNullElse(side.name(), name + "." + format.extension());
+        var file = Objects.requireNonNullElse(
+                side.name(), name + "." + format.fileType().extension());
         // Quoted, because curl ends an unquoted file name at a comma or a semicolon.
         var inForm = "\"" + file.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
         command.append(" \\\n  -F ").append(quoted(name + "=@" + inForm));

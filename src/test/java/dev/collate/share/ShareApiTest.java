@@ -626,10 +626,11 @@ class ShareApiTest {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
         var request = new ShareRequest(
-                Utf8Slice.of(""),
-                Utf8Slice.of(""),
-                FileNames.NONE,
-                Format.TEXT.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000)),
+                new ShareContents.Texts(
+                        Utf8Slice.of(""),
+                        Utf8Slice.of(""),
+                        FileNames.NONE,
+                        Format.TEXT.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000))),
                 Expiry.WEEK,
                 null);
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);

@@ -25,10 +25,11 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("engine")
 class ShareServiceTest {
     private static final ShareRequest REQUEST = new ShareRequest(
-            Utf8Slice.of("a"),
-            Utf8Slice.of("b"),
-            FileNames.NONE,
-            Format.TEXT.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000)),
+            new ShareContents.Texts(
+                    Utf8Slice.of("a"),
+                    Utf8Slice.of("b"),
+                    FileNames.NONE,
+                    Format.TEXT.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000))),
             Expiry.WEEK,
             null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
@@ -50,10 +51,12 @@ class ShareServiceTest {
     }
 
     private static ShareService service(ShareStore store) {
+        PageModels pages = (contents, patch, diff, out) -> {};
         return new ShareService(
                 store,
                 new StorageDisk(null, 0, null),
-                (contents, patch, diff, out) -> {},
+                new ShareComparer(null, pages, new JsonMapper()),
+                pages,
                 new JsonMapper(),
                 new DiffSettings(1_000),
                 Clock.systemUTC());

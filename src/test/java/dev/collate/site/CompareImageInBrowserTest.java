@@ -267,6 +267,48 @@ class CompareImageInBrowserTest {
         }
     }
 
+    @Test
+    void aShareShowsTheSameViews() {
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+        browser.find(".share summary").click();
+        browser.find("#title").sendKeys("Two pictures");
+        browser.find(".share button").click();
+        await(() -> browser.shown("h1").contains("Two pictures"));
+
+        assertThat(pictures()).containsExactly("Original", "Modified");
+        assertThat(browser.run("return Promise.all([...document.querySelectorAll('.pan image')].map(picture => {"
+                        + " const image = new Image(); image.src = picture.href.baseVal;"
+                        + " return image.decode().then(() => image.width); }))"))
+                .isEqualTo(List.of(240L, 240L, 240L));
+        browser.find("[data-zoom=in]").click();
+        assertThat(browser.find("#zoom").getText()).isEqualTo("150 %");
+        for (var scheme : List.of("light", "dark")) {
+            for (int width : new int[] {WIDE, PHONE}) {
+                browser.resize(width, scheme);
+                for (var view : List.of("two-up", "slider", "onion", "blink", "highlight")) {
+                    to(view);
+                    assertAccessible(width);
+                }
+            }
+        }
+    }
+
+    @Test
+    void withoutScriptsAShareNeedsNoOtherChoiceOfFiles() {
+        browser.allowScripts(false);
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+        browser.find(".share summary").click();
+        browser.find(".share button").click();
+        await(() -> browser.shown("h1").contains("Image comparison"));
+
+        assertThat(browser.shown(".result-line")).containsExactly(RESULT);
+        assertThat(browser.find(".switch").getText().lines()).containsExactly("View", "Two up", "Blink", "Highlight");
+        to("highlight");
+        assertThat(pictures()).containsExactly("Highlight");
+    }
+
     private void assertAccessible(int width) {
         assertThat((Long) browser.run("return document.documentElement.scrollWidth"))
                 .isLessThanOrEqualTo(width);

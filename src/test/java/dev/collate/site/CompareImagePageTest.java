@@ -276,6 +276,85 @@ class CompareImagePageTest {
         assertThat(page.header("Content-Type")).startsWith("text/html");
     }
 
+    @Test
+    void aShareHasTheOptionsAndTheFileNamesOfTheForm() {
+        var form = files(picture("text.a.png"), picture("text.b.png"))
+                .add("options.threshold", "0.3".getBytes(UTF_8))
+                .add("options.highlightColor", "#0000ff".getBytes(UTF_8))
+                .add("options.title", "Two buttons".getBytes(UTF_8))
+                .add("options.expiresIn", "7d".getBytes(UTF_8))
+                .add("action", "share".getBytes(UTF_8));
+        var response = visitor.post(PATH, form);
+
+        assertThat(response.status()).isEqualTo(303);
+        assertThat(response.header("Location")).startsWith(".././share/shr_");
+        var token = response.header("Location").replaceAll(".*/", "");
+        var share = api.get("/api/v1/share/" + token).json();
+        assertThat(share.get("title").asString()).isEqualTo("Two buttons");
+        assertThat(share.get("options").toString()).isEqualTo("{\"highlightColor\":\"#0000ff\",\"threshold\":0.3}");
+        assertThat(share.get("original").asString()).isEqualTo(dataUri("image/png", picture("text.a.png")));
+        assertThat(Api.send(api.anonymous("/share/" + token)).text()).contains("Two buttons", "a.png", "b.png");
+    }
+
+    @Test
+    void smallFilesAreKeptForTheNextButton() {
+        var page = compare(picture("text.a.png"), picture("text.b.png"));
+        assertThat(page.text()).doesNotContainPattern("<input type=\"file\"[^>]*required");
+        var kept = new MultipartForm()
+                .addFile("original", "", new byte[0])
+                .addFile("modified", "", new byte[0])
+                .add("original-kept", hidden(page, "original-kept"))
+                .add("modified-kept", hidden(page, "modified-kept"))
+                .add("original-name", hidden(page, "original-name"))
+                .add("options.threshold", "0".getBytes(UTF_8));
+
+        var again = visitor.post(PATH, kept);
+
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.text()).contains("<bdi>a.png</bdi>", "Threshold 0.0");
+        assertThat(dataUris(again)).startsWith(dataUri("image/png", picture("text.a.png")));
+    }
+
+    @Test
+    void aChosenFileReplacesTheKeptFile() {
+        var form = files(picture("text.b.png"), picture("text.b.png"))
+                .add("original-kept", Base64.getEncoder().encode(picture("text.a.png")))
+                .add("original-name", "kept.png".getBytes(UTF_8));
+
+        assertThat(visitor.post(PATH, form).text())
+                .contains("No pixel is changed", "<bdi>a.png</bdi>")
+                .doesNotContain("<bdi>kept.png</bdi>");
+    }
+
+    @Test
+    void largerFilesAreNotKept() {
+        var page = compare(noise(600, 500), png(1, 1));
+
+        assertThat(page.text())
+                .containsPattern("<input type=\"file\"[^>]*required")
+                .contains("choose them again above")
+                .doesNotContain("name=\"original-kept\"");
+    }
+
+    @Test
+    void onlyAKeyThatMayCreateSharesHasTheButton() {
+        var key = new AdminApi(api.with(RunningServer.ADMIN_TOKEN))
+                .create(Map.of("name", "compares only", "plan", "pro", "scopes", List.of("diff")));
+        var other = Visitor.signedIn(api, key.get("secret").asString());
+        other.get(PATH);
+        var form = files(picture("text.a.png"), picture("text.b.png"));
+
+        assertThat(other.post(PATH, form).text()).doesNotContain("value=\"share\"");
+        assertThat(other.post(PATH, form.add("action", "share".getBytes(UTF_8))).status())
+                .isEqualTo(403);
+    }
+
+    private static byte[] hidden(Response page, String name) {
+        var found = Pattern.compile("name=\"" + name + "\" value=\"([^\"]*)\"").matcher(page.text());
+        assertThat(found.find()).isTrue();
+        return found.group(1).replace("&#43;", "+").getBytes(UTF_8);
+    }
+
     private Response compare(byte[] original, byte[] modified) {
         return visitor.post(PATH, files(original, modified));
     }

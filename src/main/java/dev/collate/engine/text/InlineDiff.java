@@ -17,12 +17,7 @@ import java.util.stream.IntStream;
  * @param budget the steps that the comparison of all pairs of lines may take
  */
 record InlineDiff(
-        AlignedLines lines,
-        Inline inline,
-        Folding folding,
-        int originalUntil,
-        int modifiedUntil,
-        InlineBudget budget) {
+        AlignedLines lines, Inline inline, Folding folding, int originalUntil, int modifiedUntil, InlineBudget budget) {
     private static final int MAX_BYTES = 1 << 20;
 
     static InlineDiff of(AlignedLines lines, Inline inline, Folding folding, InlineBudget budget) {
@@ -36,12 +31,7 @@ record InlineDiff(
                 int fitting = fitting(lines, region, maxLines, left);
                 if (fitting < maxLines) {
                     return new InlineDiff(
-                            lines,
-                            inline,
-                            folding,
-                            originalEnd(region, fitting),
-                            modifiedEnd(region, fitting),
-                            budget);
+                            lines, inline, folding, originalEnd(region, fitting), modifiedEnd(region, fitting), budget);
                 }
                 left -= bytes(lines, region, maxLines);
             }

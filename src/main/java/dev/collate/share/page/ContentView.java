@@ -1,6 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.share.Share;
+import dev.collate.share.ShareFile;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
 import java.io.IOException;
@@ -11,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * One of the two contents, for copying and for downloading.
  *
  * @param name file name of the content; null if it has no file name
- * @param part the stored part with the whole content
+ * @param file the stored part with the whole content
  * @param text the beginning of the content; empty if the page does not show it
  * @param cut whether the end of the content is omitted
  */
-record ContentView(String label, @Nullable String name, SharePart part, String size, String text, boolean cut) {
+record ContentView(String label, @Nullable String name, ShareFile file, String size, String text, boolean cut) {
     /**
      * Reads a content.
      *
@@ -30,7 +31,7 @@ record ContentView(String label, @Nullable String name, SharePart part, String s
         return new ContentView(
                 label,
                 name == null ? null : InvisibleCharacters.named(name),
-                part,
+                shares.file(share, part),
                 NumberFormats.size(size),
                 text,
                 text.getBytes(StandardCharsets.UTF_8).length < size);

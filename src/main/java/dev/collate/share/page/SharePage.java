@@ -3,7 +3,6 @@ package dev.collate.share.page;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
 import dev.collate.share.Share;
-import dev.collate.share.SharePart;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param heading title of the share, or its format if the share has no title
  * @param options the options with which the contents were compared; empty if the request had no options
- * @param contents the two contents; their texts are empty on the pages after the first
+ * @param comparison the comparison of two texts; null for images
+ * @param images the comparison of two images; null for texts
+ * @param contents the two contents; their texts are empty for images and on the pages after the first
  */
 record SharePage(
         String token,
@@ -24,7 +25,8 @@ record SharePage(
         @Nullable TimeView expires,
         Stats stats,
         List<Option> options,
-        ComparisonView comparison,
+        @Nullable ComparisonView comparison,
+        @Nullable ImageView images,
         List<ContentView> contents) {
     /** Maximum number of characters of the value of an option. */
     private static final int MAX_OPTION_LENGTH = 200;
@@ -55,7 +57,11 @@ record SharePage(
 
     /** @param options the options of the comparison, by name */
     static SharePage of(
-            Share share, Map<String, Object> options, ComparisonView comparison, List<ContentView> contents) {
+            Share share,
+            Map<String, Object> options,
+            @Nullable ComparisonView comparison,
+            @Nullable ImageView images,
+            List<ContentView> contents) {
         var format = share.format();
         var title = share.title();
         var expiresAt = share.expiresAt();
@@ -70,11 +76,16 @@ record SharePage(
                         .map(option -> Option.of(option.getKey(), option.getValue()))
                         .toList(),
                 comparison,
+                images,
                 contents);
     }
 
     private static String label(Format format) {
-        return format == Format.TEXT ? "Text" : format.name();
+        return switch (format) {
+            case TEXT -> "Text";
+            case IMAGE -> "Image";
+            default -> format.name();
+        };
     }
 
     /** Returns the name of the format as the page shows it, for example {@code JSON}. */
@@ -96,25 +107,28 @@ record SharePage(
 
     /** Returns the statistics in words. */
     public String description() {
-        return format() + ": "
-                + figures().stream()
-                        .map(figure -> figure.count() + " " + figure.label())
-                        .collect(Collectors.joining(", "));
+        return format() + ": " + (images == null ? figuresText() : images.text());
     }
 
-    public String fileName(SharePart part) {
-        return part.fileName(contentFormat);
+    private String figuresText() {
+        return figures().stream()
+                .map(figure -> figure.count() + " " + figure.label())
+                .collect(Collectors.joining(", "));
     }
 
     public List<Figure> figures() {
-        return contentFormat == Format.TEXT
-                ? List.of(
+        return switch (contentFormat) {
+            case IMAGE -> List.of(Figure.of(stats.changes(), "pixel changed", "pixels changed", "changed"));
+            case TEXT ->
+                List.of(
                         Figure.of(stats.additions(), "line added", "lines added", "added"),
                         Figure.of(stats.deletions(), "line removed", "lines removed", "removed"),
-                        Figure.of(stats.changes(), "of each replaced", "of each replaced", "changed"))
-                : List.of(
+                        Figure.of(stats.changes(), "of each replaced", "of each replaced", "changed"));
+            default ->
+                List.of(
                         Figure.of(stats.additions(), "value added", "values added", "added"),
                         Figure.of(stats.deletions(), "value removed", "values removed", "removed"),
                         Figure.of(stats.changes(), "value changed", "values changed", "changed"));
+        };
     }
 }

@@ -2,6 +2,7 @@ package dev.collate.share.page;
 
 import dev.collate.admission.Admission;
 import dev.collate.auth.scope.Public;
+import dev.collate.diff.Format;
 import dev.collate.http.PageStyle;
 import dev.collate.http.body.RequestReader;
 import dev.collate.share.Share;
@@ -50,20 +51,38 @@ class SharePageController {
     }
 
     private SharePage page(Share share, PageQuery query, Admission admission) throws IOException {
-        boolean first = query.from() == 1;
+        boolean isImage = share.format() == Format.IMAGE;
+        boolean withText = query.from() == 1 && !isImage;
         try {
             return SharePage.of(
                     share,
                     shares.options(share.token()),
-                    ComparisonView.read(shares.openPage(share, admission), query),
+                    isImage ? null : ComparisonView.read(shares.openPage(share, admission), query),
+                    isImage ? images(share) : null,
                     List.of(
-                            ContentView.read("Original", SharePart.ORIGINAL, first, share, shares),
-                            ContentView.read("Modified", SharePart.MODIFIED, first, share, shares)));
+                            ContentView.read("Original", SharePart.ORIGINAL, withText, share, shares),
+                            ContentView.read("Modified", SharePart.MODIFIED, withText, share, shares)));
         } catch (IOException | JacksonIOException e) {
             // Throws 404 if the share was deleted meanwhile.
             shares.find(share.token());
             throw e;
         }
+    }
+
+    /** Returns the comparison of two images. The page loads the images from the addresses of their parts. */
+    private ImageView images(Share share) throws IOException {
+        var summary = shares.images(share.token());
+        return ImageView.of(
+                summary,
+                PictureView.of(summary.original(), share.originalName(), address(share, SharePart.ORIGINAL)),
+                PictureView.of(summary.modified(), share.modifiedName(), address(share, SharePart.MODIFIED)),
+                address(share, SharePart.HIGHLIGHT),
+                false);
+    }
+
+    /** Returns the URL of a part, relative to the page. */
+    private static String address(Share share, SharePart part) {
+        return share.token() + "/" + part.wireName();
     }
 
     /** Checks whether a share exists. This does not count as a view. */
@@ -74,18 +93,17 @@ class SharePageController {
     }
 
     /** Sends a part as a file. A download follows a view of the page, so it does not count as another view. */
-    @GetMapping("/{part:original|modified|diff|patch}")
-    ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part) {
+    @GetMapping("/{part:original|modified|diff|patch|highlight}")
+    ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part) throws IOException {
         var share = shares.find(token);
         return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)));
     }
 
-    private ResponseEntity<Resource> file(Share share, SharePart part) {
-        var attachment = ContentDisposition.attachment()
-                .filename(part.fileName(share.format()))
-                .build();
+    private ResponseEntity<Resource> file(Share share, SharePart part) throws IOException {
+        var file = shares.file(share, part);
+        var attachment = ContentDisposition.attachment().filename(file.name()).build();
         return ResponseEntity.ok()
-                .contentType(MediaType.parseMediaType(part.mediaType(share.format())))
+                .contentType(MediaType.parseMediaType(file.mediaType()))
                 // A part never changes, but it may be deleted. So clients may cache it, but must check each time
                 // whether it still exists.
                 .cacheControl(CacheControl.noCache().cachePrivate())

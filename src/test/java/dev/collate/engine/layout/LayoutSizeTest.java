@@ -13,12 +13,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class LayoutSizeTest {
     private static final String[] JSON = {"[", "]", "{", "}", ",", ":", "\"", "\\", " ", "\n", "1", "a"};
-    private static final String[] XML = {"<", ">", "/", "!", "?", "-", "[", "]", "<!--", "-->", "\"", "'", "\n", "a", " "};
+    private static final String[] XML = {
+        "<", ">", "/", "!", "?", "-", "[", "]", "<!--", "-->", "\"", "'", "\n", "a", " "
+    };
 
     /** Checks a size against the layout of the same content. */
     private static void checkBound(LayoutSize size, Utf8Slice layout, String content) {
         assertThat(size.bytes()).as(content).isGreaterThanOrEqualTo(layout.length());
-        assertThat(size.lines()).as(content).isGreaterThanOrEqualTo(layout.toString().lines().count());
+        assertThat(size.lines())
+                .as(content)
+                .isGreaterThanOrEqualTo(layout.toString().lines().count());
     }
 
     @ParameterizedTest
@@ -35,7 +39,8 @@ class LayoutSizeTest {
         var content = Utf8Slice.of(json);
         var layout = JsonLayout.of(content, 1_000);
         assertThat(LayoutSize.ofJson(content))
-                .isEqualTo(new LayoutSize(layout.length(), layout.toString().lines().count()));
+                .isEqualTo(new LayoutSize(
+                        layout.length(), layout.toString().lines().count()));
     }
 
     @Seeds(50)
@@ -69,7 +74,9 @@ class LayoutSizeTest {
     private static String json(Random random, int depth) {
         return switch (depth == 30 ? 2 : random.nextInt(4)) {
             case 0 -> "[" + list(random, each -> json(each, depth + 1)) + "]";
-            case 1 -> "{" + list(random, each -> space(each) + "\"k,[" + each.nextInt() + "\" :" + json(each, depth + 1)) + "}";
+            case 1 ->
+                "{" + list(random, each -> space(each) + "\"k,[" + each.nextInt() + "\" :" + json(each, depth + 1))
+                        + "}";
             case 2 -> "\"\\\"[{,:\\\\\"";
             default -> space(random) + random.nextInt(100);
         };

@@ -1,5 +1,6 @@
 package dev.collate.engine.image.compare;
 
+import dev.collate.engine.image.png.HighlightImage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,10 +8,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param diffPercent 100 x changedPixels / totalPixels, not rounded
  * @param totalPixels the number of pixels of the canvas: the larger width times the larger height
- * @param highlightImage a data URI of the PNG image that highlights the changed pixels; null if this image was not requested
+ * @param highlightImage the PNG image that highlights the changed pixels; null if this image was not requested
  */
 public record ImageDiff(
         double diffPercent,
         long changedPixels,
         long totalPixels,
-        @Nullable String highlightImage) {}
+        @Nullable HighlightImage highlightImage) {
+    /** Returns this result without the highlight image. */
+    public ImageDiff withoutHighlight() {
+        return new ImageDiff(diffPercent, changedPixels, totalPixels, null);
+    }
+}

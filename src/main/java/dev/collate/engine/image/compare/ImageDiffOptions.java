@@ -13,4 +13,9 @@ import org.jspecify.annotations.Nullable;
 public record ImageDiffOptions(
         double threshold,
         boolean ignoreAntialiasing,
-        @Nullable Integer highlight) {}
+        @Nullable Integer highlight) {
+    /** Returns these options with a highlight image in this colour. */
+    public ImageDiffOptions with(int highlightColor) {
+        return new ImageDiffOptions(threshold, ignoreAntialiasing, highlightColor);
+    }
+}

@@ -3,6 +3,7 @@ package dev.collate.engine.image.compare;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelSource;
+import dev.collate.engine.image.png.HighlightImage;
 import dev.collate.engine.image.png.HighlightWriter;
 import dev.collate.parallel.Cancellation;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +71,7 @@ public final class ImageDiffer {
         }
     }
 
-    private ImageDiff result(long changed, @Nullable String highlightImage) {
+    private ImageDiff result(long changed, @Nullable HighlightImage highlightImage) {
         return new ImageDiff(100.0 * changed / canvas.pixels(), changed, canvas.pixels(), highlightImage);
     }
 

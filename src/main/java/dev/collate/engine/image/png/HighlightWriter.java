@@ -1,18 +1,13 @@
 package dev.collate.engine.image.png;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes the image of the differences as a data URI of a PNG file, row by row. The image shows the original in light grey on white, and the
+ * Writes the image of the differences as a PNG file, row by row. The image shows the original in light grey on white, and the
  * changed pixels in one colour. The image has few grey levels, so a palette is sufficient. With a palette, the file is small and quick to
  * write.
  */
@@ -28,8 +23,7 @@ public final class HighlightWriter implements AutoCloseable {
 
     private static final int CHUNK = 64 * 1024;
 
-    private final ByteArrayOutputStream uri = new ByteArrayOutputStream(CHUNK);
-    private final OutputStream file;
+    private final ByteArrayOutputStream file = new ByteArrayOutputStream(CHUNK);
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     private final byte[] compressed = new byte[CHUNK];
     /** A line of the image data: the filter type (0, which means no filter), followed by the palette index of every pixel. */
@@ -37,10 +31,8 @@ public final class HighlightWriter implements AutoCloseable {
 
     /** @param highlight the colour of changed pixels: alpha, red, green, blue */
     public HighlightWriter(int width, int height, int highlight) {
-        uri.writeBytes("data:image/png;base64,".getBytes(StandardCharsets.ISO_8859_1));
-        file = Base64.getEncoder().wrap(uri);
         line = new byte[1 + width];
-        write(SIGNATURE, SIGNATURE.length);
+        file.writeBytes(SIGNATURE);
         writeChunk(PngChunks.IHDR, header(width, height), 13);
         writeChunk(PngChunks.PLTE, palette(highlight), 3 * (HIGHLIGHT + 1));
         writeChunk(PngChunks.TRNS, transparency(highlight), HIGHLIGHT + 1);
@@ -72,17 +64,12 @@ public final class HighlightWriter implements AutoCloseable {
         compress();
     }
 
-    /** Ends the image and returns its data URI. */
-    public String finish() {
+    /** Ends the image and returns it. */
+    public HighlightImage finish() {
         deflater.finish();
         compress();
         writeChunk(PngChunks.IEND, compressed, 0);
-        try {
-            file.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return uri.toString(StandardCharsets.ISO_8859_1);
+        return HighlightImage.of(file);
     }
 
     @Override
@@ -138,16 +125,8 @@ public final class HighlightWriter implements AutoCloseable {
         var checksum = new CRC32();
         checksum.update(head, 4, 4);
         checksum.update(data, 0, length);
-        write(head, head.length);
-        write(data, length);
-        write(ByteBuffer.allocate(4).putInt((int) checksum.getValue()).array(), 4);
-    }
-
-    private void write(byte[] data, int length) {
-        try {
-            file.write(data, 0, length);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        file.writeBytes(head);
+        file.write(data, 0, length);
+        file.writeBytes(ByteBuffer.allocate(4).putInt((int) checksum.getValue()).array());
     }
 }

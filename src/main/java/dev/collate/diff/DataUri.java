@@ -1,0 +1,56 @@
+package dev.collate.diff;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.exc.JacksonIOException;
+
+/** A file as a data URI: its media type, and its bytes in Base64. */
+public final class DataUri {
+    /** Number of bytes that are encoded at once. It is a multiple of 3, so only the end of the Base64 text has padding. */
+    private static final int BLOCK = 3 << 13;
+
+    private DataUri() {}
+
+    private static String head(String mediaType) {
+        return "data:" + mediaType + ";base64,";
+    }
+
+    /** Opens a stream of the file. */
+    @FunctionalInterface
+    public interface Source {
+        InputStream open() throws IOException;
+    }
+
+    /** Returns the data URI of a file. */
+    public static String of(String mediaType, Source file) {
+        var uri = new ByteArrayOutputStream();
+        uri.writeBytes(head(mediaType).getBytes(StandardCharsets.ISO_8859_1));
+        try (var in = file.open();
+                var base64 = Base64.getEncoder().wrap(uri)) {
+            in.transferTo(base64);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return uri.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Writes the data URI of a file as a JSON string. The file is read while the JSON is written. */
+    public static void write(String mediaType, Source file, JsonGenerator generator) {
+        try (var in = file.open()) {
+            // A data URI has no character that JSON escapes. writeRawValue tells the generator that a value begins, and
+            // writeRaw continues this value.
+            generator.writeRawValue('"' + head(mediaType));
+            for (byte[] block; (block = in.readNBytes(BLOCK)).length > 0; ) {
+                generator.writeRaw(Base64.getEncoder().encodeToString(block));
+            }
+            generator.writeRaw('"');
+        } catch (IOException e) {
+            throw JacksonIOException.construct(e, generator);
+        }
+    }
+}
