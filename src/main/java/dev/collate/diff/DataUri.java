@@ -45,7 +45,7 @@ public final class DataUri {
             // A data URI has no character that JSON escapes. writeRawValue tells the generator that a value begins, and
             // writeRaw continues this value.
             generator.writeRawValue('"' + head(mediaType));
-            for (byte[] block; (block = in.readNBytes(BLOCK)).length > 0; ) {
+            for (var block = in.readNBytes(BLOCK); block.length > 0; block = in.readNBytes(BLOCK)) {
                 generator.writeRaw(Base64.getEncoder().encodeToString(block));
             }
             generator.writeRaw('"');
