@@ -82,7 +82,9 @@ class ArchitectureTest {
             Map.entry("engine.align", Set.of("parallel", "utf8")),
             Map.entry("engine.csv", Set.of("parallel", "problem", "utf8")),
             Map.entry("engine.image.codec", Set.of("parallel", "problem", "utf8")),
-            Map.entry("engine.image.compare", Set.of("engine.image.codec", "engine.image.png", "parallel")),
+            Map.entry(
+                    "engine.image.compare",
+                    Set.of("engine.align", "engine.image.codec", "engine.image.png", "parallel")),
             Map.entry("engine.image.png", Set.of("engine.image.codec", "parallel", "problem", "utf8")),
             Map.entry(
                     "engine.json",
@@ -170,6 +172,7 @@ class ArchitectureTest {
                             "diff",
                             "engine.csv",
                             "engine.image.codec",
+                            "engine.image.compare",
                             "engine.result",
                             "engine.align",
                             "engine.layout",

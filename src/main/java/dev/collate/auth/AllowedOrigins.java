@@ -20,12 +20,15 @@ final class AllowedOrigins extends CorsFilter {
             "Collate-Ignored",
             "RateLimit",
             "RateLimit-Policy",
+            "X-Changed-Pixels",
             "X-Columns",
+            "X-Passed",
             "X-RateLimit-Limit",
             "X-RateLimit-Remaining",
             "X-RateLimit-Reset",
             "X-Request-Id",
-            "X-Rows");
+            "X-Rows",
+            "X-Total-Pixels");
 
     private final Set<String> origins;
 

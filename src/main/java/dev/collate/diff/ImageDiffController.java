@@ -5,22 +5,45 @@ import dev.collate.auth.scope.Scope;
 import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Objects;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two images. */
 @RestController
 @RequiresScope(Scope.DIFF)
 class ImageDiffController {
+    private static final String PATH = "/api/v1/diff/image";
+
     private final ComparisonService comparisons;
 
     ImageDiffController(ComparisonService comparisons) {
         this.comparisons = comparisons;
     }
 
-    @JsonOrFormPost(path = "/api/v1/diff/image")
+    @JsonOrFormPost(path = PATH)
     ImageDiff diff(RequestReader reader) throws IOException {
         var request = ImageDiffRequest.of(reader.body(Estimates.IMAGE_FILES));
         return comparisons.compareImages(request, reader.admission()).diff();
+    }
+
+    /** Sends only the highlight image. The headers contain the numbers of pixels. */
+    @JsonOrFormPost(path = PATH, produces = MediaType.IMAGE_PNG_VALUE)
+    void highlight(RequestReader reader, HttpServletResponse response) throws IOException {
+        var request =
+                ImageDiffRequest.of(reader.body(Estimates.IMAGE_FILES)).withHighlight();
+        var diff = comparisons.compareImages(request, reader.admission()).diff();
+        var image = Objects.requireNonNull(diff.highlightImage());
+        response.setContentType(MediaType.IMAGE_PNG_VALUE);
+        response.setContentLength(image.length());
+        response.setHeader("X-Changed-Pixels", Long.toString(diff.changedPixels()));
+        response.setHeader("X-Total-Pixels", Long.toString(diff.totalPixels()));
+        var passed = diff.passed();
+        if (passed != null) {
+            response.setHeader("X-Passed", passed.toString());
+        }
+        image.writeTo(response.getOutputStream());
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.diff;
 
 import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.compare.ImageDiffDetails;
 import dev.collate.engine.image.compare.ImageDiffOptions;
 import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
@@ -17,6 +18,8 @@ import java.util.regex.Pattern;
 public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options, int highlightColor) {
     public static final double DEFAULT_THRESHOLD = 0.1;
     public static final String DEFAULT_HIGHLIGHT_COLOR = "#ff0000";
+
+    private static final double MAX_PERCENT = 100;
 
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
@@ -37,19 +40,45 @@ public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiff
         boolean ignoreAntialiasing = parameters.flag("options.ignoreAntialiasing", false);
         boolean outputHighlight = parameters.flag("options.outputHighlight", false);
         int color = highlightColor(parameters);
+        var details = details(parameters);
         parameters.check();
-        var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null);
+        var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null, details);
         return new ImageDiffRequest(file("original", original), file("modified", modified), options, color);
     }
 
     /** Returns the request with a highlight image, for a page that always shows it. */
     public ImageDiffRequest withHighlight() {
-        return new ImageDiffRequest(original, modified, options.with(highlightColor), highlightColor);
+        return new ImageDiffRequest(original, modified, options.withHighlight(highlightColor), highlightColor);
+    }
+
+    /** Returns the request with regions, for a page that shows them as boxes. */
+    public ImageDiffRequest withRegions() {
+        return new ImageDiffRequest(original, modified, options.withRegions(), highlightColor);
     }
 
     /** Returns the number of bytes of both files together. */
     public long fileBytes() {
         return (long) original.length() + modified.length();
+    }
+
+    private static ImageDiffDetails details(RequestParameters parameters) {
+        return new ImageDiffDetails(
+                ImageAreas.of(parameters),
+                parameters.choice("options.align", Align.class, Align.NONE) == Align.ROWS,
+                parameters.flag("options.regions", false),
+                parameters.flag("options.sizes", false),
+                parameters.given("options.maxDiffPixels")
+                        ? parameters.longInteger("options.maxDiffPixels", 0, 0, Long.MAX_VALUE)
+                        : null,
+                parameters.given("options.maxDiffPercent")
+                        ? parameters.number("options.maxDiffPercent", 0, 0, MAX_PERCENT)
+                        : null);
+    }
+
+    /** Which parts of the two images are aligned. */
+    private enum Align {
+        NONE,
+        ROWS
     }
 
     private static ImageFile file(String name, ByteRange part) {

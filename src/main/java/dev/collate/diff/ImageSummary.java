@@ -2,14 +2,35 @@ package dev.collate.diff;
 
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.ImageFormat;
+import dev.collate.engine.image.compare.Band;
+import dev.collate.engine.image.compare.Region;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a page shows about a comparison of two images, besides the images. A share stores it as JSON.
  *
  * @param threshold the threshold of the comparison
- * @param totalPixels the number of pixels of the canvas that contains both images
+ * @param totalPixels the number of pixels of the canvas
+ * @param regions the largest connected areas of changed pixels
+ * @param regionCount the number of all these areas
+ * @param bands the rows that only one image has; null if the rows were not aligned
  */
-public record ImageSummary(Image original, Image modified, double threshold, long changedPixels, long totalPixels) {
+public record ImageSummary(
+        Image original,
+        Image modified,
+        double threshold,
+        long changedPixels,
+        long totalPixels,
+        List<Region> regions,
+        int regionCount,
+        @Nullable List<Band> bands) {
+    public ImageSummary {
+        regions = List.copyOf(regions);
+        bands = bands == null ? null : List.copyOf(bands);
+    }
+
     /**
      * One of the two images.
      *
@@ -21,13 +42,22 @@ public record ImageSummary(Image original, Image modified, double threshold, lon
         }
     }
 
+    /**
+     * Returns the summary of a comparison.
+     *
+     * @param comparison a comparison with regions
+     */
     public static ImageSummary of(ImageDiffRequest request, ImageComparison comparison) {
         var canvas = comparison.canvas();
+        var diff = comparison.diff();
         return new ImageSummary(
                 Image.of(request.original(), canvas.originalWidth(), canvas.originalHeight()),
                 Image.of(request.modified(), canvas.modifiedWidth(), canvas.modifiedHeight()),
                 request.options().threshold(),
-                comparison.diff().changedPixels(),
-                comparison.diff().totalPixels());
+                diff.changedPixels(),
+                diff.totalPixels(),
+                Objects.requireNonNull(diff.regions()),
+                Objects.requireNonNull(diff.regionCount()),
+                diff.bands());
     }
 }

@@ -3,6 +3,7 @@ package dev.collate.diff;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.collate.engine.image.compare.Band;
 import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.engine.image.png.HighlightImage;
 import dev.collate.engine.json.report.JsonPatch;
@@ -36,6 +37,7 @@ public final class ResultModule extends SimpleModule {
         setMixInAnnotation(JsonPatch.class, AsOperations.class);
         setMixInAnnotation(JsonPatch.Operation.class, WithoutNulls.class);
         setMixInAnnotation(ImageDiff.class, WithoutNulls.class);
+        setMixInAnnotation(Band.Type.class, AsWireName.class);
         addSerializer(Value.Json.class, new RawJsonWriter());
         addSerializer(ChangeLine.class, new ChangeLineWriter());
         addSerializer(HighlightImage.class, new DataUriWriter());

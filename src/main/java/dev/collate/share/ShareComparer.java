@@ -94,11 +94,10 @@ class ShareComparer {
         // A compressed file takes as much memory as the file. The estimate of the comparison includes a second copy of
         // the highlight image.
         long packed = request.fileBytes() + BUFFERS;
-        var comparison =
-                comparisons.compareImages(request.withHighlight(), heapBytes -> admission.admit(heapBytes + packed));
+        var comparison = comparisons.compareImages(
+                request.withHighlight().withRegions(), heapBytes -> admission.admit(heapBytes + packed));
         var diff = comparison.diff();
-        boolean withHighlight = request.options().highlight() != null;
-        parts.put(SharePart.DIFF, packedJson(withHighlight ? diff : diff.withoutHighlight()));
+        parts.put(SharePart.DIFF, packedJson(diff.only(request.options())));
         parts.put(SharePart.HIGHLIGHT, PackedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
         parts.put(SharePart.SUMMARY, packedJson(ImageSummary.of(request, comparison)));
         return new Stats(0, 0, Math.toIntExact(diff.changedPixels()));

@@ -79,7 +79,7 @@ class CompareImageController {
     private Map<String, @Nullable Object> result(
             RequestParameters parameters, @Nullable Caller caller, RequestReader reader) {
         var names = CompareImageFiles.names(parameters);
-        var images = CompareImageFiles.read(parameters).withHighlight();
+        var images = CompareImageFiles.read(parameters).withHighlight().withRegions();
         // While the page is written, it contains the pictures as Base64.
         var comparison = comparisons.compareImages(
                 images, heapBytes -> reader.admission().admit(CompareImageResult.heapBytes(images, heapBytes)));

@@ -11,12 +11,20 @@ import java.util.stream.Stream;
 /**
  * The fields of the form for two images, with the options that a person sent, valid or not.
  *
+ * @param ignored the ignored areas, one in each line
  * @param errors the error of each invalid field, by the name of the field
  */
 record CompareImageForm(
-        String threshold, boolean ignoreAntialiasing, String highlightColor, Map<String, String> errors) {
+        String threshold,
+        boolean ignoreAntialiasing,
+        String highlightColor,
+        boolean alignRows,
+        String ignored,
+        Map<String, String> errors) {
     private static final String THRESHOLD = "options.threshold";
     private static final String IGNORE_ANTIALIASING = "options.ignoreAntialiasing";
+    private static final String ALIGN = "options.align";
+    private static final String IGNORE = "options.ignore";
     private static final String HIGHLIGHT_COLOR = "options.highlightColor";
 
     static CompareImageForm empty() {
@@ -24,6 +32,8 @@ record CompareImageForm(
                 Double.toString(ImageDiffRequest.DEFAULT_THRESHOLD),
                 false,
                 ImageDiffRequest.DEFAULT_HIGHLIGHT_COLOR,
+                false,
+                "",
                 Map.of());
     }
 
@@ -33,11 +43,13 @@ record CompareImageForm(
                 sent(parameters, THRESHOLD, defaults.threshold),
                 sent(parameters, IGNORE_ANTIALIASING, "").equals("true"),
                 sent(parameters, HIGHLIGHT_COLOR, defaults.highlightColor),
+                sent(parameters, ALIGN, "").equals("rows"),
+                sent(parameters, IGNORE, ""),
                 Map.of());
     }
 
     CompareImageForm with(Map<String, String> errors) {
-        return new CompareImageForm(threshold, ignoreAntialiasing, highlightColor, errors);
+        return new CompareImageForm(threshold, ignoreAntialiasing, highlightColor, alignRows, ignored, errors);
     }
 
     /** Returns the errors of a request, by field; empty if the error is not about a field of this form. */

@@ -6,6 +6,7 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.WebpDecoder;
+import dev.collate.engine.image.compare.ImageDiffDetails;
 import dev.collate.engine.image.compare.ImageDiffOptions;
 import dev.collate.engine.image.compare.ImageDiffer;
 import dev.collate.problem.ApiException;
@@ -28,7 +29,7 @@ class NativeDecoderProof {
     private static final Path FILES = Path.of("src/test/resources/pictures");
     private static final int CASES = 100_000;
     private static final DecoderSettings SETTINGS = new DecoderSettings(new PixelLimit(100_000), WebpDecoder.NATIVE);
-    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, false, null);
+    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE);
 
     @Test
     void noMutatedFileEndsTheProcess() throws Exception {

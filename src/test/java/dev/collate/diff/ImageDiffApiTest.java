@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
@@ -157,6 +160,114 @@ class ImageDiffApiTest {
     }
 
     @Test
+    void theOptionsAddMembersToTheResponse() {
+        var request = Map.of(
+                "original",
+                Base64.getEncoder().encodeToString(ORIGINAL),
+                "modified",
+                Base64.getEncoder().encodeToString(MODIFIED),
+                "options",
+                Map.of(
+                        "regions", true,
+                        "align", "rows",
+                        "maxDiffPercent", 1.5,
+                        "ignore",
+                                List.of(
+                                        Map.of("x", 0, "y", 0, "width", 240, "height", 75),
+                                        Map.of("x", 0, "y", 75, "width", 9, "height", 9, "side", "modified"))));
+        var json = api.post(PATH, request).json();
+
+        assertThat(json.propertyNames())
+                .containsExactly(
+                        "diffPercent",
+                        "changedPixels",
+                        "totalPixels",
+                        "original",
+                        "modified",
+                        "passed",
+                        "regions",
+                        "regionCount",
+                        "bands");
+        assertThat(json.get("original").toString()).isEqualTo("{\"width\":240,\"height\":150}");
+        assertThat(json.at("/regions/0").propertyNames()).containsExactly("x", "y", "width", "height", "changedPixels");
+        assertThat(json.get("changedPixels").longValue()).isBetween(1L, CHANGED - 1L);
+        assertThat(json.get("regions").size()).isEqualTo(json.get("regionCount").intValue());
+    }
+
+    @Test
+    void aFormSendsAreasAsText() {
+        var form = parts(
+                "options.ignore",
+                " 0,0,240,150 \r\n0, 0, 1, 1, original",
+                "options.maxDiffPixels",
+                "0",
+                "options.sizes",
+                "true");
+        assertThat(form(form).text())
+                .isEqualTo("{\"diffPercent\":0.0,\"changedPixels\":0,\"totalPixels\":36000,"
+                        + "\"original\":{\"width\":240,\"height\":150},\"modified\":{\"width\":240,\"height\":150},\"passed\":true}");
+        form.put("options.ignore", new byte[0]);
+        assertThat(form(form).json().get("passed").booleanValue()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"ignore\":{\"x\":0}}",
+                "{\"ignore\":[{\"x\":0,\"y\":0,\"width\":1}]}",
+                "{\"ignore\":[{\"x\":-1,\"y\":0,\"width\":1,\"height\":1}]}",
+                "{\"ignore\":[{\"x\":0,\"y\":0,\"width\":0,\"height\":1}]}",
+                "{\"ignore\":[{\"x\":\"0\",\"y\":0,\"width\":1,\"height\":1}]}",
+                "{\"ignore\":[{\"x\":0,\"y\":0,\"width\":1,\"height\":1,\"side\":\"left\"}]}",
+                "{\"ignore\":[\"0,0,1\"]}",
+                "{\"align\":\"columns\"}",
+                "{\"regions\":\"true\"}",
+                "{\"sizes\":1}",
+                "{\"maxDiffPixels\":-1}",
+                "{\"maxDiffPercent\":101}",
+            })
+    void anInvalidOptionOfTheDetailsIsNamed(String options) {
+        var image = Base64.getEncoder().encodeToString(ORIGINAL);
+        var response = api.postJson(
+                PATH, "{\"original\":\"" + image + "\",\"modified\":\"" + image + "\",\"options\":" + options + "}");
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/errors/0/field").stringValue())
+                .isEqualTo("options." + options.replaceAll("^\\{\"(\\w+).*", "$1"));
+    }
+
+    @Test
+    void tooManyAreasAreRejected() {
+        var response = form(parts("options.ignore", "0,0,1,1\n".repeat(101)));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/errors/0/message").stringValue()).isEqualTo("must have at most 100 areas");
+    }
+
+    @Test
+    void theHighlightImageIsSentAloneIfTheClientAcceptsPng() throws IOException {
+        var form = new MultipartForm()
+                .addFile("original", "a.png", ORIGINAL)
+                .addFile("modified", "b.png", MODIFIED)
+                .add("options.maxDiffPixels", "5".getBytes(UTF_8));
+        var response = Api.send(api.request(PATH)
+                .header("Content-Type", form.contentType())
+                .header("Accept", "image/png")
+                .POST(BodyPublishers.ofByteArray(form.bytes())));
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).isEqualTo("image/png");
+        assertThat(response.header("X-Changed-Pixels")).isEqualTo("" + CHANGED);
+        assertThat(response.header("X-Total-Pixels")).isEqualTo("36000");
+        assertThat(response.header("X-Passed")).isEqualTo("false");
+        var uri = form(parts("options.outputHighlight", "true"))
+                .json()
+                .path("highlightImage")
+                .stringValue();
+        assertThat(uri).endsWith(Base64.getEncoder().encodeToString(response.bytes()));
+    }
+
+    @Test
     void bothImagesAreRequired() {
         var response = form(Map.of("options.threshold", "0.1".getBytes(UTF_8)));
 
@@ -235,7 +346,7 @@ class ImageDiffApiTest {
     }
 
     /** Returns a form with both images and these options. The arguments are alternately the name and the value of an option. */
-    private static Map<String, byte[]> parts(String... options) {
+    private static HashMap<String, byte[]> parts(String... options) {
         var parts = new HashMap<>(Map.of("original", ORIGINAL, "modified", MODIFIED));
         for (int i = 0; i < options.length; i += 2) {
             parts.put(options[i], options[i + 1].getBytes(UTF_8));

@@ -70,6 +70,8 @@ class ImageShareTest {
             strings = {
                 PLAIN,
                 "{\"ignoreAntialiasing\":true,\"threshold\":0.3}",
+                "{\"align\":\"rows\",\"ignore\":[{\"x\":0,\"y\":0,\"width\":99,\"height\":99,\"side\":\"original\"}],"
+                        + "\"maxDiffPixels\":5,\"regions\":true}",
                 "{\"highlightColor\":\"#00f\",\"outputHighlight\":true}",
             })
     void theDiffIsTheResponseOfTheComparison(String options) {

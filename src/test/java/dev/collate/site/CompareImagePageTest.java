@@ -9,6 +9,7 @@ import dev.collate.testing.Api.Response;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,6 +109,46 @@ class CompareImagePageTest {
         assertThat(dataUris(page))
                 .last()
                 .isEqualTo(expected.get("highlightImage").asString());
+    }
+
+    @Test
+    void changedAreasHaveBoxesOnAllPictures() {
+        var page = compare(png(20, 10), withSquare(png(20, 10), 3, 4)).text();
+        var box = "<rect class=\"box\" x=\"3\" y=\"4\" width=\"2\" height=\"2\"";
+
+        assertThat(Pattern.compile(Pattern.quote(box)).matcher(page).results()).hasSize(3);
+        assertThat(page).contains("1 changed area", "id=\"boxes\" checked");
+        assertThat(compare(png(2, 2), png(2, 2)).text()).doesNotContain("<rect", "id=\"boxes\"");
+    }
+
+    @Test
+    void alignedRowsAndIgnoredAreasAreOptions() {
+        var form = files(png(20, 10), png(20, 11))
+                .add("options.align", "rows".getBytes(UTF_8))
+                .add("options.ignore", "0,0,20,11\r\n".getBytes(UTF_8));
+        var page = visitor.post(PATH, form).text();
+
+        assertThat(page)
+                .contains(
+                        "No pixel is changed",
+                        "1 row inserted",
+                        "0,0,20,11",
+                        "viewBox=\"0 0 20 11\"")
+                .containsPattern("name=\"options.align\"[^>]* checked")
+                .doesNotContain("<rect");
+        var wrong = visitor.post(PATH, files(png(1, 1), png(1, 1)).add("options.ignore", "1,2".getBytes(UTF_8)));
+        assertThat(wrong.status()).isEqualTo(400);
+        assertThat(wrong.text()).contains("id=\"ignore-error\">options.ignore: must be areas", ">\n1,2</textarea>");
+    }
+
+    private static byte[] withSquare(byte[] file, int x, int y) {
+        try {
+            var image = ImageIO.read(new ByteArrayInputStream(file));
+            image.createGraphics().fillRect(x, y, 2, 2);
+            return png(image);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

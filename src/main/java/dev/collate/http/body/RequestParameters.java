@@ -254,6 +254,38 @@ public final class RequestParameters {
                                 : node.valueStream().map(JsonNode::stringValue).toList());
     }
 
+    /**
+     * Returns an array of values, or an empty list if the parameter is missing. In a form or a query, the parameter occurs once for each
+     * element.
+     *
+     * @param parser parses an element: a JSON value, or the text of a form part as a JSON string. A text may contain several values. The
+     *     parser returns an empty list for an element that is not valid
+     * @param max the maximum number of elements
+     * @param rule the error message if the parameter is not an array, or if an element is not valid
+     */
+    public <T> List<T> list(String name, Function<JsonNode, List<T>> parser, int max, String rule) {
+        var node = node(
+                name,
+                value -> value.isArray() ? value.size() <= max : !source.isTyped(),
+                "must be an array of at most " + max + " elements");
+        if (node == null) {
+            return List.of();
+        }
+        var elements = node.isArray() ? node.valueStream().toList() : List.of(node);
+        var parsed = elements.stream()
+                // A browser sends an empty text for a field without a value.
+                .filter(element -> source.isTyped() || !element.asString().isBlank())
+                .map(parser)
+                .toList();
+        if (parsed.stream().anyMatch(List::isEmpty)) {
+            reject(name, rule);
+            return List.of();
+        }
+        return parsed.isEmpty()
+                ? List.of()
+                : read(name, parsed.stream().flatMap(List::stream).toList());
+    }
+
     /** Returns whether the parameter is present with a value other than null. */
     public boolean given(String name) {
         return source.value(name) != null;

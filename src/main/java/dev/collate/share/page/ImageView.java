@@ -1,6 +1,9 @@
 package dev.collate.share.page;
 
 import dev.collate.diff.ImageSummary;
+import dev.collate.engine.image.compare.Band;
+import dev.collate.engine.image.compare.Region;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param percent the changed pixels as a percentage of the canvas
  * @param width width of the canvas, which contains both images
  * @param highlight URL or data URI of the highlight image; null if it is too large for the page
+ * @param highlightHeight height of the highlight image; it is larger than {@code height} if rows were aligned
+ * @param boxes the areas that the page shows as boxes
+ * @param areas the numbers of areas and bands in words; empty if there are none
+ * @param aligned whether the rows were aligned, so that the boxes belong only to the highlight image
  * @param tooLarge whether the two files are too large for the page
  */
 public record ImageView(
@@ -26,7 +33,15 @@ public record ImageView(
         PictureView original,
         PictureView modified,
         @Nullable String highlight,
+        int highlightHeight,
+        List<Region> boxes,
+        String areas,
+        boolean aligned,
         boolean tooLarge) {
+    public ImageView {
+        boxes = List.copyOf(boxes);
+    }
+
     private static final double MIN_SHOWN_PERCENT = 0.01;
 
     public static ImageView of(
@@ -35,19 +50,46 @@ public record ImageView(
             PictureView modified,
             @Nullable String highlight,
             boolean tooLarge) {
+        int width = Math.max(original.width(), modified.width());
         return new ImageView(
                 grouped(summary.changedPixels()),
                 grouped(summary.totalPixels()),
                 percent(100.0 * summary.changedPixels() / summary.totalPixels()),
                 Double.toString(summary.threshold()),
-                Math.max(original.width(), modified.width()),
+                width,
                 Math.max(original.height(), modified.height()),
                 original.width() == modified.width() && original.height() == modified.height(),
                 summary.changedPixels() == 0,
                 original,
                 modified,
                 highlight,
+                (int) (summary.totalPixels() / width),
+                summary.regions(),
+                areas(summary),
+                summary.bands() != null,
                 tooLarge);
+    }
+
+    private static String areas(ImageSummary summary) {
+        var areas = summary.regionCount() == 0
+                ? ""
+                : grouped(summary.regionCount())
+                        + (summary.regionCount() == 1 ? " changed area" : " changed areas")
+                        + (summary.regionCount() > summary.regions().size()
+                                ? " (the " + grouped(summary.regions().size()) + " largest have boxes)"
+                                : "");
+        var bands = summary.bands() == null
+                ? ""
+                : rows(summary.bands(), Band.Type.INSERTED) + rows(summary.bands(), Band.Type.REMOVED);
+        return areas.isEmpty() && !bands.isEmpty() ? bands.substring(2) : areas + bands;
+    }
+
+    private static String rows(List<Band> bands, Band.Type type) {
+        long rows = bands.stream()
+                .filter(band -> band.type() == type)
+                .mapToLong(Band::height)
+                .sum();
+        return rows == 0 ? "" : ", " + grouped(rows) + (rows == 1 ? " row " : " rows ") + type.wireName();
     }
 
     /** Returns whether the page shows both images, so that it can also show one on top of the other. */

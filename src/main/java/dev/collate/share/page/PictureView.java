@@ -17,7 +17,11 @@ public record PictureView(
         int width,
         int height,
         @Nullable String address) {
-    /** @param address URL or data URI of the file; null if the page has no space for it */
+    /**
+     * Returns the view of an image.
+     *
+     * @param address URL or data URI of the file; null if the page has no space for it
+     */
     public static PictureView of(ImageSummary.Image image, @Nullable String name, @Nullable String address) {
         return new PictureView(
                 name == null ? "" : InvisibleCharacters.named(name),

@@ -49,12 +49,12 @@ public class ImageDiffBenchmark {
 
     @Benchmark
     public long count() {
-        return diff(new ImageDiffOptions(0.1, true, null)).changedPixels();
+        return diff(new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE)).changedPixels();
     }
 
     @Benchmark
     public ImageDiff highlight() {
-        return diff(new ImageDiffOptions(0.1, true, 0xffff0000));
+        return diff(new ImageDiffOptions(0.1, true, 0xffff0000, ImageDiffDetails.NONE));
     }
 
     @Benchmark

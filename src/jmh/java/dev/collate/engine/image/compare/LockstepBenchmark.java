@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class LockstepBenchmark {
     private static final DecoderSettings NO_LIMIT = new DecoderSettings(new PixelLimit(Long.MAX_VALUE));
-    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, true, null);
+    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE);
 
     @Param({"1920", "3840"})
     private int width;

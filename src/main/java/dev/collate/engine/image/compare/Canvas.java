@@ -25,15 +25,6 @@ public record Canvas(int originalWidth, int originalHeight, int modifiedWidth, i
         return Math.min(originalHeight, modifiedHeight);
     }
 
-    /** Returns how many pixels of row {@code y} the original covers. */
-    int originalWidthAt(int y) {
-        return y < originalHeight ? originalWidth : 0;
-    }
-
-    int modifiedWidthAt(int y) {
-        return y < modifiedHeight ? modifiedWidth : 0;
-    }
-
     long pixels() {
         return (long) width() * height();
     }

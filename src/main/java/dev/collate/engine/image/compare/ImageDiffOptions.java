@@ -9,13 +9,20 @@ import org.jspecify.annotations.Nullable;
  * @param ignoreAntialiasing whether to ignore pixels that differ only in the antialiasing of an edge
  * @param highlight the colour of changed pixels in the highlight image (alpha, red, green, blue); null if no such image
  *     is requested
+ * @param details the options that add members to the result
  */
 public record ImageDiffOptions(
         double threshold,
         boolean ignoreAntialiasing,
-        @Nullable Integer highlight) {
+        @Nullable Integer highlight,
+        ImageDiffDetails details) {
     /** Returns these options with a highlight image in this colour. */
-    public ImageDiffOptions with(int highlightColor) {
-        return new ImageDiffOptions(threshold, ignoreAntialiasing, highlightColor);
+    public ImageDiffOptions withHighlight(int highlightColor) {
+        return new ImageDiffOptions(threshold, ignoreAntialiasing, highlightColor, details);
+    }
+
+    /** Returns these options with regions. */
+    public ImageDiffOptions withRegions() {
+        return new ImageDiffOptions(threshold, ignoreAntialiasing, highlight, details.withRegions());
     }
 }

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares two images pixel by pixel. */
 public final class ImageDiffer {
+    private static final boolean[] NO_PIXELS = {};
+
     private final PixelSource original;
     /** The modified image. Null if the modified image is the same file as the original. */
     private final @Nullable PixelSource modified;
@@ -45,9 +47,18 @@ public final class ImageDiffer {
      * Returns the approximate maximum number of bytes of memory that {@link #diff} needs, on and off the heap, in addition to the files.
      */
     public long heapBytes() {
-        long rows = 2 * RowRing.heapBytes(canvas.width());
-        long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(canvas.pixels());
-        return rows + highlight + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
+        var details = options.details();
+        long rows = 2 * RowRing.heapBytes(canvas.width()) + (details.alignRows() ? AlignedRows.heapBytes(canvas) : 0);
+        long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(maxPixels());
+        long regions = details.regions() ? RegionFinder.heapBytes(canvas.width()) : 0;
+        return rows + highlight + regions + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
+    }
+
+    /** Returns the maximum number of pixels of the highlight image. If the rows have nothing in common, it shows the rows of both images. */
+    private long maxPixels() {
+        return options.details().alignRows()
+                ? (long) canvas.width() * (canvas.originalHeight() + canvas.modifiedHeight())
+                : canvas.pixels();
     }
 
     /** Returns the sizes of both images. */
@@ -63,37 +74,71 @@ public final class ImageDiffer {
      * @throws dev.collate.problem.ApiException 422 for a broken file
      */
     public ImageDiff diff() {
-        if (options.highlight() == null) {
-            return result(compare(null), null);
-        }
-        try (var highlight = new HighlightWriter(canvas.width(), canvas.height(), options.highlight())) {
-            return result(compare(highlight), highlight.finish());
-        }
-    }
-
-    private ImageDiff result(long changed, @Nullable HighlightImage highlightImage) {
-        return new ImageDiff(100.0 * changed / canvas.pixels(), changed, canvas.pixels(), highlightImage);
-    }
-
-    /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
-    private long compare(@Nullable HighlightWriter highlight) {
-        int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
-        var comparer = new RowComparer(canvas, options.threshold(), options.ignoreAntialiasing());
         try (original;
                 modified) {
             var reader = new LockstepReader(original, modified);
-            long changed = 0;
-            var cancellation = Cancellation.current();
-            for (int y = 0; y < canvas.height(); y++) {
-                cancellation.check();
-                reader.readTo(Math.min(y + 1 + margin, canvas.height()));
-                changed += comparer.compare(reader.original(), reader.modified(), y);
-                if (highlight != null) {
-                    highlight.write(reader.original().at(y), canvas.originalWidthAt(y), comparer.changed());
-                }
+            var ignored = new IgnoredAreas(options.details().ignored());
+            var rows = options.details().alignRows() ? new AlignedRows(reader, canvas, ignored) : reader;
+            var regions = options.details().regions() ? new RegionFinder() : null;
+            if (options.highlight() == null) {
+                return result(rows, compare(rows, ignored, regions, null), regions, null);
             }
-            reader.finish();
-            return changed;
+            try (var highlight = new HighlightWriter(canvas.width(), rows.height(), options.highlight())) {
+                long changed = compare(rows, ignored, regions, highlight);
+                return result(rows, changed, regions, highlight.finish());
+            }
         }
+    }
+
+    private ImageDiff result(
+            RowPairs rows, long changed, @Nullable RegionFinder finder, @Nullable HighlightImage highlightImage) {
+        var details = options.details();
+        long total = (long) canvas.width() * rows.height();
+        double percent = 100.0 * changed / total;
+        boolean sizes = details.areUsed();
+        var regions = finder == null ? null : finder.finish();
+        return new ImageDiff(
+                percent,
+                changed,
+                total,
+                highlightImage,
+                sizes ? new ImageSize(canvas.originalWidth(), canvas.originalHeight()) : null,
+                sizes ? new ImageSize(canvas.modifiedWidth(), canvas.modifiedHeight()) : null,
+                details.passed(changed, percent),
+                regions == null ? null : regions.largest(),
+                regions == null ? null : regions.count(),
+                details.alignRows() ? rows.bands() : null);
+    }
+
+    /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
+    private long compare(
+            RowPairs rows,
+            IgnoredAreas ignored,
+            @Nullable RegionFinder regions,
+            @Nullable HighlightWriter highlight) {
+        int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
+        var comparer =
+                new RowComparer(canvas, rows.sharedHeight(), options.threshold(), options.ignoreAntialiasing());
+        long changed = 0;
+        var cancellation = Cancellation.current();
+        for (int y = 0; y < rows.height(); y++) {
+            cancellation.check();
+            rows.readTo(Math.min(y + 1 + margin, rows.height()));
+            int i = rows.originalY(y);
+            int j = rows.modifiedY(y);
+            int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();
+            int modifiedWidth = j == RowPairs.MISSING ? 0 : canvas.modifiedWidth();
+            int marked = comparer.compare(rows.original(), rows.modified(), y, originalWidth, modifiedWidth);
+            changed += marked == 0 ? 0 : marked - ignored.unmark(comparer.changed(), i, j);
+            if (regions != null) {
+                boolean inBand = options.details().alignRows() && (originalWidth == 0 || modifiedWidth == 0);
+                regions.add(y, inBand || marked == 0 ? NO_PIXELS : comparer.changed());
+            }
+            if (highlight != null) {
+                highlight.write(rows.original().at(y), originalWidth, comparer.changed());
+            }
+        }
+        rows.finish();
+        return changed;
     }
 }

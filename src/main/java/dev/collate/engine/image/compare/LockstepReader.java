@@ -1,33 +1,61 @@
 package dev.collate.engine.image.compare;
 
 import dev.collate.engine.image.codec.PixelSource;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads two images in lockstep: reads a row of both images before it reads the next row. Keeps the last rows of both images. If a row is
  * known to be equal in both images, it is stored only once. In most comparisons, most rows are equal.
  */
-final class LockstepReader {
+final class LockstepReader implements RowPairs {
     private final PixelSource original;
     /** The modified image. Null if the modified image is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final RowRing ours = new RowRing();
     private final RowRing theirs = new RowRing();
+    private final Canvas canvas;
     private int read;
 
     /** Starts decoding both images. */
     LockstepReader(PixelSource original, @Nullable PixelSource modified) {
         this.original = original;
         this.modified = modified;
+        this.canvas = Canvas.of(original, modified == null ? original : modified);
         original.begin();
         if (modified != null) {
             modified.begin();
         }
     }
 
-    /** Reads the rows before row {@code end} that have not been read yet. An image may have fewer rows. */
-    void readTo(int end) {
+    @Override
+    public int height() {
+        return canvas.height();
+    }
+
+    @Override
+    public int sharedHeight() {
+        return canvas.sharedHeight();
+    }
+
+    @Override
+    public int originalY(int y) {
+        return y < canvas.originalHeight() ? y : MISSING;
+    }
+
+    @Override
+    public int modifiedY(int y) {
+        return y < canvas.modifiedHeight() ? y : MISSING;
+    }
+
+    @Override
+    public List<Band> bands() {
+        return List.of();
+    }
+
+    @Override
+    public void readTo(int end) {
         for (; read < end; read++) {
             if (read < original.height()) {
                 original.advance(null);
@@ -41,19 +69,21 @@ final class LockstepReader {
         }
     }
 
-    /** Validates the rest of both files after the last row. */
-    void finish() {
+    @Override
+    public void finish() {
         original.finish();
         if (modified != null) {
             modified.finish();
         }
     }
 
-    RowRing original() {
+    @Override
+    public RowRing original() {
         return ours;
     }
 
-    RowRing modified() {
+    @Override
+    public RowRing modified() {
         return theirs;
     }
 }

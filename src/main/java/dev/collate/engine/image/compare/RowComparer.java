@@ -4,18 +4,17 @@ import java.util.Arrays;
 
 /** Finds the changed pixels of a row. A pixel is changed if only one image has it, or if it looks different in the two images. */
 final class RowComparer {
-    private final Canvas canvas;
     private final double tolerance;
     private final boolean ignoreAntialiasing;
     private final Antialiasing antialiasing;
     /** For each pixel of the row that was compared last, whether the pixel is changed. */
     private final boolean[] changed;
 
-    RowComparer(Canvas canvas, double threshold, boolean ignoreAntialiasing) {
-        this.canvas = canvas;
+    /** @param sharedHeight the height of the area in which both images may have rows */
+    RowComparer(Canvas canvas, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
         this.tolerance = ColorDistance.MAX * threshold * threshold;
         this.ignoreAntialiasing = ignoreAntialiasing;
-        this.antialiasing = new Antialiasing(canvas.sharedWidth(), canvas.sharedHeight());
+        this.antialiasing = new Antialiasing(canvas.sharedWidth(), sharedHeight);
         this.changed = new boolean[canvas.width()];
     }
 
@@ -23,10 +22,13 @@ final class RowComparer {
         return changed;
     }
 
-    /** Compares row {@code y} of the canvas and returns the number of changed pixels. */
-    int compare(RowRing original, RowRing modified, int y) {
-        int originalWidth = canvas.originalWidthAt(y);
-        int modifiedWidth = canvas.modifiedWidthAt(y);
+    /**
+     * Compares row {@code y} of the canvas and returns the number of changed pixels.
+     *
+     * @param originalWidth the number of pixels of this row that the original covers
+     * @param modifiedWidth the number of pixels of this row that the modified image covers
+     */
+    int compare(RowRing original, RowRing modified, int y, int originalWidth, int modifiedWidth) {
         int shared = Math.min(originalWidth, modifiedWidth);
         int covered = Math.max(originalWidth, modifiedWidth);
         Arrays.fill(changed, 0, shared, false);

@@ -38,10 +38,19 @@ final class RowRing {
         shared[place] = false;
     }
 
+    /**
+     * Stores row {@code y} without a copy.
+     *
+     * @param isShared whether the other image has the same row
+     */
+    void put(int y, int[] pixels, boolean isShared) {
+        rows[y & KEPT - 1] = pixels;
+        shared[y & KEPT - 1] = isShared;
+    }
+
     /** Stores row {@code y} of another image as the row of this image, without a copy. */
     void share(int y, RowRing other) {
-        rows[y & KEPT - 1] = other.at(y);
-        shared[y & KEPT - 1] = true;
+        put(y, other.at(y), true);
     }
 
     /** Returns whether the row is shared with the other image. */

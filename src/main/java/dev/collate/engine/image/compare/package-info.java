@@ -4,7 +4,9 @@
  * <ol>
  * <li>{@code PixelSources}: opens both files; {@code codec} or {@code png} reads their headers and limits the work;
  * <li>{@code LockstepReader}: reads the rows of both images in lockstep; if a row is equal in two PNG files, it is decoded only once;
+ * <li>{@code AlignedRows}: aligns the rows of both images, if this is requested;
  * <li>{@code RowComparer}: finds the pixels whose {@code ColorDistance} is too large, except those that {@code Antialiasing} explains;
+ * <li>{@code RegionFinder}: finds the connected areas of changed pixels, row by row;
  * <li>{@code HighlightWriter}: writes the image of the differences, row by row;
  * <li>{@link dev.collate.engine.image.compare.ImageDiff}: contains the counts and the image of the differences.
  * </ol>

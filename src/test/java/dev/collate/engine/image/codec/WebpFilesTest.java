@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.image.compare.Cases;
 import dev.collate.engine.image.compare.ImageDiff;
+import dev.collate.engine.image.compare.ImageDiffDetails;
 import dev.collate.engine.image.compare.ImageDiffOptions;
 import dev.collate.engine.image.compare.PngFile;
 import dev.collate.problem.ApiException;
@@ -161,7 +162,7 @@ class WebpFilesTest {
     }
 
     private static ImageDiff diff(byte[] png, byte[] file, WebpDecoder webp) {
-        var options = new ImageDiffOptions(webp == WebpDecoder.NATIVE ? 0 : NEARLY, false, null);
+        var options = new ImageDiffOptions(webp == WebpDecoder.NATIVE ? 0 : NEARLY, false, null, ImageDiffDetails.NONE);
         return Cases.diff(png, file, options, webp);
     }
 

@@ -81,7 +81,7 @@ class CancelledDiffTest {
         return ImageDiffer.open(
                 ImageFile.of("original", original),
                 ImageFile.of("modified", modified),
-                new ImageDiffOptions(0.1, true, 0xffff0000),
+                new ImageDiffOptions(0.1, true, 0xffff0000, ImageDiffDetails.NONE),
                 new DecoderSettings(new PixelLimit(40_000_000)));
     }
 

@@ -69,7 +69,7 @@ public final class Cases {
     }
 
     public static ImageDiff diff(byte[] original, byte[] modified, double threshold) {
-        return diff(original, modified, new ImageDiffOptions(threshold, false, null));
+        return diff(original, modified, new ImageDiffOptions(threshold, false, null, ImageDiffDetails.NONE));
     }
 
     public static ImageDiff diff(byte[] original, byte[] modified, ImageDiffOptions options) {

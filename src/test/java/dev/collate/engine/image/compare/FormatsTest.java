@@ -106,7 +106,7 @@ class FormatsTest {
         "smooth.webp, smooth.png, 0.1",
     })
     void theJavaDecoderOfWebpDecodesTheSameImages(String name, String png, double threshold) {
-        var options = new ImageDiffOptions(threshold, false, null);
+        var options = new ImageDiffOptions(threshold, false, null, ImageDiffDetails.NONE);
         assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), options, WebpDecoder.JAVA)
                         .changedPixels())
                 .isZero();

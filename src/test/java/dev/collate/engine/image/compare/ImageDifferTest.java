@@ -37,7 +37,7 @@ class ImageDifferTest {
     @MethodSource("pixelmatchCounts")
     void countsTheSamePixelsAsPixelmatch(String line) {
         var columns = line.split("\t");
-        var options = new ImageDiffOptions(Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null);
+        var options = new ImageDiffOptions(Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null, ImageDiffDetails.NONE);
 
         var diff = Cases.diff(Cases.bytes(columns[0] + ".a.png"), Cases.bytes(columns[0] + ".b.png"), options);
 
@@ -106,7 +106,7 @@ class ImageDifferTest {
     @Test
     void pixelsOfOnlyOneImageAreChanged() {
         for (boolean ignoreAntialiasing : new boolean[] {false, true}) {
-            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, null);
+            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, null, ImageDiffDetails.NONE);
             var wide = PngFile.rgb(100, new int[100 * 10]);
             var high = PngFile.rgb(10, new int[10 * 100]);
 
@@ -133,7 +133,7 @@ class ImageDifferTest {
             for (int i = 0; i < Math.min(original.length, modified.length) / 2; i++) {
                 modified[i] = original[i];
             }
-            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, 0x80123456);
+            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, 0x80123456, ImageDiffDetails.NONE);
 
             var diff = Cases.diff(PngFile.rgba(width, original), PngFile.rgba(otherWidth, modified), options);
 
@@ -167,7 +167,7 @@ class ImageDifferTest {
     void equalFilesHaveNoDifferences() throws IOException {
         var file = Cases.bytes("text.a.png");
 
-        var diff = Cases.diff(file, file.clone(), new ImageDiffOptions(0, true, RED));
+        var diff = Cases.diff(file, file.clone(), new ImageDiffOptions(0, true, RED, ImageDiffDetails.NONE));
 
         assertThat(diff.changedPixels()).isZero();
         assertThat(diff.diffPercent()).isZero();
@@ -194,7 +194,7 @@ class ImageDifferTest {
 
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> ImageDiffer.open(
-                        wide, high, new ImageDiffOptions(0.1, false, null), new DecoderSettings(new PixelLimit(9_999))))
+                        wide, high, new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE), new DecoderSettings(new PixelLimit(9_999))))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
                 .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 pixels are compared.");
     }

@@ -1,0 +1,212 @@
+package dev.collate.engine.image.compare;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.parallel.Cancellation;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of two images, aligned like the lines of two texts. Rows that are equal in both images are compared with each other, even if rows
+ * were inserted or removed above them. Between equal rows, each row of the side with fewer rows is compared with a row of the other side;
+ * the remaining rows of that side are a band.
+ */
+final class AlignedRows implements RowPairs {
+    /** Maximum number of steps in the search for the smallest alignment. */
+    private static final long WORK_BUDGET = 20_000_000;
+
+    private final Canvas canvas;
+    private final RowTable ours;
+    private final RowTable theirs;
+    private final RowRing original = new RowRing();
+    private final RowRing modified = new RowRing();
+    private final List<Band> bands = new ArrayList<>();
+    /** For each row of the canvas, the row of the original, or {@link #MISSING}. */
+    private final int[] originalRows;
+
+    private final int[] modifiedRows;
+    private final Cancellation cancellation = Cancellation.current();
+    private int height;
+    private int read;
+
+    /** Reads all rows and aligns them. Rows are also equal if they differ only in ignored areas. */
+    AlignedRows(LockstepReader reader, Canvas canvas, IgnoredAreas ignored) {
+        int rows = canvas.originalHeight() + canvas.modifiedHeight();
+        var interner = new RowTable.Interner(canvas.sharedWidth(), rows);
+        this.canvas = canvas;
+        this.ours = new RowTable(canvas.originalHeight(), interner);
+        this.theirs = new RowTable(canvas.modifiedHeight(), interner);
+        this.originalRows = new int[rows];
+        this.modifiedRows = new int[rows];
+        read(reader, ignored);
+        align();
+    }
+
+    /** Returns the approximate maximum number of bytes of heap in addition to those of {@link LockstepReader}. */
+    static long heapBytes(Canvas canvas) {
+        return RowTable.heapBytes(canvas.originalWidth(), canvas.originalHeight())
+                + RowTable.heapBytes(canvas.modifiedWidth(), canvas.modifiedHeight());
+    }
+
+    private void read(LockstepReader reader, IgnoredAreas ignored) {
+        for (int y = 0; y < canvas.height(); y++) {
+            cancellation.check();
+            reader.readTo(y + 1);
+            boolean masked = ignored.cover(y);
+            if (reader.originalY(y) != MISSING) {
+                put(ours, y, reader.original().at(y), masked ? ignored.maskedOriginal(reader.original().at(y), y) : null);
+            }
+            if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !masked) {
+                theirs.share(y, ours);
+            } else if (reader.modifiedY(y) != MISSING) {
+                put(theirs, y, reader.modified().at(y), masked ? ignored.maskedModified(reader.modified().at(y), y) : null);
+            }
+        }
+        reader.finish();
+    }
+
+    private void align() {
+        var alignment = SequenceDiffer.align(
+                ours.numbers(), theirs.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
+        int i = 0;
+        int j = 0;
+        for (var region : alignment.regions()) {
+            addPairs(i, j, region.aStart() - i);
+            addChanged(region);
+            i = region.aEnd();
+            j = region.bEnd();
+        }
+        addPairs(i, j, canvas.originalHeight() - i);
+    }
+
+    private void addPairs(int i, int j, int count) {
+        for (int row = 0; row < count; row++) {
+            add(i + row, j + row);
+        }
+    }
+
+    private void add(int originalY, int modifiedY) {
+        originalRows[height] = originalY;
+        modifiedRows[height] = modifiedY;
+        height++;
+    }
+
+    /** Adds a region between equal rows: pairs of rows, then a band if one side has more rows, then pairs of rows. */
+    private void addChanged(RangePair region) {
+        int pairs = Math.min(region.aLength(), region.bLength());
+        int before = region.aLength() == region.bLength() ? pairs : pairsBeforeBand(region, pairs);
+        addPairs(region.aStart(), region.bStart(), before);
+        addBand(region, before, pairs - before);
+        addPairs(region.aEnd() - (pairs - before), region.bEnd() - (pairs - before), pairs - before);
+    }
+
+    private void addBand(RangePair region, int before, int after) {
+        int i = region.aStart() + before;
+        int j = region.bStart() + before;
+        int removed = region.aEnd() - after - i;
+        int inserted = region.bEnd() - after - j;
+        if (removed > 0) {
+            bands.add(new Band(Band.Type.REMOVED, height, i, j, removed));
+        } else if (inserted > 0) {
+            bands.add(new Band(Band.Type.INSERTED, height, i, j, inserted));
+        }
+        for (int row = 0; row < removed; row++) {
+            add(i + row, MISSING);
+        }
+        for (int row = 0; row < inserted; row++) {
+            add(MISSING, j + row);
+        }
+    }
+
+    /** Returns how many pairs of rows are before the band, so that the pairs differ in as few pixels as possible. */
+    private int pairsBeforeBand(RangePair region, int pairs) {
+        long differing = 0;
+        for (int row = 0; row < pairs; row++) {
+            differing += differingPixels(region.aEnd() - pairs + row, region.bEnd() - pairs + row);
+        }
+        long fewest = differing;
+        int best = 0;
+        for (int row = 0; row < pairs; row++) {
+            differing += differingPixels(region.aStart() + row, region.bStart() + row)
+                    - differingPixels(region.aEnd() - pairs + row, region.bEnd() - pairs + row);
+            if (differing < fewest) {
+                fewest = differing;
+                best = row + 1;
+            }
+        }
+        return best;
+    }
+
+    private int differingPixels(int originalY, int modifiedY) {
+        cancellation.check();
+        var one = ours.row(originalY);
+        var other = theirs.row(modifiedY);
+        int differing = 0;
+        for (int x = 0; x < canvas.sharedWidth(); x++) {
+            differing += one[x] == other[x] ? 0 : 1;
+        }
+        return differing;
+    }
+
+    private static void put(RowTable table, int y, int[] pixels, int @Nullable [] masked) {
+        if (masked == null) {
+            table.put(y, pixels);
+        } else {
+            table.put(y, pixels, masked);
+        }
+    }
+
+    @Override
+    public int height() {
+        return height;
+    }
+
+    @Override
+    public int sharedHeight() {
+        return height;
+    }
+
+    /** In a band, both images have the pixels of the band, because the detection of antialiasing reads the rows around a row. */
+    @Override
+    public void readTo(int end) {
+        for (; read < end; read++) {
+            int i = originalRows[read];
+            int j = modifiedRows[read];
+            var one = i == MISSING ? theirs.row(j) : ours.row(i);
+            var other = j == MISSING ? ours.row(i) : theirs.row(j);
+            original.put(read, one, false);
+            modified.put(read, other, false);
+        }
+    }
+
+    @Override
+    public int originalY(int y) {
+        return originalRows[y];
+    }
+
+    @Override
+    public int modifiedY(int y) {
+        return modifiedRows[y];
+    }
+
+    @Override
+    public RowRing original() {
+        return original;
+    }
+
+    @Override
+    public RowRing modified() {
+        return modified;
+    }
+
+    @Override
+    public List<Band> bands() {
+        return bands;
+    }
+
+    @Override
+    public void finish() {}
+}

@@ -1,0 +1,398 @@
+package dev.collate.engine.image.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.image.compare.IgnoredArea.Side;
+import dev.collate.testing.Seeds;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Compares regions, ignored areas and aligned rows with slow algorithms that have nothing in common with the engine. */
+@Tag("engine")
+class ImageDiffDetailsTest {
+    private static final int RED = 0xffff0000;
+    private static final ImageDiffDetails ALIGNED = details(List.of(), true, true);
+
+    private static ImageDiffDetails details(List<IgnoredArea> ignored, boolean alignRows, boolean regions) {
+        return new ImageDiffDetails(ignored, alignRows, regions, false, null, null);
+    }
+
+    private static ImageDiff diff(byte[] original, byte[] modified, ImageDiffDetails details) {
+        return Cases.diff(original, modified, new ImageDiffOptions(0, false, RED, details));
+    }
+
+    /** Returns an image whose rows are chosen from these rows. */
+    private static byte[] image(int[][] palette, int[] rows) {
+        return PngFile.rgb(
+                palette[0].length,
+                Arrays.stream(rows).flatMap(row -> Arrays.stream(palette[row])).toArray());
+    }
+
+    private static int[][] palette(Random random, int rows, int width, int colors) {
+        return IntStream.range(0, rows)
+                .mapToObj(row -> random.ints(width, 0, colors).map(color -> color * 0x40).toArray())
+                .toArray(int[][]::new);
+    }
+
+    /** Returns whether each pixel of the highlight image has the highlight colour. */
+    private static boolean[][] marked(ImageDiff diff) throws IOException {
+        var image = ImageIO.read(diff.highlightImage().open());
+        var marked = new boolean[image.getHeight()][image.getWidth()];
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                marked[y][x] = image.getRGB(x, y) == RED;
+            }
+        }
+        return marked;
+    }
+
+    /** Finds the regions with a flood fill. */
+    private static List<Region> flooded(boolean[][] marked) {
+        var regions = new ArrayList<Region>();
+        for (int top = 0; top < marked.length; top++) {
+            for (int left = 0; left < marked[0].length; left++) {
+                if (marked[top][left]) {
+                    var open = new ArrayDeque<int[]>();
+                    open.push(new int[] {left, top});
+                    marked[top][left] = false;
+                    int[] box = {left, left, top, top};
+                    long pixels = 0;
+                    while (!open.isEmpty()) {
+                        var at = open.pop();
+                        pixels++;
+                        box = new int[] {
+                            Math.min(box[0], at[0]),
+                            Math.max(box[1], at[0]),
+                            Math.min(box[2], at[1]),
+                            Math.max(box[3], at[1])
+                        };
+                        for (int y = Math.max(0, at[1] - 1); y <= Math.min(marked.length - 1, at[1] + 1); y++) {
+                            for (int x = Math.max(0, at[0] - 1); x <= Math.min(marked[0].length - 1, at[0] + 1); x++) {
+                                if (marked[y][x]) {
+                                    marked[y][x] = false;
+                                    open.push(new int[] {x, y});
+                                }
+                            }
+                        }
+                    }
+                    regions.add(new Region(box[0], box[2], box[1] - box[0] + 1, box[3] - box[2] + 1, pixels));
+                }
+            }
+        }
+        regions.sort(Comparator.comparingInt(Region::y)
+                .thenComparingInt(Region::x)
+                .thenComparingInt(Region::width)
+                .thenComparingInt(Region::height));
+        return regions;
+    }
+
+    @Seeds(40)
+    void regionsAreThoseOfAFloodFill(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
+            int width = 1 + random.nextInt(30);
+            int height = 1 + random.nextInt(30);
+            int rarity = 1 + random.nextInt(6);
+            var original = new int[width * height];
+            var modified = Arrays.stream(original)
+                    .map(pixel -> random.nextInt(rarity) == 0 ? 0xffffff : 0)
+                    .toArray();
+
+            var diff = diff(
+                    PngFile.rgb(width, original), PngFile.rgb(width, modified), details(List.of(), false, true));
+
+            assertThat(diff.regions()).as("case %d", caseNumber).isEqualTo(flooded(marked(diff)));
+            assertThat(diff.regionCount()).isEqualTo(diff.regions().size());
+            assertThat(diff.regions().stream().mapToLong(Region::changedPixels).sum())
+                    .isEqualTo(diff.changedPixels());
+        }
+    }
+
+    @Test
+    void onlyTheLargestRegionsAreListed() {
+        int side = 80;
+        var modified = new int[side * side];
+        for (int y = 0; y < side; y += 2) {
+            for (int x = 0; x < side; x += 2) {
+                modified[y * side + x] = 0xffffff;
+            }
+        }
+        modified[side * (side - 1) + side - 3] = 0xffffff;
+
+        var diff = diff(
+                PngFile.rgb(side, new int[side * side]),
+                PngFile.rgb(side, modified),
+                details(List.of(), false, true));
+
+        assertThat(diff.regionCount()).isEqualTo(1_599);
+        assertThat(diff.regions()).hasSize(RegionFinder.MAX_REGIONS).last().isEqualTo(new Region(76, 78, 3, 2, 3));
+    }
+
+    /** Returns the length of the longest common subsequence, with the textbook table. */
+    private static int longestCommon(int[] a, int[] b) {
+        var longest = new int[a.length + 1][b.length + 1];
+        for (int i = a.length - 1; i >= 0; i--) {
+            for (int j = b.length - 1; j >= 0; j--) {
+                longest[i][j] =
+                        a[i] == b[j] ? longest[i + 1][j + 1] + 1 : Math.max(longest[i + 1][j], longest[i][j + 1]);
+            }
+        }
+        return longest[0][0];
+    }
+
+    /** A row of the canvas: a row of each image, or -1. */
+    private record Row(int original, int modified) {}
+
+    /** Rebuilds the rows of the canvas from the bands. */
+    private static List<Row> canvas(List<Band> bands, int originalHeight, int modifiedHeight) {
+        var rows = new ArrayList<Row>();
+        int i = 0;
+        int j = 0;
+        for (var band : bands) {
+            while (i < band.originalY() || j < band.modifiedY()) {
+                rows.add(new Row(i++, j++));
+            }
+            assertThat(band).extracting(Band::y, Band::originalY, Band::modifiedY).containsExactly(rows.size(), i, j);
+            for (int row = 0; row < band.height(); row++) {
+                rows.add(band.type() == Band.Type.REMOVED ? new Row(i++, -1) : new Row(-1, j++));
+            }
+        }
+        while (i < originalHeight || j < modifiedHeight) {
+            rows.add(new Row(i++, j++));
+        }
+        assertThat(i).isEqualTo(originalHeight);
+        assertThat(j).isEqualTo(modifiedHeight);
+        return rows;
+    }
+
+    @Seeds(40)
+    void alignedRowsAreALongestCommonSubsequence(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
+            int width = 1 + random.nextInt(9);
+            var palette = palette(random, 1 + random.nextInt(8), width, 2);
+            var a = random.ints(1 + random.nextInt(20), 0, palette.length).toArray();
+            var b = random.ints(1 + random.nextInt(20), 0, palette.length).toArray();
+
+            var diff = diff(image(palette, a), image(palette, b), ALIGNED);
+
+            var rows = canvas(diff.bands(), a.length, b.length);
+            var marked = marked(diff);
+            assertThat(marked).hasDimensions(rows.size(), width);
+            int equal = 0;
+            long changed = 0;
+            for (int y = 0; y < rows.size(); y++) {
+                var row = rows.get(y);
+                boolean band = row.original() < 0 || row.modified() < 0;
+                equal += !band && Arrays.equals(palette[a[row.original()]], palette[b[row.modified()]]) ? 1 : 0;
+                for (int x = 0; x < width; x++) {
+                    boolean differs = band || palette[a[row.original()]][x] != palette[b[row.modified()]][x];
+                    assertThat(marked[y][x]).as("case %d, %d, %d", caseNumber, x, y).isEqualTo(differs);
+                    changed += differs ? 1 : 0;
+                }
+            }
+            var names = Arrays.stream(palette).map(Arrays::toString).toList();
+            assertThat(equal)
+                    .as("case %d", caseNumber)
+                    .isGreaterThanOrEqualTo(longestCommon(
+                            Arrays.stream(a).map(row -> names.indexOf(names.get(row))).toArray(),
+                            Arrays.stream(b).map(row -> names.indexOf(names.get(row))).toArray()));
+            assertThat(diff.changedPixels()).isEqualTo(changed);
+            assertThat(diff.totalPixels()).isEqualTo((long) width * rows.size());
+            assertThat(diff.original()).isEqualTo(new ImageSize(width, a.length));
+            assertThat(diff.modified()).isEqualTo(new ImageSize(width, b.length));
+        }
+    }
+
+    /** Between equal rows, all positions of the band are tried. */
+    @Seeds(40)
+    void aBandIsWhereTheOtherRowsDifferInTheFewestPixels(long seed) {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
+            int width = 2 + random.nextInt(5);
+            int fewer = 1 + random.nextInt(5);
+            int more = fewer + 1 + random.nextInt(5);
+            // The last pixel of each row makes all rows different.
+            int[] numbers = {1};
+            var palette = palette(random, fewer + more, width, 2);
+            Arrays.stream(palette).forEach(row -> row[width - 1] = numbers[0]++);
+            var a = IntStream.range(0, fewer).toArray();
+            var b = IntStream.range(fewer, fewer + more).toArray();
+            long fewest = Long.MAX_VALUE;
+            for (int before = 0; before <= fewer; before++) {
+                long differing = 0;
+                for (int row = 0; row < fewer; row++) {
+                    int other = row < before ? row : row + more - fewer;
+                    for (int x = 0; x < width; x++) {
+                        differing += palette[a[row]][x] == palette[b[other]][x] ? 0 : 1;
+                    }
+                }
+                fewest = Math.min(fewest, differing + (long) (more - fewer) * width);
+            }
+
+            boolean swapped = random.nextBoolean();
+            var diff = diff(image(palette, swapped ? b : a), image(palette, swapped ? a : b), ALIGNED);
+
+            assertThat(diff.changedPixels()).as("case %d", caseNumber).isEqualTo(fewest);
+            assertThat(diff.bands()).singleElement().extracting(Band::height).isEqualTo(more - fewer);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anInsertedRowIsOneBand(boolean ignoreAntialiasing) {
+        var random = new Random(1);
+        var palette = palette(random, 400, 300, 16);
+        var a = IntStream.range(0, 399).toArray();
+        var b = IntStream.concat(IntStream.of(399), IntStream.range(0, 399)).toArray();
+        var options = new ImageDiffOptions(0.1, ignoreAntialiasing, null, ALIGNED);
+
+        var diff = Cases.diff(image(palette, a), image(palette, b), options);
+
+        assertThat(diff.bands()).containsExactly(new Band(Band.Type.INSERTED, 0, 0, 0, 1));
+        assertThat(diff.changedPixels()).isEqualTo(300);
+        assertThat(diff.regions()).isEmpty();
+    }
+
+    @Test
+    void theSameFileHasNoBand() {
+        var image = image(palette(new Random(1), 20, 10, 4), IntStream.range(0, 20).toArray());
+
+        var diff = diff(image, image.clone(), ALIGNED);
+
+        assertThat(diff.changedPixels()).isZero();
+        assertThat(diff.bands()).isEmpty();
+    }
+
+    @Test
+    void imagesOfDifferentWidthsAreAlignedByTheirSharedColumns() {
+        var wide = palette(new Random(1), 30, 20, 4);
+        var narrow = Arrays.stream(wide).map(row -> Arrays.copyOf(row, 18)).toArray(int[][]::new);
+
+        var diff = diff(
+                image(wide, IntStream.range(0, 29).toArray()),
+                image(narrow, IntStream.range(1, 30).toArray()),
+                ALIGNED);
+
+        assertThat(diff.bands())
+                .containsExactly(
+                        new Band(Band.Type.REMOVED, 0, 0, 0, 1), new Band(Band.Type.INSERTED, 29, 29, 28, 1));
+        assertThat(diff.changedPixels()).isEqualTo(20 + 28 * 2 + 18);
+    }
+
+    @Seeds(30)
+    void ignoredPixelsDoNotCount(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
+            int width = 1 + random.nextInt(20);
+            int height = 1 + random.nextInt(20);
+            var areas = IntStream.range(0, random.nextInt(4))
+                    .mapToObj(i -> new IgnoredArea(
+                            random.nextInt(25),
+                            random.nextInt(25),
+                            1 + random.nextInt(10),
+                            random.nextInt(4) == 0 ? Integer.MAX_VALUE : 1 + random.nextInt(10),
+                            Side.values()[random.nextInt(3)]))
+                    .toList();
+
+            var diff = diff(
+                    PngFile.rgb(width, new int[width * height]),
+                    PngFile.rgb(width, random.ints(width * height, 0, 2).map(i -> -i).toArray()),
+                    details(areas, false, true));
+            var all = diff(
+                    PngFile.rgb(width, new int[width * height]),
+                    PngFile.rgb(width, random.ints(width * height, 1, 2).map(i -> -i).toArray()),
+                    details(areas, false, true));
+
+            var marked = marked(all);
+            for (int y = 0; y < height; y++) {
+                for (int x = 0; x < width; x++) {
+                    int column = x;
+                    int row = y;
+                    boolean ignored = areas.stream()
+                            .anyMatch(area -> column >= area.x()
+                                    && column < (long) area.x() + area.width()
+                                    && row >= area.y()
+                                    && row < (long) area.y() + area.height());
+                    assertThat(marked[y][x]).isEqualTo(!ignored);
+                }
+            }
+            assertThat(diff.regions()).isEqualTo(flooded(marked(diff)));
+        }
+    }
+
+    @Test
+    void anAreaOfOneSideMovesWithTheRowsOfThisSide() {
+        var palette = palette(new Random(1), 41, 10, 4);
+        var original = IntStream.range(0, 20).toArray();
+        // Two rows are inserted at the top, and row 10 of the original is different.
+        var modified = IntStream.concat(IntStream.of(38, 39), IntStream.range(0, 20)).toArray();
+        modified[12] = 40;
+
+        var without = diff(image(palette, original), image(palette, modified), ALIGNED);
+        var ignored = diff(
+                image(palette, original),
+                image(palette, modified),
+                details(
+                        List.of(
+                                new IgnoredArea(0, 0, 10, 2, Side.MODIFIED),
+                                new IgnoredArea(0, 10, 10, 1, Side.ORIGINAL)),
+                        true,
+                        true));
+
+        assertThat(without.changedPixels()).isGreaterThan(20);
+        assertThat(ignored.changedPixels()).isZero();
+        assertThat(ignored.bands()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        " ,      ,      ",
+        "3,      , true ",
+        "2,      , false",
+        " , 30   , true ",
+        " , 29.9 , false",
+        "3, 29.9 , false",
+        "3, 30   , true ",
+    })
+    void aComparisonIsPassedIfNoMaximumIsExceeded(Long maxPixels, Double maxPercent, Boolean passed) {
+        var modified = new int[10];
+        Arrays.fill(modified, 0, 3, 0xffffff);
+
+        var diff = diff(
+                PngFile.rgb(10, new int[10]),
+                PngFile.rgb(10, modified),
+                new ImageDiffDetails(List.of(), false, false, true, maxPixels, maxPercent));
+
+        assertThat(diff.passed()).isEqualTo(passed);
+        assertThat(diff.regions()).isNull();
+        assertThat(diff.original()).isEqualTo(new ImageSize(10, 1));
+    }
+
+    @Test
+    void withoutTheseOptionsTheResultHasNoOtherMembers() {
+        var diff = diff(PngFile.rgb(1, new int[1]), PngFile.rgb(1, new int[1]), ImageDiffDetails.NONE);
+
+        assertThat(diff)
+                .extracting(
+                        ImageDiff::original,
+                        ImageDiff::modified,
+                        ImageDiff::passed,
+                        ImageDiff::regions,
+                        ImageDiff::regionCount,
+                        ImageDiff::bands)
+                .containsOnlyNulls();
+    }
+}
