@@ -195,7 +195,7 @@ class ImageShareTest {
                         "240 × 150 pixels",
                         "Download highlight.png",
                         "Download original.png")
-                .doesNotContain("data:", "Download patch", "?view=");
+                .doesNotContain("data:", "Download patch", "?view=", "Show to copy");
         assertThat(read(token).get("viewCount").intValue()).isEqualTo(2);
     }
 
