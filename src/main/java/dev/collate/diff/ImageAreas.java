@@ -24,8 +24,8 @@ final class ImageAreas {
             + " more), and optionally side (original or modified); in a form x,y,width,height or"
             + " x,y,width,height,side";
 
-    private static final Pattern TEXT =
-            Pattern.compile("\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*(?:,\\s*(\\w+)\\s*)?");
+    private static final Pattern TEXT = Pattern.compile(
+            "\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*,\\s*(\\d{1,9})\\s*(?:,\\s*(\\w+)\\s*)?");
 
     private static final Set<String> SIDES = Set.of("original", "modified");
 
@@ -41,7 +41,8 @@ final class ImageAreas {
 
     /** An area as a share stores it. A JSON object and a text with the same values are equal. */
     @JsonInclude(Include.NON_NULL)
-    record Area(int x, int y, int width, int height, @Nullable String side) {
+    record Area(
+            int x, int y, int width, int height, @Nullable String side) {
         private IgnoredArea ignored() {
             return new IgnoredArea(
                     x, y, width, height, side == null ? Side.BOTH : Side.valueOf(side.toUpperCase(Locale.ROOT)));

@@ -32,8 +32,7 @@ class ImageDiffController {
     /** Sends only the highlight image. The headers contain the numbers of pixels. */
     @JsonOrFormPost(path = PATH, produces = MediaType.IMAGE_PNG_VALUE)
     void highlight(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request =
-                ImageDiffRequest.of(reader.body(Estimates.IMAGE_FILES)).withHighlight();
+        var request = ImageDiffRequest.of(reader.body(Estimates.IMAGE_FILES)).withHighlight();
         var diff = comparisons.compareImages(request, reader.admission()).diff();
         var image = Objects.requireNonNull(diff.highlightImage());
         response.setContentType(MediaType.IMAGE_PNG_VALUE);

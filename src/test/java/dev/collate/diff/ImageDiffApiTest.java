@@ -168,13 +168,16 @@ class ImageDiffApiTest {
                 Base64.getEncoder().encodeToString(MODIFIED),
                 "options",
                 Map.of(
-                        "regions", true,
-                        "align", "rows",
-                        "maxDiffPercent", 1.5,
+                        "regions",
+                        true,
+                        "align",
+                        "rows",
+                        "maxDiffPercent",
+                        1.5,
                         "ignore",
-                                List.of(
-                                        Map.of("x", 0, "y", 0, "width", 240, "height", 75),
-                                        Map.of("x", 0, "y", 75, "width", 9, "height", 9, "side", "modified"))));
+                        List.of(
+                                Map.of("x", 0, "y", 0, "width", 240, "height", 75),
+                                Map.of("x", 0, "y", 75, "width", 9, "height", 9, "side", "modified"))));
         var json = api.post(PATH, request).json();
 
         assertThat(json.propertyNames())
@@ -204,8 +207,9 @@ class ImageDiffApiTest {
                 "options.sizes",
                 "true");
         assertThat(form(form).text())
-                .isEqualTo("{\"diffPercent\":0.0,\"changedPixels\":0,\"totalPixels\":36000,"
-                        + "\"original\":{\"width\":240,\"height\":150},\"modified\":{\"width\":240,\"height\":150},\"passed\":true}");
+                .isEqualTo(
+                        "{\"diffPercent\":0.0,\"changedPixels\":0,\"totalPixels\":36000,"
+                                + "\"original\":{\"width\":240,\"height\":150},\"modified\":{\"width\":240,\"height\":150},\"passed\":true}");
         form.put("options.ignore", new byte[0]);
         assertThat(form(form).json().get("passed").booleanValue()).isFalse();
     }

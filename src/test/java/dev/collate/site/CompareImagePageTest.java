@@ -129,11 +129,7 @@ class CompareImagePageTest {
         var page = visitor.post(PATH, form).text();
 
         assertThat(page)
-                .contains(
-                        "No pixel is changed",
-                        "1 row inserted",
-                        "0,0,20,11",
-                        "viewBox=\"0 0 20 11\"")
+                .contains("No pixel is changed", "1 row inserted", "0,0,20,11", "viewBox=\"0 0 20 11\"")
                 .containsPattern("name=\"options.align\"[^>]* checked")
                 .doesNotContain("<rect");
         var wrong = visitor.post(PATH, files(png(1, 1), png(1, 1)).add("options.ignore", "1,2".getBytes(UTF_8)));

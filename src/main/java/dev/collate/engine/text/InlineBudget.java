@@ -22,6 +22,16 @@ public final class InlineBudget {
         return new InlineBudget(Long.MAX_VALUE);
     }
 
+    /** Returns whether a budget has no limit. */
+    boolean isUnlimited() {
+        return left == Long.MAX_VALUE;
+    }
+
+    /** Returns the maximum number of pairs for which steps are left. */
+    long maxPairs() {
+        return left / STEPS_PER_PAIR;
+    }
+
     /** Returns whether a pair of lines has no segments because no steps were left for it. */
     public boolean isExceeded() {
         return exceeded;
@@ -31,7 +41,7 @@ public final class InlineBudget {
     boolean take(Utf8Slice removed, Utf8Slice added) {
         long steps = STEPS_PER_PAIR + (long) removed.length() + added.length();
         exceeded |= steps > left;
-        if (!exceeded) {
+        if (!exceeded && !isUnlimited()) {
             left -= steps;
         }
         return !exceeded;

@@ -24,6 +24,11 @@ record InlineDiff(
         if (inline == Inline.NONE) {
             return new InlineDiff(lines, inline, folding, 0, 0, budget);
         }
+        // With a budget, the steps are counted when the lines are read. To add up the bytes of many short regions takes
+        // longer than to compare them.
+        if (!budget.isUnlimited()) {
+            return all(lines, inline, folding, budget);
+        }
         long left = MAX_BYTES;
         for (var region : lines.alignment().regions()) {
             if (region.aLength() > 0 && region.bLength() > 0) {
@@ -36,6 +41,10 @@ record InlineDiff(
                 left -= bytes(lines, region, maxLines);
             }
         }
+        return all(lines, inline, folding, budget);
+    }
+
+    private static InlineDiff all(AlignedLines lines, Inline inline, Folding folding, InlineBudget budget) {
         return new InlineDiff(
                 lines,
                 inline,
@@ -78,8 +87,10 @@ record InlineDiff(
     }
 
     RegionSegments segments(RangePair region) {
-        int originalEnd = Math.min(region.aEnd(), originalUntil);
-        int modifiedEnd = Math.min(region.bEnd(), modifiedUntil);
+        // One line more than the budget allows, so that the budget is then exceeded.
+        long maxLines = budget.maxPairs() + 1;
+        int originalEnd = (int) Math.min(region.aStart() + maxLines, Math.min(region.aEnd(), originalUntil));
+        int modifiedEnd = (int) Math.min(region.bStart() + maxLines, Math.min(region.bEnd(), modifiedUntil));
         if (originalEnd <= region.aStart() || modifiedEnd <= region.bStart() || budget.isExceeded()) {
             return RegionSegments.none(region);
         }

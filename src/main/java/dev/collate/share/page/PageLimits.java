@@ -36,7 +36,7 @@ final class PageLimits {
     static final int LINE_CHARACTERS = 2_000_000;
 
     /** Maximum number of steps for the marks of changed words in the lines of all hunks together (see {@code InlineBudget}). */
-    static final long WORD_STEPS = 3_000_000;
+    static final long WORD_STEPS = 2_000_000;
 
     /** Maximum number of characters of one line or one value that a page shows. */
     static final int TEXT_CHARACTERS = 1_000;

@@ -82,8 +82,7 @@ public class AlignedRowsBenchmark {
         for (int i = 0; i < 4000; i++) {
             graphics.setColor(new Color(random.nextInt(0x1000000)));
             int left = random.nextInt(WIDTH) + (i < changes ? 3 : 0);
-            graphics.fillRect(
-                    left, emptyRows + random.nextInt(HEIGHT), 4 + random.nextInt(60), 2 + random.nextInt(12));
+            graphics.fillRect(left, emptyRows + random.nextInt(HEIGHT), 4 + random.nextInt(60), 2 + random.nextInt(12));
         }
         graphics.dispose();
         var file = new ByteArrayOutputStream();

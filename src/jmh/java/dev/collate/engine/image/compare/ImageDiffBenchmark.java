@@ -49,7 +49,8 @@ public class ImageDiffBenchmark {
 
     @Benchmark
     public long count() {
-        return diff(new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE)).changedPixels();
+        return diff(new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE))
+                .changedPixels();
     }
 
     @Benchmark

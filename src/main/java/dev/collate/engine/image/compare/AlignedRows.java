@@ -57,20 +57,28 @@ final class AlignedRows implements RowPairs {
             reader.readTo(y + 1);
             boolean masked = ignored.cover(y);
             if (reader.originalY(y) != MISSING) {
-                put(ours, y, reader.original().at(y), masked ? ignored.maskedOriginal(reader.original().at(y), y) : null);
+                put(
+                        ours,
+                        y,
+                        reader.original().at(y),
+                        masked ? ignored.maskedOriginal(reader.original().at(y), y) : null);
             }
             if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !masked) {
                 theirs.share(y, ours);
             } else if (reader.modifiedY(y) != MISSING) {
-                put(theirs, y, reader.modified().at(y), masked ? ignored.maskedModified(reader.modified().at(y), y) : null);
+                put(
+                        theirs,
+                        y,
+                        reader.modified().at(y),
+                        masked ? ignored.maskedModified(reader.modified().at(y), y) : null);
             }
         }
         reader.finish();
     }
 
     private void align() {
-        var alignment = SequenceDiffer.align(
-                ours.numbers(), theirs.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
+        var alignment =
+                SequenceDiffer.align(ours.numbers(), theirs.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
         int i = 0;
         int j = 0;
         for (var region : alignment.regions()) {

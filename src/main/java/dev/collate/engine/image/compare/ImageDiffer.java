@@ -112,13 +112,9 @@ public final class ImageDiffer {
 
     /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
     private long compare(
-            RowPairs rows,
-            IgnoredAreas ignored,
-            @Nullable RegionFinder regions,
-            @Nullable HighlightWriter highlight) {
+            RowPairs rows, IgnoredAreas ignored, @Nullable RegionFinder regions, @Nullable HighlightWriter highlight) {
         int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
-        var comparer =
-                new RowComparer(canvas, rows.sharedHeight(), options.threshold(), options.ignoreAntialiasing());
+        var comparer = new RowComparer(canvas, rows.sharedHeight(), options.threshold(), options.ignoreAntialiasing());
         long changed = 0;
         var cancellation = Cancellation.current();
         for (int y = 0; y < rows.height(); y++) {

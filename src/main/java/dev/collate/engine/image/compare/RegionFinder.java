@@ -15,7 +15,9 @@ final class RegionFinder {
 
     /** Orders areas by size. If two areas have the same size, the upper left one counts as larger. */
     private static final Comparator<Region> BY_SIZE = Comparator.comparingLong(Region::changedPixels)
-            .thenComparing(Comparator.comparingInt(Region::y).thenComparingInt(Region::x).reversed());
+            .thenComparing(Comparator.comparingInt(Region::y)
+                    .thenComparingInt(Region::x)
+                    .reversed());
 
     private final PriorityQueue<Region> largest = new PriorityQueue<>(BY_SIZE);
     private Runs above = new Runs();

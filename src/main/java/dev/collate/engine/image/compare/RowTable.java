@@ -91,7 +91,8 @@ final class RowTable {
             if (number >= rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(number + 1, 2 * rows.length));
             }
-            // A masked row may have the same number, and images of different widths may have the same beginning of a row.
+            // A masked row may have the same number, and images of different widths may have the same beginning of a
+            // row.
             if (rows[number] == null || !Arrays.equals(rows[number], pixels)) {
                 rows[number] = pixels.clone();
             }

@@ -32,7 +32,10 @@ class BackgroundEndTest {
         fine.begin();
         reader.reading.await();
         var differ = new ImageDiffer(
-                broken, new Begun(fine), Canvas.of(broken, fine), new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE));
+                broken,
+                new Begun(fine),
+                Canvas.of(broken, fine),
+                new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE));
 
         assertThatExceptionOfType(ApiException.class).isThrownBy(differ::diff).withMessageContaining("original");
 

@@ -42,7 +42,8 @@ class ImageDiffDetailsTest {
 
     private static int[][] palette(Random random, int rows, int width, int colors) {
         return IntStream.range(0, rows)
-                .mapToObj(row -> random.ints(width, 0, colors).map(color -> color * 0x40).toArray())
+                .mapToObj(row ->
+                        random.ints(width, 0, colors).map(color -> color * 0x40).toArray())
                 .toArray(int[][]::new);
     }
 
@@ -110,8 +111,8 @@ class ImageDiffDetailsTest {
                     .map(pixel -> random.nextInt(rarity) == 0 ? 0xffffff : 0)
                     .toArray();
 
-            var diff = diff(
-                    PngFile.rgb(width, original), PngFile.rgb(width, modified), details(List.of(), false, true));
+            var diff =
+                    diff(PngFile.rgb(width, original), PngFile.rgb(width, modified), details(List.of(), false, true));
 
             assertThat(diff.regions()).as("case %d", caseNumber).isEqualTo(flooded(marked(diff)));
             assertThat(diff.regionCount()).isEqualTo(diff.regions().size());
@@ -132,9 +133,7 @@ class ImageDiffDetailsTest {
         modified[side * (side - 1) + side - 3] = 0xffffff;
 
         var diff = diff(
-                PngFile.rgb(side, new int[side * side]),
-                PngFile.rgb(side, modified),
-                details(List.of(), false, true));
+                PngFile.rgb(side, new int[side * side]), PngFile.rgb(side, modified), details(List.of(), false, true));
 
         assertThat(diff.regionCount()).isEqualTo(1_599);
         assertThat(diff.regions()).hasSize(RegionFinder.MAX_REGIONS).last().isEqualTo(new Region(76, 78, 3, 2, 3));
@@ -164,7 +163,9 @@ class ImageDiffDetailsTest {
             while (i < band.originalY() || j < band.modifiedY()) {
                 rows.add(new Row(i++, j++));
             }
-            assertThat(band).extracting(Band::y, Band::originalY, Band::modifiedY).containsExactly(rows.size(), i, j);
+            assertThat(band)
+                    .extracting(Band::y, Band::originalY, Band::modifiedY)
+                    .containsExactly(rows.size(), i, j);
             for (int row = 0; row < band.height(); row++) {
                 rows.add(band.type() == Band.Type.REMOVED ? new Row(i++, -1) : new Row(-1, j++));
             }
@@ -199,7 +200,9 @@ class ImageDiffDetailsTest {
                 equal += !band && Arrays.equals(palette[a[row.original()]], palette[b[row.modified()]]) ? 1 : 0;
                 for (int x = 0; x < width; x++) {
                     boolean differs = band || palette[a[row.original()]][x] != palette[b[row.modified()]][x];
-                    assertThat(marked[y][x]).as("case %d, %d, %d", caseNumber, x, y).isEqualTo(differs);
+                    assertThat(marked[y][x])
+                            .as("case %d, %d, %d", caseNumber, x, y)
+                            .isEqualTo(differs);
                     changed += differs ? 1 : 0;
                 }
             }
@@ -207,8 +210,12 @@ class ImageDiffDetailsTest {
             assertThat(equal)
                     .as("case %d", caseNumber)
                     .isGreaterThanOrEqualTo(longestCommon(
-                            Arrays.stream(a).map(row -> names.indexOf(names.get(row))).toArray(),
-                            Arrays.stream(b).map(row -> names.indexOf(names.get(row))).toArray()));
+                            Arrays.stream(a)
+                                    .map(row -> names.indexOf(names.get(row)))
+                                    .toArray(),
+                            Arrays.stream(b)
+                                    .map(row -> names.indexOf(names.get(row)))
+                                    .toArray()));
             assertThat(diff.changedPixels()).isEqualTo(changed);
             assertThat(diff.totalPixels()).isEqualTo((long) width * rows.size());
             assertThat(diff.original()).isEqualTo(new ImageSize(width, a.length));
@@ -268,7 +275,8 @@ class ImageDiffDetailsTest {
 
     @Test
     void theSameFileHasNoBand() {
-        var image = image(palette(new Random(1), 20, 10, 4), IntStream.range(0, 20).toArray());
+        var image =
+                image(palette(new Random(1), 20, 10, 4), IntStream.range(0, 20).toArray());
 
         var diff = diff(image, image.clone(), ALIGNED);
 
@@ -287,8 +295,7 @@ class ImageDiffDetailsTest {
                 ALIGNED);
 
         assertThat(diff.bands())
-                .containsExactly(
-                        new Band(Band.Type.REMOVED, 0, 0, 0, 1), new Band(Band.Type.INSERTED, 29, 29, 28, 1));
+                .containsExactly(new Band(Band.Type.REMOVED, 0, 0, 0, 1), new Band(Band.Type.INSERTED, 29, 29, 28, 1));
         assertThat(diff.changedPixels()).isEqualTo(20 + 28 * 2 + 18);
     }
 
@@ -309,11 +316,15 @@ class ImageDiffDetailsTest {
 
             var diff = diff(
                     PngFile.rgb(width, new int[width * height]),
-                    PngFile.rgb(width, random.ints(width * height, 0, 2).map(i -> -i).toArray()),
+                    PngFile.rgb(
+                            width,
+                            random.ints(width * height, 0, 2).map(i -> -i).toArray()),
                     details(areas, false, true));
             var all = diff(
                     PngFile.rgb(width, new int[width * height]),
-                    PngFile.rgb(width, random.ints(width * height, 1, 2).map(i -> -i).toArray()),
+                    PngFile.rgb(
+                            width,
+                            random.ints(width * height, 1, 2).map(i -> -i).toArray()),
                     details(areas, false, true));
 
             var marked = marked(all);
@@ -338,7 +349,8 @@ class ImageDiffDetailsTest {
         var palette = palette(new Random(1), 41, 10, 4);
         var original = IntStream.range(0, 20).toArray();
         // Two rows are inserted at the top, and row 10 of the original is different.
-        var modified = IntStream.concat(IntStream.of(38, 39), IntStream.range(0, 20)).toArray();
+        var modified =
+                IntStream.concat(IntStream.of(38, 39), IntStream.range(0, 20)).toArray();
         modified[12] = 40;
 
         var without = diff(image(palette, original), image(palette, modified), ALIGNED);

@@ -37,7 +37,8 @@ class ImageDifferTest {
     @MethodSource("pixelmatchCounts")
     void countsTheSamePixelsAsPixelmatch(String line) {
         var columns = line.split("\t");
-        var options = new ImageDiffOptions(Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null, ImageDiffDetails.NONE);
+        var options = new ImageDiffOptions(
+                Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null, ImageDiffDetails.NONE);
 
         var diff = Cases.diff(Cases.bytes(columns[0] + ".a.png"), Cases.bytes(columns[0] + ".b.png"), options);
 
@@ -194,7 +195,10 @@ class ImageDifferTest {
 
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> ImageDiffer.open(
-                        wide, high, new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE), new DecoderSettings(new PixelLimit(9_999))))
+                        wide,
+                        high,
+                        new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE),
+                        new DecoderSettings(new PixelLimit(9_999))))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
                 .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 pixels are compared.");
     }
