@@ -16,7 +16,8 @@ import java.util.Arrays;
  * point.
  *
  * <p>The code deliberately has few methods and uses fields instead of many arguments, because a large diff spends nearly all its time here.
- * The two loops that advance a front copy the fields that they use to local variables, which makes them a third faster.
+ * The two loops that advance a front copy the fields that they use to local variables. They read the other front only when the two fronts
+ * can have met, which is seldom the case. Both make a large diff faster, by a quarter each ({@code SequenceDifferBenchmark}).
  * The arrays of the fronts grow with the cost and not with the size of the box, so a small difference between long sides needs little
  * memory.
  */
@@ -57,6 +58,11 @@ final class SplitSearch {
     private int forwardMax;
     private int backwardMin;
     private int backwardMax;
+    /** The forward front has not reached a point with a larger {@code x + y}. Each edit adds 1, and each equal element adds 2. */
+    private int forwardReach;
+    /** The backward front has not reached a point with a smaller {@code x + y}. */
+    private int backwardReach;
+
     private boolean odd;
     private boolean sawLongRun;
     private long steps;
@@ -99,6 +105,8 @@ final class SplitSearch {
         a1 = box.a1;
         b0 = box.b0;
         b1 = box.b1;
+        forwardReach = a0 + b0;
+        backwardReach = a1 + b1;
         forwardMin = forwardMax = a0 - b0;
         backwardMin = backwardMax = a1 - b1;
         odd = ((forwardMin - backwardMin) & 1) != 0;
@@ -129,7 +137,10 @@ final class SplitSearch {
         return result;
     }
 
-    /** Advances the front of the upper corner by one edit. Returns true if the two fronts have met. */
+    /**
+     * Advances the front of the upper corner by one edit. Returns true if the two fronts have met. They can only meet where both have the
+     * same {@code x + y}.
+     */
     private boolean advanceForward() {
         var front = forward;
         int shift = forwardShift;
@@ -151,23 +162,32 @@ final class SplitSearch {
         int b1 = this.b1;
         int[] other = backward;
         int otherShift = backwardShift;
-        int meetingMin = odd ? backwardMin : Integer.MAX_VALUE;
+        forwardReach++;
+        int meetingMin = odd && forwardReach >= backwardReach ? backwardMin : Integer.MAX_VALUE;
         int meetingMax = backwardMax;
         long equal = 0;
         int longest = 0;
         int above = front[forwardMax + 1 + shift];
         for (int d = forwardMax; d >= forwardMin; d -= 2) {
             int below = front[d - 1 + shift];
-            int from = Math.max(below + 1, above);
+            int i = Math.max(below + 1, above);
             above = below;
             int end = Math.min(a1, b1 + d);
-            int i = from;
-            while (i < end && a[i] == b[i - d]) {
-                i++;
+            if (i < end && a[i] == b[i - d]) {
+                int from = i;
+                do {
+                    i++;
+                } while (i < end && a[i] == b[i - d]);
+                equal += i - from;
+                longest = Math.max(longest, i - from);
+                if (i + i - d > forwardReach) {
+                    forwardReach = i + i - d;
+                    if (odd && forwardReach >= backwardReach) {
+                        meetingMin = backwardMin;
+                    }
+                }
             }
             front[d + shift] = i;
-            equal += i - from;
-            longest = Math.max(longest, i - from);
             if (d >= meetingMin && d <= meetingMax && other[d + otherShift] <= i) {
                 steps += equal;
                 return splitAt(i, d, true, true);
@@ -198,23 +218,32 @@ final class SplitSearch {
         int b0 = this.b0;
         int[] other = forward;
         int otherShift = forwardShift;
-        int meetingMin = odd ? Integer.MAX_VALUE : forwardMin;
+        backwardReach--;
+        int meetingMin = !odd && backwardReach <= forwardReach ? forwardMin : Integer.MAX_VALUE;
         int meetingMax = forwardMax;
         long equal = 0;
         int longest = 0;
         int above = front[backwardMax + 1 + shift];
         for (int d = backwardMax; d >= backwardMin; d -= 2) {
             int below = front[d - 1 + shift];
-            int from = Math.min(below, above - 1);
+            int i = Math.min(below, above - 1);
             above = below;
             int end = Math.max(a0, b0 + d);
-            int i = from;
-            while (i > end && a[i - 1] == b[i - 1 - d]) {
-                i--;
+            if (i > end && a[i - 1] == b[i - 1 - d]) {
+                int from = i;
+                do {
+                    i--;
+                } while (i > end && a[i - 1] == b[i - 1 - d]);
+                equal += from - i;
+                longest = Math.max(longest, from - i);
+                if (i + i - d < backwardReach) {
+                    backwardReach = i + i - d;
+                    if (!odd && backwardReach <= forwardReach) {
+                        meetingMin = forwardMin;
+                    }
+                }
             }
             front[d + shift] = i;
-            equal += from - i;
-            longest = Math.max(longest, from - i);
             if (d >= meetingMin && d <= meetingMax && i <= other[d + otherShift]) {
                 steps += equal;
                 return splitAt(i, d, true, true);
