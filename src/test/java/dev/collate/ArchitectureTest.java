@@ -49,6 +49,7 @@ class ArchitectureTest {
                     Set.of(
                             "auth.scope",
                             "auth.key",
+                            "auth.session",
                             "auth.signin",
                             "auth.window",
                             "admission",
@@ -65,6 +66,7 @@ class ArchitectureTest {
                     "auth.key",
                     Set.of("auth.account", "auth.audit", "auth.scope", "auth.signin", "limit", "problem", "http.body")),
             Map.entry("auth.scope", Set.of()),
+            Map.entry("auth.session", Set.of("auth.key", "auth.signin")),
             Map.entry("auth.signin", Set.of()),
             Map.entry("auth.window", Set.of("limit")),
             Map.entry(

@@ -2,6 +2,7 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.scope.Scope;
+import dev.collate.auth.session.SignedIn;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.http.body.BodyLimit;
@@ -119,7 +120,7 @@ final class PageAuthorizer implements RequestAuthorizer {
      */
     private Optional<Caller> signedIn(HttpServletRequest request) {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
-        if (authentication == null || !(authentication.getPrincipal() instanceof SignedInKey key)) {
+        if (authentication == null || !(authentication.getPrincipal() instanceof SignedIn key)) {
             return Optional.empty();
         }
         var caller = clock.instant().isBefore(key.signedInAt().plus(MAX_SESSION))

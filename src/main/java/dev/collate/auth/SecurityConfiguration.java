@@ -23,6 +23,9 @@ import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
+import org.springframework.session.SessionRepository;
+import org.springframework.session.web.http.HttpSessionIdResolver;
+import org.springframework.session.web.http.SessionRepositoryFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
@@ -64,12 +67,17 @@ class SecurityConfiguration {
             PageRateLimit rateLimit,
             SecurityContextRepository contexts,
             CsrfTokenRepository csrfTokens,
+            SessionRepository<?> sessions,
+            HttpSessionIdResolver sessionCookie,
             SiteSettings site,
             KeySettings keys,
             Clock clock) {
         var authorizer = new PageAuthorizer(rules, authenticator, rateLimit, site, keys, clock);
+        var sessionFilter = new SessionRepositoryFilter<>(sessions);
+        sessionFilter.setHttpSessionIdResolver(sessionCookie);
         return chain(
                 Access.Page.class,
+                sessionFilter,
                 new SecurityContextHolderFilter(contexts),
                 csrf(csrfTokens),
                 new AuthorizationFilter(authorizer, problems));

@@ -1,6 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.ApiKeyFormat;
+import dev.collate.auth.session.SignedIn;
 import dev.collate.auth.signin.SignInLinks;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -87,7 +88,7 @@ public class SignInService {
 
     private void startSession(String secretHash, HttpServletRequest request, HttpServletResponse response) {
         var authentication = UsernamePasswordAuthenticationToken.authenticated(
-                new SignedInKey(secretHash, clock.instant()), null, List.of());
+                new SignedIn(secretHash, clock.instant()), null, List.of());
         newSession.onAuthentication(authentication, request, response);
         contexts.saveContext(new SecurityContextImpl(authentication), request, response);
     }

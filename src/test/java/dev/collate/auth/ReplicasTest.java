@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.collate.CollateApplication;
+import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.Postgres;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -127,6 +129,19 @@ class ReplicasTest {
         }
         assertThat(stored).isEqualTo(5);
         assertThat(storedBytes(api(1).with(key))).isEqualTo(5 * size);
+    }
+
+    @Test
+    void aSessionOfOneServerIsValidAtTheOtherUntilThePersonSignsOut() {
+        var key = admin().create(Map.of()).get("secret").asString();
+        var first = Visitor.signedIn(api(0), key);
+        var second = new Visitor(api(1));
+        second.setCookie("collate-session", first.cookie("collate-session"));
+        assertThat(second.get("/").text()).contains("Sign out");
+        first.get("/");
+        first.post("/sign-out", new MultipartForm());
+
+        assertThat(second.get("/").text()).doesNotContain("Sign out");
     }
 
     private static long storedBytes(Api client) {

@@ -3,6 +3,7 @@ package dev.collate.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.CollateApplication;
+import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
 import dev.collate.testing.Postgres;
 import dev.collate.testing.Relay;
@@ -107,6 +108,7 @@ class HungDatabaseTest {
     @Timeout(60)
     void everyResponseIs503WhileTheDatabaseHangsOrIsDown(boolean silent) throws Exception {
         var token = token(share("before-" + silent, SMALL));
+        var person = Visitor.signedIn(api, RunningServer.KEY);
         if (silent) {
             relay.stopForwarding();
         } else {
@@ -117,6 +119,7 @@ class HungDatabaseTest {
                 api.request(SHARE + "/" + token).GET(),
                 api.anonymous("/share/" + token).header("Accept", "text/html").GET(),
                 api.anonymous("/share/" + token + "/original").GET(),
+                person.request("/").GET(),
                 api.request(SHARE).GET(),
                 api.request("/api/v1/account").GET(),
                 api.request(SHARE).header("Content-Type", "application/json").POST(BodyPublishers.ofString(SMALL)),
@@ -149,7 +152,10 @@ class HungDatabaseTest {
             }
         }
         assertThat(api.get("/actuator/health/liveness").status()).isEqualTo(200);
+        assertThat(new Visitor(api).get("/sign-in").status()).isEqualTo(200);
+        assertThat(Api.send(person.request("/docs").GET()).status()).isEqualTo(200);
         recover();
+        assertThat(person.get("/").text()).contains("Sign out");
         assertThat(api.get(SHARE + "/" + token).json().get("viewCount").asLong())
                 .isEqualTo(1);
         assertThat(token(share("before-" + silent, SMALL))).isEqualTo(token);

@@ -3,11 +3,9 @@ package dev.collate.auth.signin;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +18,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class SignInLinks {
     private static final Duration LIFETIME = Duration.ofHours(1);
-
-    /** Length of the token of a link: 256 random bits. */
-    private static final int TOKEN_BYTES = 32;
 
     private final boolean enabled;
     private final Clock clock;
@@ -43,9 +38,7 @@ public class SignInLinks {
         if (!enabled) {
             return Optional.empty();
         }
-        var bytes = new byte[TOKEN_BYTES];
-        new SecureRandom().nextBytes(bytes);
-        var token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        var token = RandomToken.create();
         current.set(new Link(token, secretHash, clock.instant().plus(LIFETIME)));
         return Optional.of(token);
     }
