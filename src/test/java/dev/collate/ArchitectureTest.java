@@ -193,6 +193,7 @@ class ArchitectureTest {
                             "auth.scope",
                             "auth.signin",
                             "convert",
+                            "database",
                             "diff",
                             "engine.image.codec",
                             "engine.image.compare",

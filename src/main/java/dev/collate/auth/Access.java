@@ -2,6 +2,7 @@ package dev.collate.auth;
 
 import dev.collate.auth.scope.AdminOnly;
 import dev.collate.auth.scope.AnyKey;
+import dev.collate.auth.scope.OperatorPage;
 import dev.collate.auth.scope.Public;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
@@ -29,12 +30,21 @@ sealed interface Access {
     /** Callers with the admin token may call the endpoint. */
     record Admin() implements Access {}
 
+    /** The endpoint is a page of the website, and the session of the reader is available. */
+    sealed interface Page extends Access {}
+
+    /** Everyone may read the page. */
+    record PublicPage() implements Page {}
+
     /**
-     * The endpoint is a page of the website, and the session of the reader is available.
+     * The page is a tool. {@code collate.site.tools} decides who may use it.
      *
-     * @param tool the scope that a key needs for this tool; null if the page is not a tool, so that everyone may read it
+     * @param scope the scope that a key needs for this tool
      */
-    record Page(@Nullable Scope tool) implements Access {}
+    record Tool(Scope scope) implements Page {}
+
+    /** Only the operator may use the page. */
+    record Console() implements Page {}
 
     /** Nobody may call the endpoint, because its handler does not declare who may call it. */
     record Undeclared() implements Access {}
@@ -56,8 +66,9 @@ sealed interface Access {
                 case RequiresScope required -> found.add(new Key(required.value()));
                 case AnyKey any -> found.add(new Key(null));
                 case AdminOnly admin -> found.add(new Admin());
-                case SitePage page -> found.add(new Page(null));
-                case ToolPage tool -> found.add(new Page(tool.value()));
+                case SitePage page -> found.add(new PublicPage());
+                case ToolPage tool -> found.add(new Tool(tool.value()));
+                case OperatorPage page -> found.add(new Console());
                 case Public open -> found.add(new Open());
                 default -> {}
             }

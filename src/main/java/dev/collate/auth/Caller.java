@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The sender of a request: a valid key with its current scopes and limits. Controllers receive the caller as {@code
  * @AuthenticationPrincipal}.
  */
-public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allowance allowance) {
+public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allowance allowance) implements Person {
     public Caller {
         scopes = Scope.setOf(scopes);
     }

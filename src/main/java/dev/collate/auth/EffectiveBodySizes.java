@@ -7,6 +7,7 @@ import dev.collate.limit.Plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -17,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /** Computes, for each endpoint, the maximum size of a request body that both the limit of the key and the memory of the server allow. */
 @Component
-class EffectiveBodySizes {
+public class EffectiveBodySizes {
     private static final Logger LOG = LoggerFactory.getLogger(EffectiveBodySizes.class);
     private static final int MEGABYTE = 1 << 20;
 
@@ -51,6 +52,11 @@ class EffectiveBodySizes {
 
     @EventListener(ApplicationReadyEvent.class)
     void warn() {
+        warning().ifPresent(LOG::warn);
+    }
+
+    /** Returns a warning if the heap is too small for the bodies that the plans allow. */
+    public Optional<String> warning() {
         long allowed = Arrays.stream(Plan.values())
                 .map(settings::allowance)
                 .filter(allowance -> allowance.apiAccess())
@@ -61,11 +67,10 @@ class EffectiveBodySizes {
                 .filter(endpoint -> endpoint.getValue() < allowed)
                 .map(endpoint -> endpoint.getKey() + " " + endpoint.getValue() / MEGABYTE + " MB")
                 .collect(Collectors.joining(", "));
-        if (!tooSmall.isEmpty()) {
-            LOG.warn(
-                    "The plans allow bodies of {} MB, but for typical content the heap is large enough only for: {}. Raise -Xmx, or lower the plans' max-body-size",
-                    allowed / MEGABYTE,
-                    tooSmall);
-        }
+        return tooSmall.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The plans allow bodies of " + allowed / MEGABYTE
+                        + " MB, but for typical content the heap is large enough only for: " + tooSmall
+                        + ". Raise -Xmx, or lower the plans' max-body-size");
     }
 }

@@ -1,8 +1,10 @@
 package dev.collate.auth;
 
+import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.session.SignedIn;
+import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.http.body.BodyLimit;
@@ -25,8 +27,8 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Authorizes requests to the pages of the website. For each request, looks up the key with which the person has signed in. If the key is no
- * longer valid, the session ends. Then decides whether the person may use the tool.
+ * Authorizes requests to the pages of the website. For each request, checks the credential with which the person has signed in. If the
+ * credential is no longer valid, the session ends. Then decides whether the person may use the page.
  */
 final class PageAuthorizer implements RequestAuthorizer {
     /**
@@ -40,6 +42,7 @@ final class PageAuthorizer implements RequestAuthorizer {
 
     private final EndpointRules rules;
     private final ApiKeyAuthenticator authenticator;
+    private final AdminToken adminToken;
     private final PageRateLimit rateLimit;
     private final Tools tools;
     private final long publicBodySize;
@@ -48,12 +51,14 @@ final class PageAuthorizer implements RequestAuthorizer {
     PageAuthorizer(
             EndpointRules rules,
             ApiKeyAuthenticator authenticator,
+            AdminToken adminToken,
             PageRateLimit rateLimit,
             SiteSettings site,
             KeySettings keys,
             Clock clock) {
         this.rules = rules;
         this.authenticator = authenticator;
+        this.adminToken = adminToken;
         this.rateLimit = rateLimit;
         this.tools = site.tools();
         this.publicBodySize = keys.allowance(Plan.FREE).maxBodySize();
@@ -62,18 +67,42 @@ final class PageAuthorizer implements RequestAuthorizer {
 
     @Override
     public boolean admit(HttpServletRequest request, HttpServletResponse response) {
-        var caller = signedIn(request).orElse(null);
+        var person = signedIn(request).orElse(null);
         SecurityContextHolder.setContext(
-                caller == null
+                person == null
                         ? SecurityContextHolder.createEmptyContext()
                         : new SecurityContextImpl(
-                                UsernamePasswordAuthenticationToken.authenticated(caller, null, List.of())));
-        if (caller != null) {
+                                UsernamePasswordAuthenticationToken.authenticated(person, null, List.of())));
+        if (person instanceof Caller caller) {
             RequestContext.of(request).setKeyId(caller.keyId());
         }
-        return rules.of(request) instanceof Access.Page page && page.tool() != null
-                ? admitToTool(page.tool(), caller, request, response)
-                : admitToPage(request);
+        return switch (rules.of(request)) {
+            case Access.Tool tool -> admitToTool(tool.scope(), person, request, response);
+            case Access.Console console -> admitToConsole(person, request, response);
+            default -> admitToPage(request);
+        };
+    }
+
+    private boolean admitToConsole(
+            @Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
+        if (tools == Tools.OFF) {
+            throw ApiException.notFound("Nobody can sign in to this website.");
+        }
+        if (person instanceof Caller) {
+            throw ApiException.forbidden("Only the operator may open this page: sign in with the admin token.");
+        }
+        return person == null ? refuseVisitor(request, response) : admitToPage(request);
+    }
+
+    /** Redirects a visitor who is not signed in to the sign-in page. A form gets 401, because its content would be lost. */
+    private boolean refuseVisitor(HttpServletRequest request, HttpServletResponse response) {
+        rateLimit.countAddress(request);
+        if (request.getMethod().equals("POST")) {
+            throw ApiException.unauthorized(
+                    "You are not signed in, or your session has ended. Go back to keep what you entered.");
+        }
+        redirectToSignIn(request, response);
+        return false;
     }
 
     private boolean admitToPage(HttpServletRequest request) {
@@ -83,29 +112,25 @@ final class PageAuthorizer implements RequestAuthorizer {
     }
 
     private boolean admitToTool(
-            Scope scope, @Nullable Caller caller, HttpServletRequest request, HttpServletResponse response) {
+            Scope scope, @Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
         if (tools == Tools.OFF) {
             throw ApiException.notFound("The tools of this website are disabled.");
         }
-        boolean isUse = request.getMethod().equals("POST");
-        if (caller == null && tools == Tools.SIGNED_IN) {
-            rateLimit.countAddress(request);
-            if (isUse) {
-                throw ApiException.unauthorized(
-                        "You are not signed in, or your session has ended. Go back to keep what you entered.");
-            }
-            redirectToSignIn(request, response);
-            return false;
+        if (person == null && tools == Tools.SIGNED_IN) {
+            return refuseVisitor(request, response);
         }
-        if (caller != null) {
+        if (person instanceof Caller caller) {
             caller.requireScope(scope);
-        }
-        if (caller == null || !isUse) {
-            rateLimit.countAddress(request);
+            if (request.getMethod().equals("POST")) {
+                rateLimit.count(caller, request, response);
+            } else {
+                rateLimit.countAddress(request);
+            }
+            limitBody(request, caller.allowance().maxBodySize());
         } else {
-            rateLimit.count(caller, request, response);
+            rateLimit.countAddress(request);
+            limitBody(request, publicBodySize);
         }
-        limitBody(request, caller == null ? publicBodySize : caller.allowance().maxBodySize());
         return true;
     }
 
@@ -115,22 +140,29 @@ final class PageAuthorizer implements RequestAuthorizer {
     }
 
     /**
-     * Returns the key with which the person has signed in. Returns an empty value if nobody is signed in. Ends the session if it is older
-     * than {@link #MAX_SESSION} or its key is no longer valid.
+     * Returns the person who is signed in. Returns an empty value if nobody is signed in. Ends the session if it is older than {@link
+     * #MAX_SESSION} or its credential is no longer valid.
      */
-    private Optional<Caller> signedIn(HttpServletRequest request) {
+    private Optional<Person> signedIn(HttpServletRequest request) {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
-        if (authentication == null || !(authentication.getPrincipal() instanceof SignedIn key)) {
+        if (authentication == null || !(authentication.getPrincipal() instanceof SignedIn signedIn)) {
             return Optional.empty();
         }
-        var caller = clock.instant().isBefore(key.signedInAt().plus(MAX_SESSION))
-                ? authenticator.ofHash(key.secretHash())
-                : Optional.<Caller>empty();
+        var person = clock.instant().isBefore(signedIn.signedInAt().plus(MAX_SESSION))
+                ? person(signedIn.credential())
+                : Optional.<Person>empty();
         var session = request.getSession(false);
-        if (caller.isEmpty() && session != null) {
+        if (person.isEmpty() && session != null) {
             session.invalidate();
         }
-        return caller;
+        return person;
+    }
+
+    private Optional<Person> person(Credential credential) {
+        return switch (credential.kind()) {
+            case KEY -> authenticator.ofHash(credential.hash()).map(Person.class::cast);
+            case OPERATOR -> adminToken.isCurrent(credential) ? Optional.of(new Operator()) : Optional.empty();
+        };
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.auth.AccessSettings.CorsSettings;
+import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.problem.ApiException;
@@ -54,9 +55,14 @@ class SecurityConfiguration {
 
     @Bean
     @Order(2)
-    SecurityFilterChain administration(AccessSettings settings, FailedAuthentications failures) {
-        var authorizer = new AdminAuthorizer(settings.adminToken(), failures);
+    SecurityFilterChain administration(AdminToken token, FailedAuthentications failures) {
+        var authorizer = new AdminAuthorizer(token, failures);
         return chain(Access.Admin.class, new AuthorizationFilter(authorizer, problems));
+    }
+
+    @Bean
+    AdminToken adminToken(AccessSettings settings) {
+        return new AdminToken(settings.adminToken());
     }
 
     /** The chain for the pages of the website. This is the only chain with sessions and CSRF protection. */
@@ -64,6 +70,7 @@ class SecurityConfiguration {
     @Order(3)
     SecurityFilterChain pages(
             ApiKeyAuthenticator authenticator,
+            AdminToken adminToken,
             PageRateLimit rateLimit,
             SecurityContextRepository contexts,
             CsrfTokenRepository csrfTokens,
@@ -72,7 +79,7 @@ class SecurityConfiguration {
             SiteSettings site,
             KeySettings keys,
             Clock clock) {
-        var authorizer = new PageAuthorizer(rules, authenticator, rateLimit, site, keys, clock);
+        var authorizer = new PageAuthorizer(rules, authenticator, adminToken, rateLimit, site, keys, clock);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         return chain(

@@ -1,12 +1,15 @@
 package dev.collate.auth;
 
+import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.session.SignedIn;
+import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SignInLinks;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
@@ -20,12 +23,13 @@ import org.springframework.security.web.csrf.CsrfLogoutHandler;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.stereotype.Service;
 
-/** Starts and ends the sessions of people who sign in to the website with an API key. */
+/** Starts and ends the sessions of people who sign in to the website with an API key, and of the operator. */
 @Service
 public class SignInService {
     private final ApiKeyAuthenticator authenticator;
     private final FailedAuthentications failures;
     private final SignInLinks links;
+    private final AdminToken adminToken;
     private final PageRateLimit rateLimit;
     private final SecurityContextRepository contexts;
     private final CsrfTokenRepository csrfTokens;
@@ -36,6 +40,7 @@ public class SignInService {
             ApiKeyAuthenticator authenticator,
             FailedAuthentications failures,
             SignInLinks links,
+            AdminToken adminToken,
             PageRateLimit rateLimit,
             SecurityContextRepository contexts,
             CsrfTokenRepository csrfTokens,
@@ -43,6 +48,7 @@ public class SignInService {
         this.authenticator = authenticator;
         this.failures = failures;
         this.links = links;
+        this.adminToken = adminToken;
         this.rateLimit = rateLimit;
         this.contexts = contexts;
         this.csrfTokens = csrfTokens;
@@ -55,42 +61,48 @@ public class SignInService {
     }
 
     /**
-     * Signs in with the secret of a key. This counts as a request of the key, so that the number of sessions that one key can start is
-     * limited.
+     * Signs in with the admin token, or with the secret of a key. The latter counts as a request of the key, so that the number of sessions
+     * that one key can start is limited.
      *
+     * @return what the person has signed in with
      * @throws dev.collate.problem.ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
      *     valid key, or if the key has used all its requests
      */
-    public void signInWithKey(String secret, HttpServletRequest request, HttpServletResponse response) {
+    public Credential signInWithSecret(String secret, HttpServletRequest request, HttpServletResponse response) {
+        if (adminToken.matches(secret)) {
+            return startSession(adminToken.credential(), request, response);
+        }
         var caller = authenticator.of(secret, request);
         rateLimit.count(caller, request, response);
-        startSession(ApiKeyFormat.hash(secret), request, response);
+        return startSession(Credential.ofKey(ApiKeyFormat.hash(secret)), request, response);
     }
 
-    /** Returns whether the sign-in link can still be used. */
-    public boolean isValidLink(String token) {
-        return links.isValid(token);
+    /** Returns what the sign-in link signs in with. Returns an empty Optional if the link cannot be used any more. */
+    public Optional<Credential> findLink(String token) {
+        return links.find(token);
     }
 
     /**
-     * Signs in with the sign-in link. After that, the link cannot be used again.
+     * Signs in with a sign-in link. After that, the link cannot be used again.
      *
+     * @return what the person has signed in with
      * @throws dev.collate.problem.ApiException 401 if the link or its key is not valid; 429 if the client address has failed to
      *     authenticate too often
      */
-    public void signInWithLink(String token, HttpServletRequest request, HttpServletResponse response) {
-        var secretHash = links.use(token)
-                .filter(hash -> authenticator.ofHash(hash).isPresent())
+    public Credential signInWithLink(String token, HttpServletRequest request, HttpServletResponse response) {
+        var credential = links.use(token)
+                .filter(used -> used.isOperator() || authenticator.ofHash(used.hash()).isPresent())
                 .orElseThrow(() -> failures.refusal(
                         request, "This link was used already or has expired: sign in with an API key."));
-        startSession(secretHash, request, response);
+        return startSession(credential, request, response);
     }
 
-    private void startSession(String secretHash, HttpServletRequest request, HttpServletResponse response) {
+    private Credential startSession(Credential credential, HttpServletRequest request, HttpServletResponse response) {
         var authentication = UsernamePasswordAuthenticationToken.authenticated(
-                new SignedIn(secretHash, clock.instant()), null, List.of());
+                new SignedIn(credential, clock.instant()), null, List.of());
         newSession.onAuthentication(authentication, request, response);
         contexts.saveContext(new SecurityContextImpl(authentication), request, response);
+        return credential;
     }
 
     /** Ends the session, if there is one. */

@@ -2,8 +2,8 @@ package dev.collate.http;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.util.HtmlUtils;
@@ -14,8 +14,8 @@ final class ErrorPage {
 
     private static final String SHARES = "/share";
 
-    /** If a path begins with one of these segments, its errors are always JSON, even if the client accepts HTML. */
-    private static final Set<String> APIS = Set.of("api", "v1", "admin", "actuator", "openapi.json");
+    /** If a path begins with one of these paths, its errors are always JSON, even if the client accepts HTML. */
+    private static final List<String> APIS = List.of("/api/", "/v1/", "/admin/v1/", "/actuator/", "/openapi.json/");
 
     private ErrorPage() {}
 
@@ -31,12 +31,7 @@ final class ErrorPage {
         if ((local + "/").startsWith(SHARES + "/")) {
             return accept == null || accept.contains("text/html") || accept.contains("*/*");
         }
-        return accept != null && accept.contains("text/html") && !APIS.contains(firstSegment(local));
-    }
-
-    private static String firstSegment(String path) {
-        int end = path.indexOf('/', 1);
-        return path.isEmpty() ? "" : path.substring(1, end < 0 ? path.length() : end);
+        return accept != null && accept.contains("text/html") && APIS.stream().noneMatch((local + "/")::startsWith);
     }
 
     static String of(Problem problem, HttpServletRequest request) {

@@ -1,5 +1,7 @@
 package dev.collate.site;
 
+import dev.collate.auth.Operator;
+import dev.collate.auth.Person;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,9 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root start of the relative URLs of the website: empty, or {@code ../} for each path segment above the page
  * @param assetVersion version in the URLs of the stylesheet and the scripts
- * @param keyName name of the key with which the person has signed in; null if nobody is signed in
+ * @param person the person who is signed in; null if nobody is signed in
  * @param tools whether the website has tools
  * @param csrf the query parameter that every form sends, such as {@code _csrf=...}
  */
 public record PageFrame(
-        String root, String assetVersion, @Nullable String keyName, boolean tools, String csrf) {}
+        String root, String assetVersion, @Nullable Person person, boolean tools, String csrf) {
+    /** Returns whether the operator is signed in. */
+    public boolean isOperator() {
+        return person instanceof Operator;
+    }
+}

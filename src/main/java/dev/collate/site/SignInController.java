@@ -2,6 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.SignInService;
 import dev.collate.auth.scope.SitePage;
+import dev.collate.auth.signin.Credential;
 import dev.collate.http.body.RequestReader;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.problem.ApiException;
@@ -21,7 +22,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Signs people in with an API key, or with the link of the first start, and signs them out. */
+/** Signs people in with an API key, with the admin token, or with a link of the first start, and signs them out. */
 @Controller
 @SitePage
 class SignInController {
@@ -63,9 +64,10 @@ class SignInController {
         if (key.isEmpty()) {
             parameters.reject("key", "is required");
         }
+        Credential credential;
         try {
             parameters.check();
-            signIns.signInWithKey(key, request, response);
+            credential = signIns.signInWithSecret(key, request, response);
         } catch (ApiException e) {
             if (e.code() != ErrorCode.UNAUTHORIZED && e.code() != ErrorCode.INVALID_REQUEST) {
                 throw e;
@@ -76,7 +78,7 @@ class SignInController {
             }
             return form(next, key.isEmpty() ? "Enter an API key." : e.detail(), request, response);
         }
-        return SitePages.seeOther(request, ownPath(next));
+        return SitePages.seeOther(request, target(ownPath(next), credential));
     }
 
     private ModelAndView form(
@@ -92,15 +94,17 @@ class SignInController {
     ModelAndView link(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
         requireTools();
         var model = new HashMap<String, @Nullable Object>();
-        model.put("link", signIns.isValidLink(link) ? link : null);
+        var credential = signIns.findLink(link);
+        model.put("link", credential.isPresent() ? link : null);
+        model.put("operator", credential.filter(Credential::isOperator).isPresent());
         return pages.page("sign-in-link", model, request, response);
     }
 
     @PostMapping(path = PATH, params = "link")
     ResponseEntity<Void> useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
         requireTools();
-        signIns.signInWithLink(link, request, response);
-        return SitePages.seeOther(request, HOME);
+        var credential = signIns.signInWithLink(link, request, response);
+        return SitePages.seeOther(request, target(HOME, credential));
     }
 
     @PostMapping("/sign-out")
@@ -113,6 +117,11 @@ class SignInController {
         if (!pages.haveTools()) {
             throw ApiException.notFound("The tools of this website are disabled, so there is no sign-in.");
         }
+    }
+
+    /** Returns the page that opens after the sign-in. The operator who has not opened another page before sees the console. */
+    private static String target(String next, Credential credential) {
+        return credential.isOperator() && next.equals(HOME) ? ConsoleController.PATH : next;
     }
 
     private static String ownPath(String path) {

@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.auth.Caller;
+import dev.collate.auth.Person;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.http.ContentPolicy;
 import dev.collate.http.PageStyle;
@@ -51,7 +51,7 @@ public class SitePages {
     }
 
     private PageFrame frame(HttpServletRequest request) {
-        return new PageFrame(root(request), PageStyle.version(), keyName(), tools, csrf(request));
+        return new PageFrame(root(request), PageStyle.version(), person(), tools, csrf(request));
     }
 
     /**
@@ -69,9 +69,9 @@ public class SitePages {
         return "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
     }
 
-    private static @Nullable String keyName() {
+    private static @Nullable Person person() {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
-        return authentication != null && authentication.getPrincipal() instanceof Caller caller ? caller.name() : null;
+        return authentication != null && authentication.getPrincipal() instanceof Person person ? person : null;
     }
 
     /**

@@ -150,7 +150,7 @@ class ReplicasTest {
 
     @Test
     void withoutAnAdminTokenTheAdministrationApiIs404() {
-        for (var path : List.of("/admin/v1/keys", "/admin", "/actuator/prometheus")) {
+        for (var path : List.of("/admin/v1/keys", "/admin/v1", "/actuator/prometheus")) {
             var response = api(1).with("").get(path);
             assertThat(response.status()).isEqualTo(404);
             assertThat(response.code()).isEqualTo("not_found");

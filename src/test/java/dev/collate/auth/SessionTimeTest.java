@@ -2,9 +2,11 @@ package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.session.SignedIn;
+import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.testing.RunningServer;
 import java.time.Clock;
@@ -31,6 +33,9 @@ class SessionTimeTest {
     private ApiKeyAuthenticator authenticator;
 
     @Autowired
+    private AdminToken adminToken;
+
+    @Autowired
     private PageRateLimit rateLimit;
 
     @Autowired
@@ -49,10 +54,10 @@ class SessionTimeTest {
     void aSessionEndsTwelveHoursAfterTheSignIn(Duration age, boolean signedIn) {
         var now = Instant.now();
         var authorizer =
-                new PageAuthorizer(rules, authenticator, rateLimit, site, keys, Clock.fixed(now, ZoneOffset.UTC));
+                new PageAuthorizer(rules, authenticator, adminToken, rateLimit, site, keys, Clock.fixed(now, ZoneOffset.UTC));
         var request = new MockHttpServletRequest("GET", "/");
         request.getSession(true);
-        var key = new SignedIn(ApiKeyFormat.hash(RunningServer.KEY), now.minus(age));
+        var key = new SignedIn(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)), now.minus(age));
         SecurityContextHolder.getContext()
                 .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(key, null, List.of()));
 

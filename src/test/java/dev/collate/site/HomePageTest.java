@@ -56,7 +56,7 @@ class HomePageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/nothing", "/nothing/here", "/compare/nothing", "/v1x", "/sign-in/nothing"})
+    @ValueSource(strings = {"/nothing", "/nothing/here", "/compare/nothing", "/v1x", "/sign-in/nothing", "/apis"})
     void anUnknownPathIsAPageForBrowsersAndJsonForPrograms(String path) {
         var page = get(path, BROWSER);
         assertThat(page.status()).isEqualTo(404);

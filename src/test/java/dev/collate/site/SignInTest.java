@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
 import dev.collate.auth.key.ApiKeyFormat;
+import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
@@ -224,7 +225,7 @@ class SignInTest {
 
     @Test
     void theLinkSignsInOnceAfterItsButton() {
-        var link = links.create(ApiKeyFormat.hash(RunningServer.KEY)).orElseThrow();
+        var link = links.create(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY))).orElseThrow();
         var visitor = new Visitor(api);
         assertThat(visitor.get("/sign-in?link=" + link).text()).contains("<button class=\"primary\">Sign in");
         assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
@@ -243,7 +244,7 @@ class SignInTest {
 
     @Test
     void noLogLineContainsAKeyATokenOrALink(CapturedOutput output) {
-        var link = links.create(ApiKeyFormat.hash(RunningServer.KEY)).orElseThrow();
+        var link = links.create(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY))).orElseThrow();
         var visitor = new Visitor(api);
         visitor.get("/sign-in?link=" + link);
         visitor.postWithoutToken("/sign-in?link=" + link + "&_csrf=wrong-token", new MultipartForm());

@@ -23,6 +23,7 @@ class ToolsOffTest {
         assertThat(visitor.get("/compare/image").status()).isEqualTo(404);
         assertThat(visitor.get("/sign-in").status()).isEqualTo(404);
         assertThat(visitor.get("/sign-in?link=a").status()).isEqualTo(404);
+        assertThat(visitor.get("/admin").status()).isEqualTo(404);
         assertThat(visitor.get("/").status()).isEqualTo(200);
         assertThat(visitor.get("/").text()).doesNotContain("convert\"", "compare\"", "sign-in");
     }

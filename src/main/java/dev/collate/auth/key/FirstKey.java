@@ -2,26 +2,35 @@ package dev.collate.auth.key;
 
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.scope.Scope;
+import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.limit.Plan;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** If the database has no key, creates the first key and prints its secret on the console, so that a new server can be used at once. */
+/**
+ * If the database has no key, creates the first key and prints its secret on the console, so that a new server can be used at once. If the
+ * server has no admin token, also prints a link with which the operator can sign in once.
+ */
 @Component
 class FirstKey {
+    private static final Logger LOG = LoggerFactory.getLogger(FirstKey.class);
     private static final ApiKeySpec SPEC = ApiKeySpec.of("first key", Plan.PRO, Scope.DEFAULT);
 
     private final ApiKeyService service;
     private final SignInLinks links;
+    private final AdminToken adminToken;
     private final ServerProperties server;
 
-    FirstKey(ApiKeyService service, SignInLinks links, ServerProperties server) {
+    FirstKey(ApiKeyService service, SignInLinks links, AdminToken adminToken, ServerProperties server) {
         this.service = service;
         this.links = links;
+        this.adminToken = adminToken;
         this.server = server;
     }
 
@@ -31,13 +40,28 @@ class FirstKey {
      */
     @EventListener
     void show(WebServerInitializedEvent event) {
-        if (event.getApplicationContext().getServerNamespace() == null && service.isEmpty()) {
-            var secret = service.create(SPEC, Actor.SERVER).secret();
-            var address = address(event.getWebServer().getPort());
-            System.out.print(text(secret, address));
-            links.create(ApiKeyFormat.hash(secret))
-                    .ifPresent(link -> System.out.print(text(address + "/sign-in?link=" + link)));
+        if (event.getApplicationContext().getServerNamespace() != null) {
+            return;
         }
+        var address = address(event.getWebServer().getPort());
+        if (service.isEmpty()) {
+            var secret = service.create(SPEC, Actor.SERVER).secret();
+            System.out.print(text(secret, address));
+            printLink("Or use the website. This link signs you in", Credential.ofKey(ApiKeyFormat.hash(secret)), address);
+            if (!adminToken.isSet()) {
+                printLink("As the operator, manage the server. This link signs you in", adminToken.credential(), address);
+            }
+        } else if (!adminToken.isSet() && links.areEnabled()) {
+            LOG.info(
+                    "Nobody can sign in to the console {}/admin: set an admin token (COLLATE_ADMIN_TOKEN) and restart the server",
+                    address);
+        }
+    }
+
+    private void printLink(String introduction, Credential credential, String address) {
+        links.create(credential)
+                .ifPresent(link -> System.out.print(introduction + " once, within an hour:\n\n    " + address
+                        + "/sign-in?link=" + link + "\n\n"));
     }
 
     private String address(int port) {
@@ -61,14 +85,5 @@ class FirstKey {
                       -d '{"csv": "id,name\\n1,Anna\\n2,Bob", "dialect": "postgresql", "table_name": "people"}'
 
                 """.formatted(secret, address);
-    }
-
-    private static String text(String link) {
-        return """
-                Or use the website. This link signs you in once, within an hour:
-
-                    %s
-
-                """.formatted(link);
     }
 }

@@ -1,18 +1,20 @@
 package dev.collate.auth.session;
 
+import dev.collate.auth.signin.Credential;
 import java.time.Instant;
 import org.springframework.security.core.AuthenticatedPrincipal;
 
 /**
- * The data that a session stores. Each request looks up the key by the hash of its secret. So the session ends when the key is revoked, has
- * expired, or gets a new secret. The session never contains the secret itself.
+ * The data that a session stores. Each request checks the credential again. So the session ends when the key is revoked, has expired, or
+ * gets a new secret, or when the admin token was changed. The session never contains a secret.
  *
- * @param secretHash the hash of the secret of the key with which the person has signed in
+ * @param credential what the person has signed in with
  * @param signedInAt the time of the sign-in
  */
-public record SignedIn(String secretHash, Instant signedInAt) implements AuthenticatedPrincipal {
+public record SignedIn(Credential credential, Instant signedInAt) implements AuthenticatedPrincipal {
+    /** Returns the name under which the database can find all sessions with this credential. */
     @Override
     public String getName() {
-        return secretHash;
+        return credential.kind() + ":" + credential.hash();
     }
 }

@@ -2,18 +2,19 @@ package dev.collate.auth.signin;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.collate.auth.signin.Credential.Kind;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
 /**
- * Creates and checks the sign-in link, with which one person can sign in once with the first key. The server prints the link at its first
- * start. The link is only in memory, so it is not valid after a restart.
+ * Creates and checks the sign-in links that the server prints at its first start: one for the first key, and one for the operator. With each
+ * link, one person can sign in once. The links are only in memory, so they are not valid after a restart.
  */
 @Component
 public class SignInLinks {
@@ -21,7 +22,7 @@ public class SignInLinks {
 
     private final boolean enabled;
     private final Clock clock;
-    private final AtomicReference<@Nullable Link> current = new AtomicReference<>();
+    private final Map<Kind, Link> links = new ConcurrentHashMap<>();
 
     public SignInLinks(SiteSettings settings, Clock clock) {
         this.enabled = settings.tools() != SiteSettings.Tools.OFF;
@@ -29,40 +30,48 @@ public class SignInLinks {
     }
 
     /**
-     * Creates a link. A link that was created earlier is no longer valid.
+     * Creates a link. A link that was created earlier for a credential of the same kind is no longer valid.
      *
-     * @param secretHash the hash of the secret of the key for which the link starts a session
+     * @param credential the credential for which the link starts a session
      * @return the token of the link; empty if the settings allow nobody to sign in
      */
-    public Optional<String> create(String secretHash) {
+    public Optional<String> create(Credential credential) {
         if (!enabled) {
             return Optional.empty();
         }
         var token = RandomToken.create();
-        current.set(new Link(token, secretHash, clock.instant().plus(LIFETIME)));
+        links.put(credential.kind(), new Link(token, credential, clock.instant().plus(LIFETIME)));
         return Optional.of(token);
     }
 
-    /** Returns whether the link can still be used. */
-    public boolean isValid(String token) {
-        return valid(token).isPresent();
+    /** Returns whether the settings allow people to sign in. */
+    public boolean areEnabled() {
+        return enabled;
+    }
+
+    /** Returns the credential of the link. Returns an empty Optional if the link is unknown, used or expired. */
+    public Optional<Credential> find(String token) {
+        return valid(token).map(Link::credential);
     }
 
     /**
-     * Uses the link, so that it cannot be used again. Returns the hash of the secret of its key. Returns an empty Optional if the link is
-     * unknown, used or expired.
+     * Uses the link, so that it cannot be used again. Returns its credential. Returns an empty Optional if the link is unknown, used or
+     * expired.
      */
-    public Optional<String> use(String token) {
-        return valid(token).filter(link -> current.compareAndSet(link, null)).map(Link::secretHash);
+    public Optional<Credential> use(String token) {
+        return valid(token)
+                .filter(link -> links.remove(link.credential().kind(), link))
+                .map(Link::credential);
     }
 
     private Optional<Link> valid(String token) {
         // MessageDigest.isEqual takes the same time for every wrong token, so the time does not reveal how many
         // characters match.
-        return Optional.ofNullable(current.get())
+        return links.values().stream()
                 .filter(link -> clock.instant().isBefore(link.expiresAt()))
-                .filter(link -> MessageDigest.isEqual(link.token().getBytes(US_ASCII), token.getBytes(US_ASCII)));
+                .filter(link -> MessageDigest.isEqual(link.token().getBytes(US_ASCII), token.getBytes(US_ASCII)))
+                .findFirst();
     }
 
-    private record Link(String token, String secretHash, Instant expiresAt) {}
+    private record Link(String token, Credential credential, Instant expiresAt) {}
 }

@@ -3,13 +3,13 @@ package dev.collate.share.page;
 import java.util.Locale;
 
 /** Formats numbers for readers. */
-final class NumberFormats {
+public final class NumberFormats {
     private static final String[] LARGER = {"KB", "MB", "GB"};
 
     private NumberFormats() {}
 
     /** Returns a number with separators, for example {@code 1,234}. */
-    static String number(long number) {
+    public static String number(long number) {
         return String.format(Locale.ENGLISH, "%,d", number);
     }
 
@@ -19,7 +19,7 @@ final class NumberFormats {
     }
 
     /** Returns a size with its unit, for example {@code 812 bytes} or {@code 1.2 MB}. 1 KB is 1,024 bytes. */
-    static String size(long bytes) {
+    public static String size(long bytes) {
         if (bytes < 1024) {
             return counted(bytes, "byte");
         }

@@ -6,15 +6,20 @@ import static org.mockito.Mockito.when;
 
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.scope.Scope;
+import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.http.body.IdPage;
 import dev.collate.limit.Plan;
 import java.time.Clock;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.web.server.Ssl;
@@ -26,6 +31,8 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 @Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
 class FirstKeyTest {
+    private static final AdminToken TOKEN = new AdminToken("token-of-the-administrator");
+
     @Test
     void withoutAnyKeyAProKeyIsCreatedAndPrintedOnce(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
@@ -83,11 +90,45 @@ class FirstKeyTest {
     void theLinkSignsInWithTheHashOfTheSecret(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
             var links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), Clock.systemUTC());
-            new FirstKey(store.service, links, new ServerProperties()).show(started(null));
+            new FirstKey(store.service, links, TOKEN, new ServerProperties()).show(started(null));
 
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
-            var link = output.getOut().replaceAll("(?s).*http://localhost:4711/sign-in\\?link=([\\w-]{43})\\R.*", "$1");
-            assertThat(links.use(link)).contains(ApiKeyFormat.hash(secret));
+            assertThat(printedLinks(output))
+                    .singleElement()
+                    .satisfies(link ->
+                            assertThat(links.use(link)).contains(Credential.ofKey(ApiKeyFormat.hash(secret))));
+        }
+    }
+
+    @Test
+    void withoutAnAdminTokenASecondLinkSignsInTheOperator(CapturedOutput output) {
+        try (var store = KeyStore.empty()) {
+            var links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), Clock.systemUTC());
+            var none = new AdminToken(null);
+            new FirstKey(store.service, links, none, new ServerProperties()).show(started(null));
+
+            assertThat(output.getOut()).containsOnlyOnce("As the operator");
+            assertThat(printedLinks(output)).hasSize(2);
+            var credential = links.use(printedLinks(output).getLast());
+            assertThat(credential).hasValueSatisfying(operator -> {
+                assertThat(none.isCurrent(operator)).isTrue();
+                assertThat(TOKEN.isCurrent(operator)).isFalse();
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({", SIGNED_IN, true", "token-of-the-administrator, SIGNED_IN, false", ", OFF, false"})
+    void aRestartWithoutAnAdminTokenSaysHowToOpenTheConsole(
+            String token, Tools tools, boolean said, CapturedOutput output) {
+        try (var store = KeyStore.empty()) {
+            store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
+            var links = new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC());
+            new FirstKey(store.service, links, new AdminToken(token), new ServerProperties()).show(started(null));
+
+            assertThat(output.getOut().contains("console http://localhost:4711/admin: set an admin token"))
+                    .isEqualTo(said);
+            assertThat(output.getOut()).doesNotContain("link=");
         }
     }
 
@@ -100,8 +141,17 @@ class FirstKeyTest {
         }
     }
 
+    private static List<String> printedLinks(CapturedOutput output) {
+        return Pattern.compile("http://localhost:4711/sign-in\\?link=([\\w-]{43})\\R")
+                .matcher(output.getOut())
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+    }
+
     private static FirstKey firstKey(KeyStore store, ServerProperties server, Tools tools) {
-        return new FirstKey(store.service, new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC()), server);
+        return new FirstKey(
+                store.service, new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC()), TOKEN, server);
     }
 
     private static WebServerInitializedEvent started(String namespace) {

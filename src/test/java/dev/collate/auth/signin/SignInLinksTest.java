@@ -2,6 +2,7 @@ package dev.collate.auth.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.auth.signin.Credential.Kind;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import java.time.Clock;
 import java.time.Duration;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class SignInLinksTest {
+    private static final Credential KEY = Credential.ofKey("hash");
+
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private final SignInLinks links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), new Clock() {
         @Override
@@ -33,19 +36,19 @@ class SignInLinksTest {
 
     @Test
     void aLinkIsUsedOnce() {
-        var token = links.create("hash").orElseThrow();
+        var token = links.create(KEY).orElseThrow();
 
-        assertThat(links.isValid(token)).isTrue();
-        assertThat(links.use(token)).contains("hash");
-        assertThat(links.isValid(token)).isFalse();
+        assertThat(links.find(token)).contains(KEY);
+        assertThat(links.use(token)).contains(KEY);
+        assertThat(links.find(token)).isEmpty();
         assertThat(links.use(token)).isEmpty();
     }
 
     @Test
     void aLinkExpiresAfterAnHour() {
-        var token = links.create("hash").orElseThrow();
+        var token = links.create(KEY).orElseThrow();
         now = now.plus(Duration.ofMinutes(60).minusMillis(1));
-        assertThat(links.isValid(token)).isTrue();
+        assertThat(links.find(token)).contains(KEY);
         now = now.plusMillis(1);
 
         assertThat(links.use(token)).isEmpty();
@@ -53,22 +56,35 @@ class SignInLinksTest {
 
     @Test
     void anUnknownTokenDoesNotUseTheLinkUp() {
-        var token = links.create("hash").orElseThrow();
+        var token = links.create(KEY).orElseThrow();
 
         assertThat(links.use(token + "a")).isEmpty();
         assertThat(links.use("ü")).isEmpty();
-        assertThat(links.use(token)).contains("hash");
+        assertThat(links.use(token)).contains(KEY);
+    }
+
+    @Test
+    void theLinkOfTheOperatorDoesNotReplaceTheLinkOfTheKey() {
+        var operator = new Credential(Kind.OPERATOR, "hash");
+        var first = links.create(KEY).orElseThrow();
+        var second = links.create(operator).orElseThrow();
+        var third = links.create(operator).orElseThrow();
+
+        assertThat(links.use(second)).isEmpty();
+        assertThat(links.use(third)).contains(operator);
+        assertThat(links.use(first)).contains(KEY);
     }
 
     @Test
     void aTokenHas256Bits() {
-        assertThat(links.create("hash").orElseThrow()).matches("[\\w-]{43}");
+        assertThat(links.create(KEY).orElseThrow()).matches("[\\w-]{43}");
     }
 
     @Test
     void withoutToolsThereIsNoLink() {
         var off = new SignInLinks(new SiteSettings(Tools.OFF, 1, 1), Clock.systemUTC());
 
-        assertThat(off.create("hash")).isEmpty();
+        assertThat(off.create(KEY)).isEmpty();
+        assertThat(off.areEnabled()).isFalse();
     }
 }

@@ -1,0 +1,50 @@
+package dev.collate.auth.key;
+
+import dev.collate.auth.signin.Credential;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The token with which the operator calls the administration API and signs in to the console. Keeps only its hash in memory. */
+public final class AdminToken {
+    private final boolean set;
+    private final String hash;
+
+    /** @param token the configured token; null if the server has none */
+    public AdminToken(@Nullable String token) {
+        this.set = token != null;
+        this.hash = ApiKeyFormat.hash(Objects.requireNonNullElse(token, ""));
+    }
+
+    /** Returns whether the server has an admin token. */
+    public boolean isSet() {
+        return set;
+    }
+
+    /**
+     * Returns whether this text is the admin token. The hashes are compared, not the tokens. All hashes have the same length, so the time of
+     * the comparison does not reveal the length of the token.
+     */
+    public boolean matches(String text) {
+        return set && isEqual(ApiKeyFormat.hash(text));
+    }
+
+    /**
+     * Returns whether the operator has signed in with this credential since the admin token was last changed. So a new admin token ends the
+     * sessions that were started with another token, or with the link of the first start.
+     */
+    public boolean isCurrent(Credential credential) {
+        return credential.isOperator() && isEqual(credential.hash());
+    }
+
+    /** Returns the credential of the operator. */
+    public Credential credential() {
+        return new Credential(Credential.Kind.OPERATOR, hash);
+    }
+
+    private boolean isEqual(String otherHash) {
+        return MessageDigest.isEqual(
+                hash.getBytes(StandardCharsets.US_ASCII), otherHash.getBytes(StandardCharsets.US_ASCII));
+    }
+}

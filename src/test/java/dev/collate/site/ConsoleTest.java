@@ -1,0 +1,104 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.key.AdminToken;
+import dev.collate.auth.signin.Credential;
+import dev.collate.auth.signin.Credential.Kind;
+import dev.collate.auth.signin.SignInLinks;
+import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tests who may open the console, and what it shows. */
+@RunningServer
+class ConsoleTest {
+    private static final String CONSOLE = "/admin";
+
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private SignInLinks links;
+
+    @Autowired
+    private AdminToken token;
+
+    @Test
+    void theAdminTokenOpensTheConsole() {
+        var operator = new Visitor(api);
+        assertThat(operator.get(CONSOLE).header("Location")).isEqualTo("sign-in?continue=%2Fadmin");
+        var signedIn = operator.signIn(RunningServer.ADMIN_TOKEN);
+
+        assertThat(signedIn.status()).isEqualTo(303);
+        assertThat(signedIn.header("Location")).isEqualTo("./admin");
+        var page = operator.get(CONSOLE);
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text())
+                .contains("<h1>Console</h1>", "H2 2.", "in memory", "CPU permits", "Signed in as the ")
+                .doesNotContain(RunningServer.ADMIN_TOKEN);
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.header("X-Frame-Options")).isEqualTo("DENY");
+        assertThat(page.header("Content-Security-Policy")).contains("frame-ancestors 'none'", "script-src 'self';");
+    }
+
+    @Test
+    void aKeyDoesNotOpenTheConsole() {
+        var response = Visitor.signedIn(api, RunningServer.KEY).get(CONSOLE);
+
+        assertThat(response.status()).isEqualTo(403);
+        assertThat(response.text()).contains("Only the operator").doesNotContain("<h1>Console</h1>");
+    }
+
+    @Test
+    void aLinkSignsInTheOperatorOnce() {
+        var link = links.create(token.credential()).orElseThrow();
+        var operator = new Visitor(api);
+        assertThat(operator.get("/sign-in?link=" + link).text()).contains("as the operator of this server");
+        assertThat(operator.get(CONSOLE).status()).isEqualTo(303);
+        operator.get("/sign-in?link=" + link);
+        var signedIn = operator.post("/sign-in?link=" + link, new MultipartForm());
+
+        assertThat(signedIn.header("Location")).isEqualTo("./admin");
+        assertThat(operator.get(CONSOLE).status()).isEqualTo(200);
+        assertThat(new Visitor(api).get("/sign-in?link=" + link).text()).contains("was used already or has expired");
+    }
+
+    @Test
+    void aChangedAdminTokenEndsTheSession() {
+        var link = links.create(new Credential(Kind.OPERATOR, new AdminToken("an-earlier-admin-token").credential().hash()))
+                .orElseThrow();
+        var operator = new Visitor(api);
+        operator.get("/sign-in?link=" + link);
+        assertThat(operator.post("/sign-in?link=" + link, new MultipartForm()).status()).isEqualTo(303);
+
+        assertThat(operator.get(CONSOLE).status()).isEqualTo(303);
+    }
+
+    @Test
+    void theSessionOfTheOperatorDoesNotOpenTheAdministrationApi() {
+        var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
+
+        assertThat(Api.send(operator.request("/admin/v1/keys")).status()).isEqualTo(401);
+        assertThat(Api.send(operator.request("/api/v1/account")).status()).isEqualTo(401);
+    }
+
+    @Test
+    void theOperatorUsesTheToolsWithinTheLimitsOfThePlanFree() {
+        var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
+
+        assertThat(operator.get("/convert").status()).isEqualTo(200);
+        var form = new MultipartForm().add("text", ("a\n" + "1\n".repeat(3 << 20)).getBytes());
+        assertThat(operator.post("/convert", form).status()).isEqualTo(413);
+    }
+
+    @Test
+    void aProgramGetsJsonAndABrowserAPageForAnUnknownPath() {
+        var visitor = new Visitor(api);
+
+        assertThat(visitor.get("/admin/nothing").header("Content-Type")).startsWith("text/html");
+        assertThat(visitor.get("/admin/v1/nothing").header("Content-Type")).isEqualTo("application/problem+json");
+    }
+}
