@@ -190,8 +190,10 @@ class ArchitectureTest {
                     Set.of(
                             "admission",
                             "auth",
+                            "auth.key",
                             "auth.scope",
                             "auth.signin",
+                            "auth.window",
                             "convert",
                             "database",
                             "diff",

@@ -1,5 +1,6 @@
 package dev.collate.auth;
 
+import dev.collate.auth.scope.AccountPage;
 import dev.collate.auth.scope.AdminOnly;
 import dev.collate.auth.scope.AnyKey;
 import dev.collate.auth.scope.OperatorPage;
@@ -43,6 +44,9 @@ sealed interface Access {
      */
     record Tool(Scope scope) implements Page {}
 
+    /** Every person who is signed in with an API key may use the page. */
+    record OwnAccount() implements Page {}
+
     /** Only the operator may use the page. */
     record Console() implements Page {}
 
@@ -68,6 +72,7 @@ sealed interface Access {
                 case AdminOnly admin -> found.add(new Admin());
                 case SitePage page -> found.add(new PublicPage());
                 case ToolPage tool -> found.add(new Tool(tool.value()));
+                case AccountPage page -> found.add(new OwnAccount());
                 case OperatorPage page -> found.add(new Console());
                 case Public open -> found.add(new Open());
                 default -> {}

@@ -23,7 +23,7 @@ public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allo
      * @param scope the required scope; null if a key with any scopes is admitted
      * @throws ApiException 403 if the key does not have the scope
      */
-    void requireScope(@Nullable Scope scope) {
+    public void requireScope(@Nullable Scope scope) {
         if (scope != null && !scopes.contains(scope)) {
             throw ApiException.forbidden(
                     "This key lacks the scope '" + scope.wireName() + "' that this endpoint needs.");

@@ -78,20 +78,32 @@ final class PageAuthorizer implements RequestAuthorizer {
         }
         return switch (rules.of(request)) {
             case Access.Tool tool -> admitToTool(tool.scope(), person, request, response);
+            case Access.OwnAccount account -> admitToAccount(person, request, response);
             case Access.Console console -> admitToConsole(person, request, response);
             default -> admitToPage(request);
         };
     }
 
-    private boolean admitToConsole(
-            @Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
-        if (tools == Tools.OFF) {
-            throw ApiException.notFound("Nobody can sign in to this website.");
+    private boolean admitToAccount(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
+        requireSignIn();
+        if (person instanceof Operator) {
+            throw ApiException.forbidden("The operator has no account: sign in with an API key.");
         }
+        return person == null ? refuseVisitor(request, response) : admitToPage(request);
+    }
+
+    private boolean admitToConsole(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
+        requireSignIn();
         if (person instanceof Caller) {
             throw ApiException.forbidden("Only the operator may open this page: sign in with the admin token.");
         }
         return person == null ? refuseVisitor(request, response) : admitToPage(request);
+    }
+
+    private void requireSignIn() {
+        if (tools == Tools.OFF) {
+            throw ApiException.notFound("Nobody can sign in to this website.");
+        }
     }
 
     /** Redirects a visitor who is not signed in to the sign-in page. A form gets 401, because its content would be lost. */

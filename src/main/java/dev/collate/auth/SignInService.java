@@ -21,6 +21,7 @@ import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.security.web.csrf.CsrfAuthenticationStrategy;
 import org.springframework.security.web.csrf.CsrfLogoutHandler;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
+import org.springframework.session.FindByIndexNameSessionRepository;
 import org.springframework.stereotype.Service;
 
 /** Starts and ends the sessions of people who sign in to the website with an API key, and of the operator. */
@@ -32,6 +33,7 @@ public class SignInService {
     private final AdminToken adminToken;
     private final PageRateLimit rateLimit;
     private final SecurityContextRepository contexts;
+    private final FindByIndexNameSessionRepository<?> sessions;
     private final CsrfTokenRepository csrfTokens;
     private final SessionAuthenticationStrategy newSession;
     private final Clock clock;
@@ -43,6 +45,7 @@ public class SignInService {
             AdminToken adminToken,
             PageRateLimit rateLimit,
             SecurityContextRepository contexts,
+            FindByIndexNameSessionRepository<?> sessions,
             CsrfTokenRepository csrfTokens,
             Clock clock) {
         this.authenticator = authenticator;
@@ -51,6 +54,7 @@ public class SignInService {
         this.adminToken = adminToken;
         this.rateLimit = rateLimit;
         this.contexts = contexts;
+        this.sessions = sessions;
         this.csrfTokens = csrfTokens;
         this.clock = clock;
         // If another person was signed in with this browser, that session ends and its data is deleted.
@@ -91,7 +95,8 @@ public class SignInService {
      */
     public Credential signInWithLink(String token, HttpServletRequest request, HttpServletResponse response) {
         var credential = links.use(token)
-                .filter(used -> used.isOperator() || authenticator.ofHash(used.hash()).isPresent())
+                .filter(used ->
+                        used.isOperator() || authenticator.ofHash(used.hash()).isPresent())
                 .orElseThrow(() -> failures.refusal(
                         request, "This link was used already or has expired: sign in with an API key."));
         return startSession(credential, request, response);
@@ -103,6 +108,15 @@ public class SignInService {
         newSession.onAuthentication(authentication, request, response);
         contexts.saveContext(new SecurityContextImpl(authentication), request, response);
         return credential;
+    }
+
+    /** Ends all sessions that were started with the credential of this session. */
+    public void signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
+        var authentication = contexts.loadDeferredContext(request).get().getAuthentication();
+        if (authentication != null) {
+            sessions.findByPrincipalName(authentication.getName()).keySet().forEach(sessions::deleteById);
+        }
+        signOut(request, response);
     }
 
     /** Ends the session, if there is one. */

@@ -47,6 +47,12 @@ public final class RollingWindow {
         return new Quota(admitted, limit, Math.max(0, limit - used), Duration.ofMillis(leaves - instant));
     }
 
+    /** Returns how many requests the window contains at {@code now}. */
+    public synchronized int used(long now) {
+        forgetUntil(now - length);
+        return used;
+    }
+
     /** Returns the number of all slots of the ring buffer, including unused slots. */
     synchronized int capacity() {
         return instants.length;

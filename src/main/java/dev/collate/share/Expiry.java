@@ -1,9 +1,11 @@
 package dev.collate.share;
 
 import dev.collate.http.body.RequestParameters;
+import dev.collate.limit.Allowance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,7 @@ public enum Expiry {
     }
 
     /** Reads the parameter {@code name}. The default is 30 days. */
-    static Expiry of(RequestParameters parameters, String name) {
+    public static Expiry of(RequestParameters parameters, String name) {
         return parameters.parsed(
                 name,
                 MONTH,
@@ -31,7 +33,18 @@ public enum Expiry {
                         .filter(expiry -> expiry.wireName.equals(written))
                         .findFirst(),
                 "must be one of "
-                        + Arrays.stream(values()).map(expiry -> expiry.wireName).collect(Collectors.joining(", ")));
+                        + Arrays.stream(values()).map(Expiry::wireName).collect(Collectors.joining(", ")));
+    }
+
+    /** Returns the lifetimes that an allowance permits. */
+    public static List<Expiry> allowedBy(Allowance allowance) {
+        return Arrays.stream(values())
+                .filter(expiry -> expiry != NEVER || allowance.neverExpiry())
+                .toList();
+    }
+
+    public String wireName() {
+        return wireName;
     }
 
     /** Returns the instant from which on a share that is created at {@code now} has expired. Returns null if the share never expires. */

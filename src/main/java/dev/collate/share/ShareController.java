@@ -25,15 +25,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/share")
 class ShareController {
-    private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
-
     private final ShareService shares;
+    private final ShareLists lists;
     private final ShareAddresses addresses;
     private final DiffSettings diffSettings;
 
-    ShareController(ShareService shares, ShareAddresses addresses, DiffSettings diffSettings) {
+    ShareController(ShareService shares, ShareLists lists, ShareAddresses addresses, DiffSettings diffSettings) {
         this.shares = shares;
+        this.lists = lists;
         this.addresses = addresses;
         this.diffSettings = diffSettings;
     }
@@ -77,17 +76,6 @@ class ShareController {
     @RequiresScope(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     ShareList list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
-        var parameters = reader.query();
-        int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
-        var after = ListPosition.after(parameters, "cursor");
-        parameters.check();
-        // The query asks for one share more than the page contains. If this share exists, there is a next page.
-        var found = shares.list(caller.keyId(), after, limit + 1);
-        var shown = found.subList(0, Math.min(limit, found.size()));
-        return new ShareList(
-                shown.stream()
-                        .map(share -> ShareList.Entry.of(share, addresses.page(http, share.token())))
-                        .toList(),
-                found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
+        return lists.page(caller.keyId(), reader.query(), http);
     }
 }

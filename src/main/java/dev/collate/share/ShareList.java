@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
  */
-record ShareList(List<Entry> shares, @Nullable String nextCursor) {
-    ShareList {
+public record ShareList(List<Entry> shares, @Nullable String nextCursor) {
+    public ShareList {
         shares = List.copyOf(shares);
     }
 
     /** A share in the list, without its contents. */
-    record Entry(
+    public record Entry(
             String token,
             String url,
             @Nullable String title,

@@ -73,10 +73,7 @@ public class ShareService {
      *     not enough memory
      */
     public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
-        if (request.expiry() == Expiry.NEVER && !caller.allowance().neverExpiry()) {
-            throw ApiException.forbidden(
-                    "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
-        }
+        requireAllowed(request.expiry(), caller);
         if (idempotency != null) {
             var earlier = earlier(caller, idempotency);
             if (earlier.isPresent()) {
@@ -113,11 +110,30 @@ public class ShareService {
     }
 
     /**
+     * Changes when a share of the caller expires. The new lifetime begins now.
+     *
+     * @throws ApiException 403 if the caller's plan does not allow the expiry; 404 if the caller has no live share with this token
+     */
+    public void changeExpiry(String token, Expiry expiry, Caller caller) {
+        requireAllowed(expiry, caller);
+        if (!store.changeExpiry(token, caller.keyId(), expiry.after(clock.instant()))) {
+            throw notFound();
+        }
+    }
+
+    private static void requireAllowed(Expiry expiry, Caller caller) {
+        if (!Expiry.allowedBy(caller.allowance()).contains(expiry)) {
+            throw ApiException.forbidden(
+                    "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
+        }
+    }
+
+    /**
      * Deletes a share of an owner.
      *
      * @throws ApiException 404 if the owner has no live share with this token
      */
-    void delete(String token, UUID ownerId) {
+    public void delete(String token, UUID ownerId) {
         if (!store.remove(token, ownerId)) {
             throw notFound();
         }

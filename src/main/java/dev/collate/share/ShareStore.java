@@ -10,6 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -132,6 +134,12 @@ class ShareStore {
             audit.add(actor, AuditAction.SHARE_DELETE, token, new AuditDetails().value("key", share.ownerId()));
         });
         return found.isPresent();
+    }
+
+    /** Changes when a share of an owner expires; null: never. Returns false if the owner has no live share with this token. */
+    @Transactional
+    boolean changeExpiry(String token, UUID ownerId, @Nullable Instant expiresAt) {
+        return shares.changeExpiry(token, ownerId, expiresAt, clock.instant()) == 1;
     }
 
     /** Deletes a share of an owner. Returns false if the owner has no live share with this token. */

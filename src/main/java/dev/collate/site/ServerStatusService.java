@@ -49,7 +49,9 @@ class ServerStatusService {
                         pool("CPU permits of small requests", pools.small().cpu(), NumberFormats::number),
                         pool("CPU permits of large requests", pools.large().cpu(), NumberFormats::number),
                         pool("Threads of slow clients", pools.slowClients(), NumberFormats::number)),
-                Stream.of(bodySizes.warning(), tokenWarning()).flatMap(Optional::stream).toList());
+                Stream.of(bodySizes.warning(), tokenWarning())
+                        .flatMap(Optional::stream)
+                        .toList());
     }
 
     private Optional<String> tokenWarning() {

@@ -113,6 +113,12 @@ class SignInController {
         return SitePages.seeOther(request, HOME);
     }
 
+    @PostMapping("/sign-out/everywhere")
+    ResponseEntity<Void> signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
+        signIns.signOutEverywhere(request, response);
+        return SitePages.seeOther(request, HOME);
+    }
+
     private void requireTools() {
         if (!pages.haveTools()) {
             throw ApiException.notFound("The tools of this website are disabled, so there is no sign-in.");

@@ -14,6 +14,7 @@ class SiteConfiguration {
     EndpointMemory siteMemory() {
         return new EndpointMemory(Map.of(
                 SignInController.PATH, SignInController.MEMORY,
+                AccountPageController.EXPIRY, AccountPageController.MEMORY,
                 CompareController.PATH, Format.SHARE,
                 ConvertPageController.PATH, ConvertPageController.MEMORY,
                 ConvertPageController.SCRIPT, ConvertPageController.MEMORY));

@@ -353,7 +353,8 @@ class AdministrationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/admin/v1/keys", "/admin/v1/nothing", "/admin/nothing", "/actuator", "/actuator/prometheus"})
+    @ValueSource(
+            strings = {"/admin/v1/keys", "/admin/v1/nothing", "/admin/nothing", "/actuator", "/actuator/prometheus"})
     void withoutTheAdminTokenEveryPathIsRejected(String path) {
         var without = Api.send(api.anonymous(path));
         assertThat(without.status()).isEqualTo(401);

@@ -53,8 +53,8 @@ class SessionTimeTest {
     @CsvSource({"PT11H59M59S, true", "PT12H, false"})
     void aSessionEndsTwelveHoursAfterTheSignIn(Duration age, boolean signedIn) {
         var now = Instant.now();
-        var authorizer =
-                new PageAuthorizer(rules, authenticator, adminToken, rateLimit, site, keys, Clock.fixed(now, ZoneOffset.UTC));
+        var authorizer = new PageAuthorizer(
+                rules, authenticator, adminToken, rateLimit, site, keys, Clock.fixed(now, ZoneOffset.UTC));
         var request = new MockHttpServletRequest("GET", "/");
         request.getSession(true);
         var key = new SignedIn(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)), now.minus(age));

@@ -68,11 +68,14 @@ class ConsoleTest {
 
     @Test
     void aChangedAdminTokenEndsTheSession() {
-        var link = links.create(new Credential(Kind.OPERATOR, new AdminToken("an-earlier-admin-token").credential().hash()))
+        var link = links.create(new Credential(
+                        Kind.OPERATOR,
+                        new AdminToken("an-earlier-admin-token").credential().hash()))
                 .orElseThrow();
         var operator = new Visitor(api);
         operator.get("/sign-in?link=" + link);
-        assertThat(operator.post("/sign-in?link=" + link, new MultipartForm()).status()).isEqualTo(303);
+        assertThat(operator.post("/sign-in?link=" + link, new MultipartForm()).status())
+                .isEqualTo(303);
 
         assertThat(operator.get(CONSOLE).status()).isEqualTo(303);
     }

@@ -225,7 +225,8 @@ class SignInTest {
 
     @Test
     void theLinkSignsInOnceAfterItsButton() {
-        var link = links.create(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY))).orElseThrow();
+        var link = links.create(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)))
+                .orElseThrow();
         var visitor = new Visitor(api);
         assertThat(visitor.get("/sign-in?link=" + link).text()).contains("<button class=\"primary\">Sign in");
         assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
@@ -244,7 +245,8 @@ class SignInTest {
 
     @Test
     void noLogLineContainsAKeyATokenOrALink(CapturedOutput output) {
-        var link = links.create(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY))).orElseThrow();
+        var link = links.create(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)))
+                .orElseThrow();
         var visitor = new Visitor(api);
         visitor.get("/sign-in?link=" + link);
         visitor.postWithoutToken("/sign-in?link=" + link + "&_csrf=wrong-token", new MultipartForm());

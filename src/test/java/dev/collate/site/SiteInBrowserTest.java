@@ -88,6 +88,28 @@ class SiteInBrowserTest {
     }
 
     @Test
+    void axeFindsNothingInTheAccountAndItsFormsWorkWithoutScripts() {
+        api.postJson(
+                "/api/v1/share",
+                "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\",\"options\":{\"title\":\"A share with a long title\"}}");
+        browser.open(api.url("/account"));
+        if (!browser.findAll("#key").isEmpty()) {
+            signIn();
+        }
+        assertThat(browser.find("h1").getText()).isEqualTo("Account");
+        check();
+        browser.open(api.url("/account/shares"));
+        check();
+        browser.allowScripts(false);
+        browser.open(api.url("/account/shares"));
+        int before = browser.findAll("main article").size();
+        assertThat(before).isPositive();
+        browser.find("main article details:last-of-type summary").click();
+        browser.submit("main article details:last-of-type button");
+        assertThat(browser.findAll("main article")).hasSize(before - 1);
+    }
+
+    @Test
     void axeFindsNothingInTheConsole() {
         browser.open(api.url("/"));
         if (!browser.findAll(".who button").isEmpty()) {

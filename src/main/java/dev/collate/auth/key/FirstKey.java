@@ -47,9 +47,11 @@ class FirstKey {
         if (service.isEmpty()) {
             var secret = service.create(SPEC, Actor.SERVER).secret();
             System.out.print(text(secret, address));
-            printLink("Or use the website. This link signs you in", Credential.ofKey(ApiKeyFormat.hash(secret)), address);
+            printLink(
+                    "Or use the website. This link signs you in", Credential.ofKey(ApiKeyFormat.hash(secret)), address);
             if (!adminToken.isSet()) {
-                printLink("As the operator, manage the server. This link signs you in", adminToken.credential(), address);
+                printLink(
+                        "As the operator, manage the server. This link signs you in", adminToken.credential(), address);
             }
         } else if (!adminToken.isSet() && links.areEnabled()) {
             LOG.info(
@@ -60,8 +62,8 @@ class FirstKey {
 
     private void printLink(String introduction, Credential credential, String address) {
         links.create(credential)
-                .ifPresent(link -> System.out.print(introduction + " once, within an hour:\n\n    " + address
-                        + "/sign-in?link=" + link + "\n\n"));
+                .ifPresent(link -> System.out.print(
+                        introduction + " once, within an hour:\n\n    " + address + "/sign-in?link=" + link + "\n\n"));
     }
 
     private String address(int port) {

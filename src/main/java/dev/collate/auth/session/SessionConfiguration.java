@@ -40,7 +40,8 @@ class SessionConfiguration {
         Optional.ofNullable(server.getServlet().getSession().getTimeout())
                 .ifPresent(sessions::setDefaultMaxInactiveInterval);
         sessions.setConversionService(json());
-        // Stores each change at once, and not at the end of the request. Otherwise the database could fail when a part of
+        // Stores each change at once, and not at the end of the request. Otherwise the database could fail when a part
+        // of
         // the response has been sent.
         sessions.setFlushMode(FlushMode.IMMEDIATE);
         // SessionPurge deletes the expired sessions.
@@ -55,10 +56,16 @@ class SessionConfiguration {
     private static ConversionService json() {
         var json = JsonMapper.builder().build();
         var conversion = new GenericConversionService();
-        conversion.addConverter(Object.class, byte[].class, context -> json.writeValueAsBytes(
-                Objects.requireNonNull(((SecurityContext) context).getAuthentication()).getPrincipal()));
-        conversion.addConverter(byte[].class, Object.class, bytes -> new SecurityContextImpl(
-                UsernamePasswordAuthenticationToken.authenticated(
+        conversion.addConverter(
+                Object.class,
+                byte[].class,
+                context ->
+                        json.writeValueAsBytes(Objects.requireNonNull(((SecurityContext) context).getAuthentication())
+                                .getPrincipal()));
+        conversion.addConverter(
+                byte[].class,
+                Object.class,
+                bytes -> new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(
                         json.readValue(bytes, SignedIn.class), null, List.of())));
         return conversion;
     }

@@ -48,7 +48,9 @@ final class SessionCookie implements HttpSessionIdResolver, SessionIdGenerator {
 
     @Override
     public List<String> resolveSessionIds(HttpServletRequest request) {
-        return cookies.readCookieValues(request).stream().map(ApiKeyFormat::hash).toList();
+        return cookies.readCookieValues(request).stream()
+                .map(ApiKeyFormat::hash)
+                .toList();
     }
 
     @Override

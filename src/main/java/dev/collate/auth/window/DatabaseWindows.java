@@ -58,6 +58,15 @@ final class DatabaseWindows implements RequestWindows {
         }
     }
 
+    @Override
+    public int used(UUID keyId) {
+        return database.sql("select coalesce(sum(requests), 0) from request_count where key_id = ? and instant > " + NOW
+                        + " - ?")
+                .params(keyId, length)
+                .query(Integer.class)
+                .single();
+    }
+
     /** Deletes the windows, and their counts, of keys without a request within the length of the window. */
     @Scheduled(fixedDelayString = "PT10M")
     void tryToForgetIdleKeys() {

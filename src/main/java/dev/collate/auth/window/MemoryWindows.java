@@ -34,7 +34,17 @@ final class MemoryWindows implements RequestWindows {
 
     @Override
     public Quota take(UUID keyId, int limit) {
-        return windows.get(keyId).take(TimeUnit.NANOSECONDS.toMillis(ticker.read()), limit);
+        return windows.get(keyId).take(now(), limit);
+    }
+
+    @Override
+    public int used(UUID keyId) {
+        var window = windows.getIfPresent(keyId);
+        return window == null ? 0 : window.used(now());
+    }
+
+    private long now() {
+        return TimeUnit.NANOSECONDS.toMillis(ticker.read());
     }
 
     /** Returns the number of windows in memory. */

@@ -10,4 +10,7 @@ public sealed interface RequestWindows permits MemoryWindows, DatabaseWindows {
      * admitted.
      */
     Quota take(UUID keyId, int limit);
+
+    /** Returns how many requests the window of the key contains now. Does not count a request. */
+    int used(UUID keyId);
 }

@@ -14,7 +14,7 @@ public final class NumberFormats {
     }
 
     /** Returns a number and a noun in singular or plural, for example {@code 1 line} or {@code 1,234 lines}. */
-    static String counted(long number, String noun) {
+    public static String counted(long number, String noun) {
         return number(number) + " " + noun + (number == 1 ? "" : "s");
     }
 

@@ -6,12 +6,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** An instant in ISO format and as text for readers: {@code 21 November 2026, 03:31 UTC}. */
-record TimeView(String iso, String text) {
+public record TimeView(String iso, String text) {
     private static final DateTimeFormatter TEXT = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    static TimeView of(Instant instant) {
+    public static TimeView of(Instant instant) {
         return new TimeView(instant.toString(), TEXT.format(instant));
     }
 }

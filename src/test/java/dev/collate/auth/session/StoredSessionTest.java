@@ -36,7 +36,9 @@ class StoredSessionTest {
         var row = row(visitor);
 
         assertThat(token).matches("[\\w-]{43}");
-        assertThat(row.toString()).contains(ApiKeyFormat.hash(RunningServer.KEY)).doesNotContain(token, RunningServer.KEY);
+        assertThat(row.toString())
+                .contains(ApiKeyFormat.hash(RunningServer.KEY))
+                .doesNotContain(token, RunningServer.KEY);
         var data = database.sql("select attribute_bytes from site_session_attributes where session_primary_id = ?")
                 .param(row.get("primary_id"))
                 .query(byte[].class)
@@ -79,7 +81,8 @@ class StoredSessionTest {
         visitor.get("/");
 
         assertThat((long) row(visitor).get("last_access_time"))
-                .isGreaterThan(System.currentTimeMillis() - Duration.ofMinutes(1).toMillis());
+                .isGreaterThan(
+                        System.currentTimeMillis() - Duration.ofMinutes(1).toMillis());
     }
 
     @Test
@@ -125,7 +128,9 @@ class StoredSessionTest {
     }
 
     private long count() {
-        return database.sql("select count(*) from site_session").query(Long.class).single();
+        return database.sql("select count(*) from site_session")
+                .query(Long.class)
+                .single();
     }
 
     /** Changes the time of the last request of the session. */

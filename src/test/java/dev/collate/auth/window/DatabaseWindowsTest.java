@@ -70,6 +70,21 @@ class DatabaseWindowsTest {
 
     @ParameterizedTest
     @MethodSource("databases")
+    void readingTheUseCountsNoRequest(Database database) {
+        var windows = database.newServer();
+        assertThat(windows.used(key)).isZero();
+        fill(windows, 2);
+        database.age(Duration.ofMinutes(30));
+        windows.take(key, 5);
+
+        assertThat(windows.used(key)).isEqualTo(3);
+        assertThat(windows.used(key)).isEqualTo(3);
+        database.age(Duration.ofMinutes(30));
+        assertThat(windows.used(key)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
     void afterAnIdleHourTheWholeLimitIsFreeAtOnce(Database database) {
         var windows = database.newServer();
         fill(windows, 100);

@@ -37,6 +37,21 @@ class MemoryWindowsTest {
     }
 
     @Test
+    void readingTheUseCountsNoRequest() {
+        var key = UUID.randomUUID();
+        assertThat(windows.used(key)).isZero();
+        assertThat(windows.size()).isZero();
+        windows.take(key, 5);
+        nanos.addAndGet(HOUR.toNanos() / 2);
+        windows.take(key, 5);
+
+        assertThat(windows.used(key)).isEqualTo(2);
+        assertThat(windows.used(key)).isEqualTo(2);
+        nanos.addAndGet(HOUR.toNanos() / 2);
+        assertThat(windows.used(key)).isEqualTo(1);
+    }
+
+    @Test
     void theWindowOfAnIdleKeyIsEvicted() {
         for (var i = 0; i < 1_000; i++) {
             windows.take(UUID.randomUUID(), 5);

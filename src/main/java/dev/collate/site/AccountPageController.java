@@ -1,0 +1,91 @@
+package dev.collate.site;
+
+import dev.collate.auth.Caller;
+import dev.collate.auth.scope.AccountPage;
+import dev.collate.auth.scope.Scope;
+import dev.collate.http.body.RequestReader;
+import dev.collate.limit.MemoryEstimate;
+import dev.collate.share.Expiry;
+import dev.collate.share.ShareLists;
+import dev.collate.share.ShareService;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Shows the limits and the shares of the key with which a person is signed in. */
+@Controller
+@AccountPage
+class AccountPageController {
+    static final String PATH = "/account";
+    static final String SHARES = PATH + "/shares";
+    static final String EXPIRY = SHARES + "/{token}/expiry";
+    static final MemoryEstimate MEMORY = MemoryEstimate.perByte(4);
+
+    private final AccountProfiles profiles;
+    private final ShareService shares;
+    private final ShareLists lists;
+    private final SitePages pages;
+
+    AccountPageController(AccountProfiles profiles, ShareService shares, ShareLists lists, SitePages pages) {
+        this.profiles = profiles;
+        this.shares = shares;
+        this.lists = lists;
+        this.pages = pages;
+    }
+
+    @GetMapping(PATH)
+    ModelAndView profile(
+            @AuthenticationPrincipal Caller caller, HttpServletRequest request, HttpServletResponse response) {
+        return pages.page("account", Map.of("profile", profiles.of(caller)), request, response);
+    }
+
+    @GetMapping(SHARES)
+    ModelAndView shares(
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        caller.requireScope(Scope.SHARE_READ);
+        var list = lists.page(caller.keyId(), reader.query(), request);
+        var model = new HashMap<String, @Nullable Object>();
+        model.put("shares", list.shares().stream().map(OwnShare::of).toList());
+        model.put("nextCursor", list.nextCursor());
+        model.put("canChange", caller.scopes().contains(Scope.SHARE_WRITE));
+        model.put("expiries", Expiry.allowedBy(caller.allowance()));
+        return pages.page("account-shares", model, request, response);
+    }
+
+    @PostMapping(path = EXPIRY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    ResponseEntity<Void> changeExpiry(
+            @PathVariable String token,
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request)
+            throws IOException {
+        caller.requireScope(Scope.SHARE_WRITE);
+        var parameters = reader.body(MEMORY);
+        var expiry = Expiry.of(parameters, "expiresIn");
+        parameters.check();
+        shares.changeExpiry(token, expiry, caller);
+        return SitePages.seeOther(request, SHARES);
+    }
+
+    @PostMapping(SHARES + "/{token}/delete")
+    ResponseEntity<Void> delete(
+            @PathVariable String token, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
+        caller.requireScope(Scope.SHARE_WRITE);
+        shares.delete(token, caller.keyId());
+        return SitePages.seeOther(request, SHARES);
+    }
+}

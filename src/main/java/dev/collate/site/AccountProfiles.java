@@ -1,0 +1,36 @@
+package dev.collate.site;
+
+import dev.collate.auth.Caller;
+import dev.collate.auth.StorageUsages;
+import dev.collate.auth.scope.Scope;
+import dev.collate.auth.window.RequestWindows;
+import dev.collate.share.page.NumberFormats;
+import org.springframework.stereotype.Service;
+
+/** Reads the limits and the usage of the key with which a person is signed in. */
+@Service
+class AccountProfiles {
+    private final RequestWindows windows;
+    private final StorageUsages storage;
+
+    AccountProfiles(RequestWindows windows, StorageUsages storage) {
+        this.windows = windows;
+        this.storage = storage;
+    }
+
+    AccountProfile of(Caller caller) {
+        var allowance = caller.allowance();
+        var stored = storage.of(caller.keyId());
+        return new AccountProfile(
+                caller.name(),
+                caller.plan().wireName(),
+                caller.scopes().stream().map(Scope::wireName).toList(),
+                allowance.apiAccess()
+                        ? NumberFormats.number(windows.used(caller.keyId())) + " of "
+                                + NumberFormats.number(allowance.requests())
+                        : "no API access",
+                NumberFormats.size(allowance.maxBodySize()),
+                NumberFormats.size(stored.bytes()) + " of " + NumberFormats.size(allowance.maxStoredBytes()) + " in "
+                        + NumberFormats.counted(stored.shares(), "share"));
+    }
+}

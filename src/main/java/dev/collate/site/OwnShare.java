@@ -1,0 +1,32 @@
+package dev.collate.site;
+
+import dev.collate.share.ShareList;
+import dev.collate.share.page.NumberFormats;
+import dev.collate.share.page.TimeView;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A share in the list of the person who has created it.
+ *
+ * @param expires when the share expires; null if it never expires
+ */
+public record OwnShare(
+        String token,
+        String url,
+        String title,
+        String format,
+        TimeView created,
+        @Nullable TimeView expires,
+        String views) {
+    static OwnShare of(ShareList.Entry share) {
+        return new OwnShare(
+                share.token(),
+                share.url(),
+                Objects.requireNonNullElse(share.title(), "Without a title"),
+                share.format().wireName(),
+                TimeView.of(share.createdAt()),
+                share.expiresAt() == null ? null : TimeView.of(share.expiresAt()),
+                NumberFormats.counted(share.viewCount(), "view"));
+    }
+}

@@ -1,0 +1,176 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.AdminApi;
+import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tests the pages on which people see their limits, change and delete their shares, and end their sessions. */
+@RunningServer
+class AccountPageTest {
+    private static final String SHARES = "/account/shares";
+    private static final String SIGNED_IN = "Sign out";
+
+    @Autowired
+    private Api api;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/account", SHARES})
+    void aVisitorSignsInFirstAndTheOperatorHasNoAccount(String path) {
+        assertThat(new Visitor(api).get(path).header("Location")).contains("sign-in?continue=%2Faccount");
+        var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN).get(path);
+        assertThat(operator.status()).isEqualTo(403);
+        assertThat(operator.text()).contains("sign in with an API key");
+    }
+
+    @Test
+    void theProfileShowsTheLimitsOfTheKey() {
+        var secret = newKey(Map.of("name", "profile <b>", "requestsPerHour", 1234, "scopes", List.of("diff")));
+        var page = Visitor.signedIn(api, secret).get("/account");
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text())
+                .contains("profile &lt;b&gt;", "1 of 1,234", "50.0 MB", "0 bytes of 5.0 GB in 0 shares", ">diff<")
+                .doesNotContain(secret);
+        assertThat(page.header("Content-Security-Policy")).contains("frame-ancestors 'none'");
+        assertThat(page.header("X-Frame-Options")).isEqualTo("DENY");
+    }
+
+    @Test
+    void aPersonSeesAndDeletesOnlySharesOfTheOwnKey() {
+        var own = newKey(Map.of());
+        var foreign = newKey(Map.of());
+        var token = share(own, "mine & <mine>");
+        var otherToken = share(foreign, "not mine");
+        var person = Visitor.signedIn(api, own);
+        var page = person.get(SHARES);
+
+        assertThat(page.text())
+                .contains("mine &amp; &lt;mine&gt;", api.url("/share/" + token))
+                .doesNotContain("not mine", otherToken);
+        assertThat(person.post(SHARES + "/" + otherToken + "/delete", new MultipartForm())
+                        .status())
+                .isEqualTo(404);
+        assertThat(person.post(SHARES + "/" + otherToken + "/expiry", expiry("7d"))
+                        .status())
+                .isEqualTo(404);
+        assertThat(api.get("/api/v1/share/" + otherToken).status()).isEqualTo(200);
+        var deleted = person.post(SHARES + "/" + token + "/delete", new MultipartForm());
+        assertThat(deleted.status()).isEqualTo(303);
+        assertThat(deleted.header("Location")).isEqualTo("../../.././account/shares");
+        assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(404);
+        assertThat(person.get(SHARES).text()).doesNotContain(token);
+    }
+
+    @Test
+    void theExpiryOfAShareChanges() {
+        var secret = newKey(Map.of());
+        var token = share(secret, "expiry");
+        var person = Visitor.signedIn(api, secret);
+        person.get(SHARES);
+
+        assertThat(person.post(SHARES + "/" + token + "/expiry", expiry("7d")).status())
+                .isEqualTo(303);
+        assertThat(Instant.parse(expiresAt(token)))
+                .isBetween(
+                        Instant.now().plus(Duration.ofDays(7)).minusSeconds(60),
+                        Instant.now().plus(Duration.ofDays(7)));
+        assertThat(person.post(SHARES + "/" + token + "/expiry", expiry("never"))
+                        .status())
+                .isEqualTo(303);
+        assertThat(person.get(SHARES).text()).contains("<dd>never</dd>");
+        var unknown = person.post(SHARES + "/" + token + "/expiry", expiry("1d"));
+        assertThat(unknown.status()).isEqualTo(400);
+        assertThat(unknown.text()).contains("7d, 30d, 90d, never");
+    }
+
+    @Test
+    void aFormWithoutItsTokenChangesNothing() {
+        var secret = newKey(Map.of());
+        var token = share(secret, "csrf");
+        var person = Visitor.signedIn(api, secret);
+
+        for (var path :
+                List.of(SHARES + "/" + token + "/delete", SHARES + "/" + token + "/expiry", "/sign-out/everywhere")) {
+            assertThat(person.postWithoutToken(path, expiry("7d")).status())
+                    .as(path)
+                    .isEqualTo(403);
+        }
+        assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(200);
+        assertThat(person.get("/").text()).contains(SIGNED_IN);
+    }
+
+    @Test
+    void aKeyNeedsTheScopesOfTheApi() {
+        var secret = newKey(Map.of("scopes", List.of("diff", "share:read")));
+        var person = Visitor.signedIn(api, secret);
+        assertThat(person.get(SHARES).status()).isEqualTo(200);
+        assertThat(person.post(SHARES + "/shr_000000000000000000000000/delete", new MultipartForm())
+                        .status())
+                .isEqualTo(403);
+
+        assertThat(Visitor.signedIn(api, newKey(Map.of("scopes", List.of("diff"))))
+                        .get(SHARES)
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void theListHasPages() {
+        var secret = newKey(Map.of());
+        for (int i = 0; i < 21; i++) {
+            share(secret, "share number " + i + ".");
+        }
+        var person = Visitor.signedIn(api, secret);
+        var first = person.get(SHARES).text();
+        assertThat(first).contains("share number 20.", "Older shares").doesNotContain("share number 0.");
+        var next = first.replaceAll("(?s).*href=\"../account/shares\\?cursor=([^\"]+)\".*", "$1");
+
+        assertThat(person.get(SHARES + "?cursor=" + next).text())
+                .contains("share number 0.")
+                .doesNotContain("share number 1.", "Older shares");
+    }
+
+    @Test
+    void signingOutEverywhereEndsAllSessionsOfTheKey() {
+        var secret = newKey(Map.of());
+        var other = Visitor.signedIn(api, newKey(Map.of()));
+        var first = Visitor.signedIn(api, secret);
+        var second = Visitor.signedIn(api, secret);
+        first.get("/account");
+        assertThat(first.post("/sign-out/everywhere", new MultipartForm()).status())
+                .isEqualTo(303);
+
+        assertThat(first.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(second.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(other.get("/").text()).contains(SIGNED_IN);
+    }
+
+    private String newKey(Map<String, ?> members) {
+        return new AdminApi(api).create(members).get("secret").asString();
+    }
+
+    private String share(String secret, String title) {
+        var body = Map.of("original", "a", "modified", "b", "format", "text", "options", Map.of("title", title));
+        return api.with(secret).post("/api/v1/share", body).json().get("token").asString();
+    }
+
+    private String expiresAt(String token) {
+        return api.get("/api/v1/share/" + token).json().get("expiresAt").asString();
+    }
+
+    private static MultipartForm expiry(String lifetime) {
+        return new MultipartForm().add("expiresIn", lifetime.getBytes(StandardCharsets.UTF_8));
+    }
+}
