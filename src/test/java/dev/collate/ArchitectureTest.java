@@ -190,6 +190,8 @@ class ArchitectureTest {
                     Set.of(
                             "admission",
                             "auth",
+                            "auth.account",
+                            "auth.audit",
                             "auth.key",
                             "auth.scope",
                             "auth.signin",

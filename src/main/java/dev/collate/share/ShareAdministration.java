@@ -14,7 +14,7 @@ import org.springframework.stereotype.Service;
 
 /** Lists and takes down the shares of all keys, for the operator. */
 @Service
-class ShareAdministration {
+public class ShareAdministration {
     private final ShareStore store;
     private final ShareUsages usages;
     private final StorageDisk disk;
@@ -73,7 +73,7 @@ class ShareAdministration {
      *
      * @throws ApiException 404 if no live share has this token
      */
-    void takeDown(String token, Actor actor) {
+    public void takeDown(String token, Actor actor) {
         if (!store.takeDown(token, actor)) {
             throw ShareService.notFound();
         }
@@ -81,7 +81,7 @@ class ShareAdministration {
     }
 
     /** Returns the number and the size of all shares. Both include expired shares that are not deleted yet. */
-    StorageUsage total() {
+    public StorageUsage total() {
         return usages.total();
     }
 }

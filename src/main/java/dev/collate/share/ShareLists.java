@@ -1,21 +1,30 @@
 package dev.collate.share;
 
+import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.SearchText;
+import dev.collate.share.StoredShareList.StoredShare;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Lists the shares of a key, one page after the other, for the API and for the website. */
+/** Lists the shares of one key or of all keys, one page after the other, for the API and for the website. */
 @Component
 public class ShareLists {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
 
+    private static final int DEFAULT_LIMIT_OF_ALL = 100;
+    private static final int MAX_LIMIT_OF_ALL = 1_000;
+
     private final ShareService shares;
+    private final ShareAdministration administration;
     private final ShareAddresses addresses;
 
-    ShareLists(ShareService shares, ShareAddresses addresses) {
+    ShareLists(ShareService shares, ShareAdministration administration, ShareAddresses addresses) {
         this.shares = shares;
+        this.administration = administration;
         this.addresses = addresses;
     }
 
@@ -32,5 +41,33 @@ public class ShareLists {
                         .map(share -> ShareList.Entry.of(share, addresses.page(http, share.token())))
                         .toList(),
                 found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
+    }
+
+    /**
+     * Returns the live shares of all keys, newest first. Reads the parameters {@code key}, {@code account} and {@code q}, which select
+     * shares, and {@code limit} and {@code cursor}.
+     */
+    public StoredShareList pageOfAll(RequestParameters parameters, HttpServletRequest http) {
+        var filter = new ShareAdministration.Filter(
+                id(parameters, "key"), id(parameters, "account"), SearchText.read(parameters, "q"));
+        int limit = parameters.integer("limit", DEFAULT_LIMIT_OF_ALL, 1, MAX_LIMIT_OF_ALL);
+        var after = ListPosition.after(parameters, "cursor");
+        parameters.check();
+        var found = administration.list(filter, after, limit + 1);
+        var shown = found.subList(0, Math.min(limit, found.size()));
+        return new StoredShareList(
+                shown.stream().map(share -> stored(share, http)).toList(),
+                found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
+    }
+
+    private static Optional<UUID> id(RequestParameters parameters, String name) {
+        return parameters.given(name)
+                ? Optional.of(parameters.parsed(name, IdPage.START, IdPage::id, "must be a UUID"))
+                : Optional.empty();
+    }
+
+    StoredShare stored(Share share, HttpServletRequest http) {
+        return new StoredShare(
+                ShareList.Entry.of(share, addresses.page(http, share.token())), share.ownerId(), share.storedSize());
     }
 }

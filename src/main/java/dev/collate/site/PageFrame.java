@@ -1,7 +1,9 @@
 package dev.collate.site;
 
+import dev.collate.auth.Caller;
 import dev.collate.auth.Operator;
 import dev.collate.auth.Person;
+import dev.collate.auth.scope.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,5 +20,10 @@ public record PageFrame(
     /** Returns whether the operator is signed in. */
     public boolean isOperator() {
         return person instanceof Operator;
+    }
+
+    /** Returns whether the person may manage the keys of the own account. */
+    public boolean isKeyManager() {
+        return person instanceof Caller caller && caller.scopes().contains(Scope.KEYS_WRITE);
     }
 }

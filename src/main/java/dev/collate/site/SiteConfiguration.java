@@ -15,9 +15,20 @@ class SiteConfiguration {
         return new EndpointMemory(Map.of(
                 SignInController.PATH, SignInController.MEMORY,
                 AccountPageController.EXPIRY, AccountPageController.MEMORY,
+                AccountKeysController.PATH, AccountPageController.MEMORY,
+                AccountKeysController.RENAME, AccountPageController.MEMORY,
                 CompareController.PATH, Format.SHARE,
                 ConvertPageController.PATH, ConvertPageController.MEMORY,
                 ConvertPageController.SCRIPT, ConvertPageController.MEMORY));
+    }
+
+    @Bean
+    EndpointMemory consoleMemory() {
+        return new EndpointMemory(Map.of(
+                ConsoleAccountsController.PATH, AccountPageController.MEMORY,
+                ConsoleAccountsController.ACCOUNT, AccountPageController.MEMORY,
+                ConsoleKeysController.NEW, AccountPageController.MEMORY,
+                ConsoleKeysController.RENAME, AccountPageController.MEMORY));
     }
 
     @Bean

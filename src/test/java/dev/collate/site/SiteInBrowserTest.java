@@ -3,6 +3,7 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.Select;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -110,6 +113,27 @@ class SiteInBrowserTest {
     }
 
     @Test
+    void axeFindsNothingOnThePagesOfKeysAndAKeyIsCreatedWithoutScripts() {
+        var members = Map.of("name", "keys in the browser", "scopes", List.of("diff", "keys:write"));
+        var secret = new AdminApi(api).create(members).get("secret").asString();
+        browser.open(api.url("/"));
+        if (!browser.findAll(".who button").isEmpty()) {
+            browser.submit(".who button");
+        }
+        browser.open(api.url("/account/keys"));
+        signIn(secret);
+        check();
+        browser.allowScripts(false);
+        browser.find("#name").sendKeys("made in the browser");
+        browser.findAll("input[name=scopes]:checked").forEach(WebElement::click);
+        browser.submit("main section button.primary");
+        assertThat(browser.find("#secret").getText()).matches("clt_\\w{38}");
+        browser.allowScripts(true);
+        check();
+        browser.submit(".who button");
+    }
+
+    @Test
     void axeFindsNothingInTheConsole() {
         browser.open(api.url("/"));
         if (!browser.findAll(".who button").isEmpty()) {
@@ -118,6 +142,15 @@ class SiteInBrowserTest {
         browser.open(api.url("/admin"));
         signIn(RunningServer.ADMIN_TOKEN);
         assertThat(browser.find("h1").getText()).isEqualTo("Console");
+        check();
+        browser.open(api.url("/admin/accounts"));
+        check();
+        browser.submit(".card.tool a");
+        assertThat(browser.find("main article h2").getText()).isEqualTo("Account");
+        check();
+        browser.open(api.url("/admin/shares"));
+        check();
+        browser.open(api.url("/admin/audit"));
         check();
         browser.submit(".who button");
     }

@@ -7,6 +7,9 @@ public record Actor(String name) {
     /** An operator with the admin token. */
     public static final Actor ADMIN_TOKEN = new Actor("admin token");
 
+    /** The operator who is signed in to the console. */
+    public static final Actor CONSOLE = new Actor("console");
+
     /** An operator who runs a command. */
     public static final Actor COMMAND_LINE = new Actor("command line");
 

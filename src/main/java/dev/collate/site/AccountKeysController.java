@@ -1,0 +1,127 @@
+package dev.collate.site;
+
+import dev.collate.auth.Caller;
+import dev.collate.auth.key.AccountKeyService;
+import dev.collate.auth.key.AccountKeySpec;
+import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.key.KeyPatch;
+import dev.collate.auth.key.NewKey;
+import dev.collate.auth.scope.AccountPage;
+import dev.collate.auth.scope.Scope;
+import dev.collate.http.body.IdPage;
+import dev.collate.http.body.RequestReader;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Lets a person manage the API keys of the own account. A key needs the scope {@code keys:write}. */
+@Controller
+@AccountPage
+class AccountKeysController {
+    static final String PATH = "/account/keys";
+    static final String RENAME = PATH + "/{id}/rename";
+
+    private final AccountKeyService keys;
+    private final KeyPages keyPages;
+    private final SitePages pages;
+    private final Clock clock;
+
+    AccountKeysController(AccountKeyService keys, KeyPages keyPages, SitePages pages, Clock clock) {
+        this.keys = keys;
+        this.keyPages = keyPages;
+        this.pages = pages;
+        this.clock = clock;
+    }
+
+    @GetMapping(PATH)
+    ModelAndView list(
+            @AuthenticationPrincipal Caller caller, HttpServletRequest request, HttpServletResponse response) {
+        caller.requireScope(Scope.KEYS_WRITE);
+        return page(caller, KeyForm.EMPTY, Map.of(), request, response);
+    }
+
+    @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    ModelAndView create(
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        caller.requireScope(Scope.KEYS_WRITE);
+        var form = KeyForm.of(reader.body(AccountPageController.MEMORY));
+        try {
+            var spec = AccountKeySpec.of(form.parameters(Map.of()), clock.instant());
+            return secret(keys.create(caller.keyId(), spec), request, response);
+        } catch (ApiException e) {
+            var errors = KeyPages.errors(e);
+            response.setStatus(e.code().status());
+            return page(caller, form, errors, request, response);
+        }
+    }
+
+    @PostMapping(path = RENAME, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    ResponseEntity<Void> rename(
+            @PathVariable String id,
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request)
+            throws IOException {
+        caller.requireScope(Scope.KEYS_WRITE);
+        var patch = KeyPatch.of(KeyPages.rename(reader.body(AccountPageController.MEMORY)), clock.instant());
+        keys.update(caller.keyId(), id(id), patch);
+        return SitePages.seeOther(request, PATH);
+    }
+
+    @PostMapping(PATH + "/{id}/rotate")
+    ModelAndView rotate(
+            @PathVariable String id,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        caller.requireScope(Scope.KEYS_WRITE);
+        return secret(keys.rotate(caller.keyId(), id(id), Duration.ZERO), request, response);
+    }
+
+    @PostMapping(PATH + "/{id}/revoke")
+    ResponseEntity<Void> revoke(
+            @PathVariable String id, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
+        caller.requireScope(Scope.KEYS_WRITE);
+        keys.revoke(caller.keyId(), id(id));
+        return SitePages.seeOther(request, PATH);
+    }
+
+    private ModelAndView secret(NewKey key, HttpServletRequest request, HttpServletResponse response) {
+        return keyPages.secret(key, "account/keys", request, response);
+    }
+
+    private ModelAndView page(
+            Caller caller,
+            KeyForm form,
+            Map<String, String> errors,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        return pages.page(
+                "account-keys",
+                Map.of("keys", keyPages.views(keys.list(caller.keyId())), "form", form, "errors", errors),
+                request,
+                response);
+    }
+
+    /** A text that is not a UUID is the id of no key, so the response is 404. */
+    private static UUID id(String text) {
+        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
+    }
+}

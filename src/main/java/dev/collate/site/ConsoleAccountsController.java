@@ -1,0 +1,138 @@
+package dev.collate.site;
+
+import dev.collate.auth.account.AccountPatch;
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.account.AccountSpec;
+import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.scope.OperatorPage;
+import dev.collate.http.body.IdPage;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.RequestReader;
+import dev.collate.http.body.SearchText;
+import dev.collate.limit.Plan;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Lets the operator find, create and change accounts. */
+@Controller
+@OperatorPage
+class ConsoleAccountsController {
+    static final String PATH = "/admin/accounts";
+    static final String ACCOUNT = PATH + "/{id}";
+
+    private final AccountService accounts;
+    private final ApiKeyService keys;
+    private final KeyPages keyPages;
+    private final SitePages pages;
+
+    ConsoleAccountsController(AccountService accounts, ApiKeyService keys, KeyPages keyPages, SitePages pages) {
+        this.accounts = accounts;
+        this.keys = keys;
+        this.keyPages = keyPages;
+        this.pages = pages;
+    }
+
+    @GetMapping(PATH)
+    ModelAndView list(RequestReader reader, HttpServletRequest request, HttpServletResponse response) {
+        return list(reader.query(), Map.of(), request, response);
+    }
+
+    private ModelAndView list(
+            RequestParameters query,
+            Map<String, String> errors,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var page = IdPage.read(query);
+        var text = SearchText.read(query, "q");
+        query.check();
+        var model = page.response(
+                limit -> accounts.list(text, page.before(), limit),
+                AccountSummary::id,
+                ConsoleAccountsController::model);
+        model.put("q", text);
+        model.put("plans", Plan.values());
+        model.put("errors", errors);
+        return pages.page("console-accounts", model, request, response);
+    }
+
+    private static Map<String, @Nullable Object> model(List<AccountSummary> found, @Nullable UUID nextCursor) {
+        var model = new HashMap<String, @Nullable Object>();
+        model.put("accounts", found);
+        model.put("nextCursor", nextCursor);
+        return model;
+    }
+
+    @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    Object create(RequestReader reader, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        var form = reader.body(AccountPageController.MEMORY);
+        try {
+            var account =
+                    accounts.create(AccountSpec.of(KeyPages.filled(form, "name", "email", "plan")), Actor.CONSOLE);
+            return SitePages.seeOther(request, PATH + "/" + account.id());
+        } catch (ApiException e) {
+            var errors = KeyPages.errors(e);
+            response.setStatus(e.code().status());
+            return list(RequestParameters.ofText(Map.of()), errors, request, response);
+        }
+    }
+
+    @GetMapping(ACCOUNT)
+    ModelAndView account(@PathVariable String id, HttpServletRequest request, HttpServletResponse response) {
+        return account(accounts.get(id(id)), KeyForm.EMPTY, Map.of(), request, response);
+    }
+
+    /** Changes the values that the form contains. The page has one form for the plan, and one that disables or enables the account. */
+    @PostMapping(path = ACCOUNT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    Object update(
+            @PathVariable String id, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var account = accounts.get(id(id));
+        var form = reader.body(AccountPageController.MEMORY);
+        try {
+            accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
+            return SitePages.seeOther(request, PATH + "/" + account.id());
+        } catch (ApiException e) {
+            var errors = KeyPages.errors(e);
+            response.setStatus(e.code().status());
+            return account(account, KeyForm.EMPTY, errors, request, response);
+        }
+    }
+
+    ModelAndView account(
+            AccountSummary account,
+            KeyForm form,
+            Map<String, String> errors,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        return pages.page(
+                "console-account",
+                Map.of(
+                        "account", account,
+                        "keys", keyPages.views(keys.listOfAccount(account.id())),
+                        "plans", Plan.values(),
+                        "form", form,
+                        "errors", errors),
+                request,
+                response);
+    }
+
+    /** A text that is not a UUID is the id of no account, so the response is 404. */
+    static UUID id(String text) {
+        return IdPage.id(text).orElseThrow(AccountService::unknown);
+    }
+}

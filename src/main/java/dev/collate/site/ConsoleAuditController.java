@@ -1,0 +1,63 @@
+package dev.collate.site;
+
+import dev.collate.auth.audit.AuditEntry;
+import dev.collate.auth.audit.AuditLog;
+import dev.collate.auth.scope.OperatorPage;
+import dev.collate.http.body.IdPage;
+import dev.collate.http.body.RequestReader;
+import dev.collate.http.body.SearchText;
+import dev.collate.share.page.TimeView;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Shows the audit log to the operator. */
+@Controller
+@OperatorPage
+class ConsoleAuditController {
+    private final AuditLog audit;
+    private final SitePages pages;
+
+    ConsoleAuditController(AuditLog audit, SitePages pages) {
+        this.audit = audit;
+        this.pages = pages;
+    }
+
+    @GetMapping("/admin/audit")
+    ModelAndView list(RequestReader reader, HttpServletRequest request, HttpServletResponse response) {
+        var parameters = reader.query();
+        var page = IdPage.read(parameters);
+        var subject = SearchText.read(parameters, "subject");
+        parameters.check();
+        var model = page.response(
+                limit -> audit.list(page.before(), subject, limit), AuditEntry::id, ConsoleAuditController::model);
+        model.put("subject", subject);
+        return pages.page("console-audit", model, request, response);
+    }
+
+    private static Map<String, @Nullable Object> model(List<AuditEntry> found, @Nullable UUID nextCursor) {
+        var model = new HashMap<String, @Nullable Object>();
+        model.put(
+                "entries",
+                found.stream()
+                        .map(entry -> new Line(
+                                TimeView.of(entry.createdAt()),
+                                entry.actor(),
+                                entry.action(),
+                                entry.subject(),
+                                entry.details()))
+                        .toList());
+        model.put("nextCursor", nextCursor);
+        return model;
+    }
+
+    /** An entry of the audit log, formatted for readers. */
+    record Line(TimeView at, String actor, String action, String subject, String details) {}
+}

@@ -1,0 +1,107 @@
+package dev.collate.site;
+
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.key.ApiKeySpec;
+import dev.collate.auth.key.KeyPatch;
+import dev.collate.auth.key.NewKey;
+import dev.collate.auth.scope.OperatorPage;
+import dev.collate.http.body.IdPage;
+import dev.collate.http.body.RequestReader;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Lets the operator create, change, rotate and revoke the API keys of any account. */
+@Controller
+@OperatorPage
+class ConsoleKeysController {
+    static final String NEW = ConsoleAccountsController.ACCOUNT + "/keys";
+    static final String RENAME = NEW + "/{key}/rename";
+
+    private final AccountService accounts;
+    private final ApiKeyService keys;
+    private final KeyPages keyPages;
+    private final ConsoleAccountsController accountPages;
+    private final Clock clock;
+
+    ConsoleKeysController(
+            AccountService accounts,
+            ApiKeyService keys,
+            KeyPages keyPages,
+            ConsoleAccountsController accountPages,
+            Clock clock) {
+        this.accounts = accounts;
+        this.keys = keys;
+        this.keyPages = keyPages;
+        this.accountPages = accountPages;
+        this.clock = clock;
+    }
+
+    @PostMapping(path = NEW, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    ModelAndView create(
+            @PathVariable String id, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var account = accounts.get(ConsoleAccountsController.id(id));
+        var form = KeyForm.of(reader.body(AccountPageController.MEMORY));
+        try {
+            var parameters = form.parameters(Map.of("account", account.id().toString()));
+            var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
+            return secret(key, account.id(), request, response);
+        } catch (ApiException e) {
+            var errors = KeyPages.errors(e);
+            response.setStatus(e.code().status());
+            return accountPages.account(account, form, errors, request, response);
+        }
+    }
+
+    @PostMapping(path = RENAME, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    ResponseEntity<Void> rename(
+            @PathVariable String id, @PathVariable String key, RequestReader reader, HttpServletRequest request)
+            throws IOException {
+        var form = reader.body(AccountPageController.MEMORY);
+        keys.update(id(key), KeyPatch.of(KeyPages.rename(form), clock.instant()), Actor.CONSOLE);
+        return back(request, id);
+    }
+
+    @PostMapping(NEW + "/{key}/rotate")
+    ModelAndView rotate(
+            @PathVariable String id,
+            @PathVariable String key,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var account = ConsoleAccountsController.id(id);
+        return secret(keys.rotate(id(key), Duration.ZERO, Actor.CONSOLE), account, request, response);
+    }
+
+    @PostMapping(NEW + "/{key}/revoke")
+    ResponseEntity<Void> revoke(@PathVariable String id, @PathVariable String key, HttpServletRequest request) {
+        keys.revoke(id(key), Actor.CONSOLE);
+        return back(request, id);
+    }
+
+    private ModelAndView secret(NewKey key, UUID account, HttpServletRequest request, HttpServletResponse response) {
+        return keyPages.secret(key, "admin/accounts/" + account, request, response);
+    }
+
+    private static ResponseEntity<Void> back(HttpServletRequest request, String account) {
+        return SitePages.seeOther(
+                request, ConsoleAccountsController.PATH + "/" + ConsoleAccountsController.id(account));
+    }
+
+    private static UUID id(String text) {
+        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
+    }
+}

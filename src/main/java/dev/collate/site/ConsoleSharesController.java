@@ -1,0 +1,57 @@
+package dev.collate.site;
+
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.scope.OperatorPage;
+import dev.collate.http.body.RequestReader;
+import dev.collate.share.ShareAdministration;
+import dev.collate.share.ShareLists;
+import dev.collate.share.page.NumberFormats;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.HashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Lets the operator find and take down shares of all keys. */
+@Controller
+@OperatorPage
+class ConsoleSharesController {
+    static final String PATH = "/admin/shares";
+
+    private final ShareAdministration shares;
+    private final ShareLists lists;
+    private final SitePages pages;
+
+    ConsoleSharesController(ShareAdministration shares, ShareLists lists, SitePages pages) {
+        this.shares = shares;
+        this.lists = lists;
+        this.pages = pages;
+    }
+
+    @GetMapping(PATH)
+    ModelAndView list(RequestReader reader, HttpServletRequest request, HttpServletResponse response) {
+        var parameters = reader.query();
+        var list = lists.pageOfAll(parameters, request);
+        var total = shares.total();
+        var model = new HashMap<String, @Nullable Object>();
+        model.put("q", parameters.string("q", ""));
+        model.put(
+                "shares",
+                list.shares().stream().map(share -> OwnShare.of(share.share())).toList());
+        model.put("nextCursor", list.nextCursor());
+        model.put("count", NumberFormats.counted(total.shares(), "share"));
+        model.put("size", NumberFormats.size(total.bytes()));
+        return pages.page("console-shares", model, request, response);
+    }
+
+    @PostMapping(PATH + "/{token}/delete")
+    ResponseEntity<Void> takeDown(@PathVariable String token, HttpServletRequest request) {
+        shares.takeDown(token, Actor.CONSOLE);
+        return SitePages.seeOther(request, PATH);
+    }
+}

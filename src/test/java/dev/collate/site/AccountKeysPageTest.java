@@ -1,0 +1,145 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.AdminApi;
+import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+
+/** Tests the page on which people manage the API keys of their account. */
+@RunningServer
+class AccountKeysPageTest {
+    private static final String KEYS = "/account/keys";
+
+    @Autowired
+    private Api api;
+
+    private JsonNode own;
+    private Visitor person;
+
+    @BeforeEach
+    void signIn() {
+        own = newKey("own key", "diff", "keys:write");
+        person = Visitor.signedIn(api, own.get("secret").asString());
+        person.get(KEYS);
+    }
+
+    @Test
+    void aKeyIsCreatedRenamedRotatedAndRevoked() {
+        var created = person.post(KEYS, form("laptop <1>", "diff"));
+        assertThat(created.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(created.text()).contains("laptop &lt;1&gt;", "curl -s " + api.url("/api/v1/account"));
+        var first = secret(created);
+        var account = api.with(first).get("/api/v1/account").json();
+        assertThat(account.get("scopes").toString()).isEqualTo("[\"diff\"]");
+        var path = KEYS + "/" + account.get("id").asString();
+        assertThat(person.get(KEYS).text())
+                .contains("laptop &lt;1&gt;", "own key", "31 January 2099, 00:00 UTC")
+                .doesNotContain(first);
+
+        assertThat(person.post(path + "/rename", name("desktop")).status()).isEqualTo(303);
+        assertThat(person.get(KEYS).text()).contains("desktop").doesNotContain("laptop");
+        assertThat(person.post(path + "/rename", name("")).status()).isEqualTo(400);
+        var second = secret(person.post(path + "/rotate", new MultipartForm()));
+        assertThat(api.with(first).get("/api/v1/account").status()).isEqualTo(401);
+        assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(200);
+        person.get(KEYS);
+        assertThat(person.post(path + "/revoke", new MultipartForm()).status()).isEqualTo(303);
+        assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(401);
+        assertThat(person.get(KEYS).text()).contains("<li>revoked</li>");
+    }
+
+    @Test
+    void aKeyOfAnotherAccountDoesNotExist() {
+        var other = newKey("foreign key", "diff");
+        var path = KEYS + "/" + other.get("id").asString();
+
+        assertThat(person.get(KEYS).text()).doesNotContain("foreign key");
+        for (var target : List.of(path, KEYS + "/" + UUID.randomUUID(), KEYS + "/nothing")) {
+            assertThat(person.post(target + "/rename", name("mine")).status())
+                    .as(target)
+                    .isEqualTo(404);
+            assertThat(person.post(target + "/rotate", new MultipartForm()).status())
+                    .as(target)
+                    .isEqualTo(404);
+            assertThat(person.post(target + "/revoke", new MultipartForm()).status())
+                    .as(target)
+                    .isEqualTo(404);
+        }
+        assertThat(api.with(other.get("secret").asString())
+                        .get("/api/v1/account")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aNewKeyReachesNotFurtherThanTheKeyOfThePerson() {
+        var response = person.post(KEYS, form("wide", "diff", "convert"));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).contains("must be among the scopes of your key", "value=\"wide\"");
+    }
+
+    @Test
+    void aKeyWithoutTheScopeDoesNotManageKeys() {
+        var narrow =
+                Visitor.signedIn(api, newKey("narrow", "diff").get("secret").asString());
+
+        assertThat(narrow.get(KEYS).status()).isEqualTo(403);
+        assertThat(narrow.get("/account").text()).doesNotContain("href=\"account/keys\"");
+        assertThat(narrow.post(KEYS, form("a", "diff")).status()).isEqualTo(403);
+    }
+
+    @Test
+    void rotatingTheOwnKeyShowsTheSecretAndEndsTheSession() {
+        var rotated = person.post(KEYS + "/" + own.get("id").asString() + "/rotate", new MultipartForm());
+
+        assertThat(api.with(secret(rotated)).get("/api/v1/account").status()).isEqualTo(200);
+        assertThat(person.get(KEYS).status()).isEqualTo(303);
+    }
+
+    @Test
+    void aFormWithoutItsTokenChangesNothing() {
+        var path = KEYS + "/" + own.get("id").asString();
+        for (var target : List.of(KEYS, path + "/rename", path + "/rotate", path + "/revoke")) {
+            assertThat(person.postWithoutToken(target, form("csrf", "diff")).status())
+                    .as(target)
+                    .isEqualTo(403);
+        }
+        assertThat(person.get(KEYS).text()).doesNotContain("csrf<");
+    }
+
+    private JsonNode newKey(String name, String... scopes) {
+        return new AdminApi(api).create(Map.of("name", name, "scopes", List.of(scopes)));
+    }
+
+    private static String secret(Api.Response page) {
+        assertThat(page.status()).as(page.text()).isEqualTo(200);
+        return page.text().replaceAll("(?s).*>(clt_\\w{38})<.*", "$1");
+    }
+
+    private static MultipartForm name(String name) {
+        return new MultipartForm().add("name", bytes(name));
+    }
+
+    private static MultipartForm form(String name, String... scopes) {
+        var form = name(name).add("requestsPerHour", bytes("")).add("expiresAt", bytes("2099-01-31"));
+        for (var scope : scopes) {
+            form.add("scopes", bytes(scope));
+        }
+        return form;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
