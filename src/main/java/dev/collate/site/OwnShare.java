@@ -2,8 +2,8 @@ package dev.collate.site;
 
 import dev.collate.share.ShareList;
 import dev.collate.share.page.NumberFormats;
+import dev.collate.share.page.ShareHeading;
 import dev.collate.share.page.TimeView;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ public record OwnShare(
         return new OwnShare(
                 share.token(),
                 share.url(),
-                Objects.requireNonNullElse(share.title(), "Without a title"),
+                ShareHeading.of(share.format(), share.title()),
                 share.format().wireName(),
                 TimeView.of(share.createdAt()),
                 share.expiresAt() == null ? null : TimeView.of(share.expiresAt()),

@@ -73,6 +73,14 @@ class AccountPageTest {
         assertThat(person.get(SHARES).text()).doesNotContain(token);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", " "})
+    void aShareWithoutVisibleTitleIsShownWithItsFormat(String title) {
+        var secret = newKey(Map.of());
+        share(secret, title);
+        assertThat(Visitor.signedIn(api, secret).get(SHARES).text()).contains("<bdi>Text comparison</bdi>");
+    }
+
     @Test
     void theExpiryOfAShareChanges() {
         var secret = newKey(Map.of());

@@ -63,11 +63,10 @@ record SharePage(
             @Nullable ImageView images,
             List<ContentView> contents) {
         var format = share.format();
-        var title = share.title();
         var expiresAt = share.expiresAt();
         return new SharePage(
                 share.token(),
-                title == null || title.isBlank() ? label(format) + " comparison" : InvisibleCharacters.named(title),
+                ShareHeading.of(format, share.title()),
                 format,
                 TimeView.of(share.createdAt()),
                 expiresAt == null ? null : TimeView.of(expiresAt),
@@ -80,17 +79,9 @@ record SharePage(
                 contents);
     }
 
-    private static String label(Format format) {
-        return switch (format) {
-            case TEXT -> "Text";
-            case IMAGE -> "Image";
-            default -> format.name();
-        };
-    }
-
     /** Returns the name of the format as the page shows it, for example {@code JSON}. */
     public String format() {
-        return label(contentFormat);
+        return ShareHeading.label(contentFormat);
     }
 
     /** Returns the number of entries of a structured comparison, formatted. */
