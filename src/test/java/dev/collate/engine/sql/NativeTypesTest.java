@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.infer.RequestedType;
-import dev.collate.testing.CsvFormats;
-import dev.collate.testing.Slices;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -179,19 +177,6 @@ class NativeTypesTest {
 
     private static SqlScript script(Dialect dialect, String type, String csv, LoadOptions load) {
         Map<String, RequestedType> types = Map.of("v", dialect.type(type).orElseThrow());
-        return SqlScript.of(
-                Slices.inLargerArray(csv),
-                new ScriptOptions(
-                        dialect,
-                        TableName.of("t"),
-                        true,
-                        true,
-                        500,
-                        CsvFormats.COMMA,
-                        types,
-                        List.of(),
-                        load,
-                        TableOptions.DEFAULT,
-                        ScriptFormat.INSERT));
+        return Table.script(dialect, 500, csv, types, load, TableOptions.DEFAULT);
     }
 }

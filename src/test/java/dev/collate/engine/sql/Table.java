@@ -1,5 +1,6 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Slices;
 import java.io.ByteArrayOutputStream;
@@ -66,6 +67,45 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                 Arrays.stream(cells).map(cell -> Arrays.asList(cell, companion)).toList());
     }
 
+    /** Returns a table with a column of each type, which has ordinary values, the extremes of its type, null and the empty text. */
+    static Table ofEveryType() {
+        return new Table(
+                List.of("b", "i", "l", "d", "f", "day", "time", "zoned", "text"),
+                List.of(
+                        Arrays.asList(
+                                "true",
+                                "1",
+                                "9000000000",
+                                "1.50",
+                                "1e5",
+                                "2024-02-29",
+                                "2024-01-02T03:04:05.25",
+                                "2024-01-02T03:04:05Z",
+                                "a"),
+                        Arrays.asList(
+                                "FALSE",
+                                "-2147483648",
+                                "-9223372036854775808",
+                                "-.5",
+                                "-2.5E-3",
+                                "0001-01-01",
+                                "1999-12-31 23:59",
+                                "2024-01-02 03:04:05.5+05:30",
+                                "ü"),
+                        Arrays.asList(
+                                "True",
+                                "2147483647",
+                                "9223372036854775807",
+                                "12345",
+                                "0.1",
+                                "9999-12-31",
+                                "2024-01-02 03:04:05.100",
+                                "2024-01-02T03:04-0330",
+                                "😀"),
+                        Arrays.asList(null, null, null, null, null, null, null, null, null),
+                        Arrays.asList("", "", "", "", "", "", "", "", "")));
+    }
+
     /** Returns the table as CSV. A cell is quoted if this is necessary, and otherwise at random. */
     String csv(Random random) {
         var lines = new ArrayList<String>();
@@ -92,6 +132,17 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
     }
 
     static SqlScript script(Dialect dialect, int batchSize, String csv) {
+        return script(dialect, batchSize, csv, Map.of(), LoadOptions.NONE, TableOptions.DEFAULT);
+    }
+
+    /** Returns a script that drops, creates and fills the table. */
+    static SqlScript script(
+            Dialect dialect,
+            int batchSize,
+            String csv,
+            Map<String, RequestedType> types,
+            LoadOptions load,
+            TableOptions table) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
                 new ScriptOptions(
@@ -101,10 +152,10 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         true,
                         batchSize,
                         CsvFormats.COMMA,
-                        Map.of(),
+                        types,
                         List.of(),
-                        LoadOptions.NONE,
-                        TableOptions.DEFAULT,
+                        load,
+                        table,
                         ScriptFormat.INSERT));
     }
 

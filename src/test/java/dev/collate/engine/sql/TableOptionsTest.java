@@ -261,19 +261,6 @@ class TableOptionsTest {
     }
 
     private static SqlScript script(Dialect dialect, String csv, TableOptions options) {
-        return SqlScript.of(
-                Slices.inLargerArray(csv),
-                new ScriptOptions(
-                        dialect,
-                        TableName.of("t"),
-                        true,
-                        true,
-                        500,
-                        CsvFormats.COMMA,
-                        Map.of(),
-                        List.of(),
-                        LoadOptions.NONE,
-                        options,
-                        ScriptFormat.INSERT));
+        return Table.script(dialect, 500, csv, Map.of(), LoadOptions.NONE, options);
     }
 }
