@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures how time and memory grow with the input, and draws the plots of docs/performance.md.
+"""Measures how time and memory grow with the input, and draws plots of both.
 
-    growth.py --jar target/collate.jar [--java JAVA] [--kinds text,json,...] [--sizes 1,5,20,50] [--out docs/performance] [--draw]
+    growth.py --jar target/collate.jar [--java JAVA] [--kinds text,json,...] [--sizes 1,5,20,50] [--out target/growth] [--draw]
 
 For each kind of request and each size, the script starts a new server, sends the same request a few times, and notes the median time and
 the peak of the resident memory (VmHWM) of the process. The Node service of node_peer is measured in the same way, in turn with Collate.
@@ -177,7 +177,7 @@ def main():
     ap.add_argument("--warm-up", type=int, default=3, help="requests that are not counted")
     ap.add_argument("--limit", type=float, default=60.0, help="seconds after which a request counts as failed")
     ap.add_argument("--dir", default=os.path.join(tempfile.gettempdir(), "peers"), help="folder in which setup.sh installed the peers")
-    ap.add_argument("--out", default=os.path.join("docs", "performance"))
+    ap.add_argument("--out", default=os.path.join("target", "growth"))
     ap.add_argument("--draw", action="store_true", help="only draw the plots again")
     opt = ap.parse_args()
     path = os.path.join(opt.out, "growth.json")
