@@ -68,7 +68,7 @@ class ArchitectureTest {
             Map.entry("auth.scope", Set.of()),
             Map.entry("auth.session", Set.of("auth.key", "auth.signin")),
             Map.entry("auth.signin", Set.of()),
-            Map.entry("auth.window", Set.of("limit")),
+            Map.entry("auth.window", Set.of("database", "limit")),
             Map.entry(
                     "convert",
                     Set.of(
@@ -294,7 +294,7 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "jakarta.persistence..",
-                        "org.springframework.data..",
+                        "org.springframework.data.[domain|jpa|repository]..",
                         "org.hibernate.[annotations|cfg|dialect|engine|jpa|query|type]..")
                 .check(CLASSES);
     }

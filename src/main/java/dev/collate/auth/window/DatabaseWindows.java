@@ -1,163 +1,161 @@
 package dev.collate.auth.window;
 
+import dev.collate.auth.window.RequestCounts.Claim;
+import dev.collate.auth.window.RequestCounts.Count;
 import dev.collate.limit.Quota;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Queue;
+import java.util.TreeMap;
 import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
-import org.springframework.dao.DuplicateKeyException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Counts requests in the database. All servers that use the database share the counts, and a restart does not reset them. A transaction
- * locks the row of a key before it changes the counts of the key.
+ * Counts requests in the database. All servers that use the database share the counts, and a restart does not reset them.
  *
- * <p>The instant of a request is the start of its transaction, by the clock of the database. Transactions may get the lock in another order
- * than they began. So if a later instant was already counted, the request counts at this later instant. Therefore the counted instants of a
- * key never decrease, and each instant is between the arrival of its request and the response. So no window contains more requests than the
- * limit.
+ * <p>Requests that arrive while other requests are being counted wait, and are then counted together in one transaction. So the number of
+ * transactions does not grow with the number of concurrent requests. A request counts at an instant between its arrival and its response,
+ * by the clock of the database.
  *
- * <p>If the clock of the database is set back, the counted instants are moved back by the same time. Otherwise the requests that were
- * counted before the change would be in the future, and would count until the clock reaches their instants again.
+ * <p>A transaction locks the rows of its keys. All servers lock them in the same order, sorted by key, so that no two transactions wait for
+ * each other.
  */
 final class DatabaseWindows implements RequestWindows {
-    private static final Logger LOG = LoggerFactory.getLogger(DatabaseWindows.class);
-    private static final String NOW = "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)";
-    private static final String LOCK =
-            "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
+    /** Maximum number of transactions at the same time. With two, one can wait for the database while the other processes its results. */
+    private static final int MAX_TRANSACTIONS = 2;
 
-    /**
-     * If the newest counted instant is more than this many milliseconds in the future, the clock was set back. A shorter difference can be
-     * the time that a transaction has waited for the lock.
-     */
-    private static final long MAX_AHEAD = Duration.ofMinutes(1).toMillis();
+    /** Maximum number of requests in one transaction. It limits how long the transaction holds its locks. */
+    private static final int MAX_BATCH = 256;
 
+    private static final Comparator<Claim> BY_KEY = Comparator.comparing(Claim::keyId).thenComparing(Claim::limit);
+
+    private final RequestCounts counts;
     private final JdbcClient database;
-    private final TransactionTemplate transaction;
-    private final long length;
+    private final Duration length;
+    private final Duration patience;
 
-    DatabaseWindows(JdbcClient database, TransactionTemplate transaction, Duration length) {
+    private final Queue<Take> waiting = new ConcurrentLinkedQueue<>();
+    private final Semaphore transactions = new Semaphore(MAX_TRANSACTIONS);
+
+    /** @param patience how long a request waits until it is counted */
+    DatabaseWindows(RequestCounts counts, JdbcClient database, Duration length, Duration patience) {
+        this.counts = counts;
         this.database = database;
-        this.transaction = transaction;
-        this.length = length.toMillis();
+        this.length = length;
+        this.patience = patience;
     }
 
     @Override
     public Quota take(UUID keyId, int limit) {
-        try {
-            return transaction.execute(status -> takeLocked(keyId, limit));
-        } catch (DuplicateKeyException e) {
-            // Another transaction has created the row of the key after our lookup and before our insert. So now the row
-            // exists and can be locked.
-            return transaction.execute(status -> takeLocked(keyId, limit));
+        var take = new Take(keyId, limit, new CompletableFuture<>());
+        waiting.add(take);
+        if (transactions.tryAcquire()) {
+            Thread.startVirtualThread(this::countWaiting);
         }
+        return take.await(patience);
     }
 
     @Override
     public int used(UUID keyId) {
-        return database.sql("select coalesce(sum(requests), 0) from request_count where key_id = ? and instant > " + NOW
-                        + " - ?")
-                .params(keyId, length)
+        return database.sql("select t.total - i.earlier from request_total t join request_instant i on i.key_id = t.key_id"
+                        + " where t.key_id = ? and i.instant > " + StandardCounts.NOW
+                        + " - ? order by i.instant fetch first 1 row only")
+                .params(keyId, length.toMillis())
                 .query(Integer.class)
-                .single();
+                .optional()
+                .orElse(0);
     }
 
-    /** Deletes the windows, and their counts, of keys without a request within the length of the window. */
-    @Scheduled(fixedDelayString = "PT10M")
-    void tryToForgetIdleKeys() {
+    /** Counts requests until no request waits. The caller has acquired the permit of one transaction. */
+    private void countWaiting() {
+        do {
+            try {
+                for (var takes = nextBatch(); !takes.isEmpty(); takes = nextBatch()) {
+                    count(takes);
+                }
+            } finally {
+                transactions.release();
+            }
+            // A request may have started to wait after the last batch and before the release. It found no permit, so
+            // this thread must count it.
+        } while (!waiting.isEmpty() && transactions.tryAcquire());
+    }
+
+    private List<Take> nextBatch() {
+        var takes = new ArrayList<Take>();
+        while (takes.size() < MAX_BATCH && waiting.poll() instanceof Take take) {
+            // If the request has already timed out, it must not be counted.
+            if (!take.result().isDone()) {
+                takes.add(take);
+            }
+        }
+        return takes;
+    }
+
+    private void count(List<Take> takes) {
+        var byClaim = new TreeMap<Claim, List<Take>>(BY_KEY);
+        takes.forEach(take -> byClaim
+                .computeIfAbsent(new Claim(take.keyId(), take.limit(), 0), claim -> new ArrayList<>())
+                .add(take));
         try {
-            forgetIdleKeys();
-        } catch (DataAccessException e) {
-            LOG.warn(
-                    "The request counts of idle keys could not be deleted; trying again: {}",
-                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+            var results = counts.take(byClaim.entrySet().stream()
+                            .map(entry -> new Claim(
+                                    entry.getKey().keyId(),
+                                    entry.getKey().limit(),
+                                    entry.getValue().size()))
+                            .toList())
+                    .iterator();
+            byClaim.values().forEach(sameClaim -> complete(sameClaim, results.next()));
+        } catch (RuntimeException e) {
+            takes.forEach(take -> take.result().completeExceptionally(e));
         }
     }
 
-    void forgetIdleKeys() {
-        database.sql("delete from request_window where newest <= " + NOW + " - ?")
-                .param(length)
-                .update();
-    }
-
-    private Quota takeLocked(UUID keyId, int limit) {
-        var stored = locked(keyId).orElseGet(() -> {
-            database.sql("insert into request_window (key_id, used, oldest, newest) values (?, 0, 0, 0)")
-                    .param(keyId)
-                    .update();
-            return locked(keyId).orElseThrow();
-        });
-        var before = withoutFuture(keyId, stored);
-        var instant = Math.max(before.now(), before.newest());
-        var current = withoutExpired(keyId, before, instant - length);
-        var admitted = current.used() < limit;
-        var after = admitted ? withOneMore(keyId, current, instant) : current;
-        if (!after.equals(stored)) {
-            database.sql("update request_window set used = ?, oldest = ?, newest = ? where key_id = ?")
-                    .params(after.used(), after.oldest(), after.newest(), keyId)
-                    .update();
+    private static void complete(List<Take> takes, Count count) {
+        var used = count.used() - count.admitted();
+        for (var i = 0; i < takes.size(); i++) {
+            var take = takes.get(i);
+            var admitted = i < count.admitted();
+            used += admitted ? 1 : 0;
+            take.result()
+                    .complete(new Quota(
+                            admitted,
+                            take.limit(),
+                            Math.max(0, take.limit() - used),
+                            Duration.ofMillis(count.untilReset())));
         }
-        var leaves = after.used() == 0 ? instant : after.oldest();
-        return new Quota(
-                admitted, limit, Math.max(0, limit - after.used()), Duration.ofMillis(leaves + length - instant));
     }
 
-    private Optional<Window> locked(UUID keyId) {
-        return database.sql(LOCK).param(keyId).query(Window.class).optional();
-    }
-
-    private Window withoutFuture(UUID keyId, Window window) {
-        var ahead = window.newest() - window.now();
-        if (ahead <= MAX_AHEAD) {
-            return window;
+    /** A request that waits until it is counted. */
+    private record Take(UUID keyId, int limit, CompletableFuture<Quota> result) {
+        Quota await(Duration patience) {
+            try {
+                return result.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException failure) {
+                    throw failure;
+                }
+                throw new IllegalStateException(e);
+            } catch (TimeoutException e) {
+                throw abandoned("The request was not counted in time", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw abandoned("The request was interrupted before it was counted", e);
+            }
         }
-        // Two statements are necessary, because a moved instant must not equal an instant that is not yet moved. The
-        // first statement makes the instants negative, and the second statement makes them positive again.
-        database.sql("update request_count set instant = ? - instant where key_id = ?")
-                .params(ahead, keyId)
-                .update();
-        database.sql("update request_count set instant = -instant where key_id = ?")
-                .param(keyId)
-                .update();
-        return new Window(window.used(), window.oldest() - ahead, window.now(), window.now());
-    }
 
-    private Window withoutExpired(UUID keyId, Window window, long until) {
-        if (window.used() == 0 || window.oldest() > until) {
-            return window;
+        private QueryTimeoutException abandoned(String reason, Exception cause) {
+            result.cancel(false);
+            return new QueryTimeoutException(reason, cause);
         }
-        var expired = database.sql(
-                        "select coalesce(sum(requests), 0) from request_count where key_id = ? and instant <= ?")
-                .params(keyId, until)
-                .query(Integer.class)
-                .single();
-        database.sql("delete from request_count where key_id = ? and instant <= ?")
-                .params(keyId, until)
-                .update();
-        var oldest = database.sql("select coalesce(min(instant), 0) from request_count where key_id = ?")
-                .param(keyId)
-                .query(Long.class)
-                .single();
-        return new Window(window.used() - expired, oldest, window.newest(), window.now());
     }
-
-    private Window withOneMore(UUID keyId, Window window, long instant) {
-        var counted = window.used() > 0 && window.newest() == instant
-                ? "update request_count set requests = requests + 1 where key_id = ? and instant = ?"
-                : "insert into request_count (key_id, instant, requests) values (?, ?, 1)";
-        database.sql(counted).params(keyId, instant).update();
-        var oldest = window.used() == 0 ? instant : window.oldest();
-        return new Window(window.used() + 1, oldest, instant, window.now());
-    }
-
-    /**
-     * The row of a key, and the start of the transaction ({@code now}). {@code used} is the number of counted requests. If it is 0, {@code
-     * oldest} and {@code newest} have no meaning.
-     */
-    record Window(int used, long oldest, long newest, long now) {}
 }

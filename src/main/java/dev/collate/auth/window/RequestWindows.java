@@ -4,7 +4,7 @@ import dev.collate.limit.Quota;
 import java.util.UUID;
 
 /** Counts the requests of each key in a rolling window. */
-public sealed interface RequestWindows permits MemoryWindows, DatabaseWindows {
+public interface RequestWindows {
     /**
      * Counts one request of a key now. If the window of the key already contains {@code limit} requests, the request is not counted and not
      * admitted.

@@ -1,21 +1,55 @@
 package dev.collate.auth.window;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.collate.database.DatabaseStatus;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Chooses whether requests are counted in memory or in the database. */
+/** Counts requests in memory or in the database. {@link RedisConfiguration} counts them in Redis. */
 @Configuration(proxyBeanMethods = false)
 class WindowConfiguration {
-    @Bean
-    RequestWindows requestWindows(
-            RateLimitSettings settings, JdbcClient database, PlatformTransactionManager transactions) {
-        return switch (settings.store()) {
-            case MEMORY -> new MemoryWindows(settings.window(), Ticker.systemTicker());
-            case DATABASE -> new DatabaseWindows(database, new TransactionTemplate(transactions), settings.window());
-        };
+    static final String STORE = "collate.rate-limit.store";
+
+    /** Counts requests in the memory of this server. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = STORE, havingValue = "memory")
+    static class Memory {
+        @Bean
+        RequestWindows requestWindows(RateLimitSettings settings) {
+            return new MemoryWindows(settings.window(), Ticker.systemTicker());
+        }
+    }
+
+    /** Counts requests in the database. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = STORE, havingValue = "database")
+    static class Database {
+        @Bean
+        RequestWindows requestWindows(
+                RateLimitSettings settings,
+                JdbcTemplate database,
+                PlatformTransactionManager transactions,
+                DatabaseStatus status,
+                @Value("${collate.overload.patience}") Duration patience) {
+            var client = JdbcClient.create(database);
+            var counts = status.product().startsWith("PostgreSQL")
+                    ? new PostgresCounts(database, settings.window())
+                    : new StandardCounts(client, new TransactionTemplate(transactions), settings.window());
+            return new FullWindows(
+                    new DatabaseWindows(counts, client, settings.window(), patience), Ticker.systemTicker());
+        }
+
+        @Bean
+        ExpiredCounts expiredCounts(
+                RateLimitSettings settings, JdbcClient database, PlatformTransactionManager transactions) {
+            return new ExpiredCounts(database, new TransactionTemplate(transactions), settings.window());
+        }
     }
 }

@@ -1,0 +1,52 @@
+package dev.collate.auth.window;
+
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Counts requests in PostgreSQL. The function {@code take_requests} does all the work in one statement. */
+final class PostgresCounts implements RequestCounts {
+    private static final String TAKE = "select admitted, used, until_reset from take_requests(?, ?, ?, ?)";
+
+    private final JdbcTemplate database;
+    private final long length;
+
+    PostgresCounts(JdbcTemplate database, Duration length) {
+        this.database = database;
+        this.length = length.toMillis();
+    }
+
+    @Override
+    public List<Count> take(List<Claim> claims) {
+        return Objects.requireNonNull(
+                database.execute((ConnectionCallback<List<Count>>) connection -> take(connection, claims)));
+    }
+
+    private List<Count> take(Connection connection, List<Claim> claims) throws SQLException {
+        try (var statement = connection.prepareStatement(TAKE)) {
+            statement.setArray(1, array(connection, "uuid", claims, Claim::keyId));
+            statement.setArray(2, array(connection, "integer", claims, Claim::limit));
+            statement.setArray(3, array(connection, "integer", claims, Claim::requests));
+            statement.setLong(4, length);
+            var counts = new ArrayList<Count>(claims.size());
+            try (var rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    counts.add(new Count(rows.getInt(1), rows.getInt(2), rows.getLong(3)));
+                }
+            }
+            return counts;
+        }
+    }
+
+    private static Array array(Connection connection, String type, List<Claim> claims, Function<Claim, Object> value)
+            throws SQLException {
+        return connection.createArrayOf(type, claims.stream().map(value).toArray());
+    }
+}

@@ -1,0 +1,22 @@
+package dev.collate.auth.window;
+
+import java.util.List;
+import java.util.UUID;
+
+/** Counts requests of several keys in the tables of a database, in one transaction. */
+interface RequestCounts {
+    /** Returns one count for each claim, in the order of the claims. The claims must be sorted by key, see {@link DatabaseWindows}. */
+    List<Count> take(List<Claim> claims);
+
+    /** A number of requests of one key that arrived at about the same time. */
+    record Claim(UUID keyId, int limit, int requests) {}
+
+    /**
+     * The result of a claim.
+     *
+     * @param admitted how many of the requests were counted
+     * @param used the number of requests in the window, including the admitted requests
+     * @param untilReset the milliseconds until the oldest request leaves the window
+     */
+    record Count(int admitted, int used, long untilReset) {}
+}

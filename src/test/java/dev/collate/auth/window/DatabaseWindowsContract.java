@@ -1,0 +1,112 @@
+package dev.collate.auth.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The tests of the store {@code database}, for one database that several servers use. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class DatabaseWindowsContract extends SharedWindowsContract {
+    private final List<HikariDataSource> pools = new ArrayList<>();
+    private final String url;
+    private final String user;
+    private final HikariDataSource pool;
+    private final JdbcClient client;
+
+    /** @param vendor the folder with the migrations of this database only */
+    DatabaseWindowsContract(String url, String user, String vendor) {
+        this.url = url;
+        this.user = user;
+        this.pool = newPool();
+        this.client = JdbcClient.create(pool);
+        Flyway.configure()
+                .dataSource(pool)
+                .locations("classpath:db/migration", "classpath:db/" + vendor)
+                .load()
+                .migrate();
+    }
+
+    abstract RequestCounts counts(HikariDataSource pool, TransactionTemplate transaction);
+
+    @AfterAll
+    void close() {
+        pools.forEach(HikariDataSource::close);
+    }
+
+    @Override
+    RequestWindows newServer() {
+        var server = newPool();
+        return new DatabaseWindows(
+                counts(server, transaction(server)), JdbcClient.create(server), HOUR, Duration.ofSeconds(30));
+    }
+
+    /**
+     * Between the first two statements, the instants are negative, so that no changed instant equals an instant that is not yet changed.
+     */
+    @Override
+    void age(Duration by) {
+        client.sql("update request_instant set instant = ? - instant")
+                .param(by.toMillis())
+                .update();
+        client.sql("update request_instant set instant = -instant").update();
+        client.sql("update request_total set newest = newest - ?")
+                .param(by.toMillis())
+                .update();
+    }
+
+    @Test
+    void expiredCountsAreDeletedAndThoseInTheWindowAreKept() {
+        var expired = new ExpiredCounts(client, transaction(pool), HOUR);
+        var windows = newServer();
+        var later = UUID.randomUUID();
+        fill(windows, 3);
+        age(Duration.ofMinutes(59));
+        windows.take(later, 5);
+        windows.take(key, 5);
+        expired.delete();
+        assertThat(windows.used(key)).isEqualTo(4);
+
+        age(Duration.ofMinutes(1));
+        expired.delete();
+
+        assertThat(windows.used(key)).isEqualTo(1);
+        assertThat(rows("request_instant", key)).isEqualTo(1);
+        assertQuota(windows.take(key, 5), true, 3, Duration.ofMinutes(59).plusSeconds(59));
+        age(HOUR);
+        expired.delete();
+        assertThat(rows("request_instant", key)).isZero();
+        assertThat(rows("request_total", key)).isZero();
+        assertQuota(windows.take(key, 5), true, 4, HOUR);
+    }
+
+    private int rows(String table, UUID ofKey) {
+        return client.sql("select count(*) from " + table + " where key_id = ?")
+                .param(ofKey)
+                .query(Integer.class)
+                .single();
+    }
+
+    private static TransactionTemplate transaction(HikariDataSource pool) {
+        return new TransactionTemplate(new DataSourceTransactionManager(pool));
+    }
+
+    private HikariDataSource newPool() {
+        var created = new HikariDataSource();
+        created.setJdbcUrl(url);
+        created.setUsername(user);
+        created.setMaximumPoolSize(4);
+        pools.add(created);
+        return created;
+    }
+}
