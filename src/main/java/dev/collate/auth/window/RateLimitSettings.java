@@ -8,18 +8,24 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The settings of the rate limit of each key.
  *
- * @param store whether requests are counted in memory or in the database
+ * @param store where requests are counted
  * @param window the length of the rolling window; it must be a whole number of milliseconds
+ * @param memoryFallback for how long each server counts requests in its own memory if Redis fails; after this time, and at once if it is
+ *     zero, requests are rejected with 503 until Redis works again
  */
 @Validated
 @ConfigurationProperties("collate.rate-limit")
 public record RateLimitSettings(
-        Store store, @DurationMin(millis = 1) Duration window) {
+        Store store,
+        @DurationMin(millis = 1) Duration window,
+        @DurationMin Duration memoryFallback) {
     /** The place where requests are counted. */
     public enum Store {
         /** In the memory of this server. Each server has its own count. */
         MEMORY,
         /** In the database. All servers that use the database have one common count. */
-        DATABASE
+        DATABASE,
+        /** In Redis or Valkey. All servers that use the same Redis have one common count. */
+        REDIS
     }
 }

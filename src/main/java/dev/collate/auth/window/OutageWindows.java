@@ -1,0 +1,130 @@
+package dev.collate.auth.window;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import dev.collate.limit.Quota;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/**
+ * Handles the failure of a shared store (circuit breaker). After a failure, requests no longer wait for the store, except one request in
+ * each second, which tries whether the store works again. The other requests are counted in the memory of this server for a limited time,
+ * or are rejected.
+ */
+final class OutageWindows implements RequestWindows {
+    private static final Logger LOG = LoggerFactory.getLogger(OutageWindows.class);
+    private static final long RETRY_INTERVAL = Duration.ofSeconds(1).toNanos();
+
+    private final RequestWindows store;
+    private final RequestWindows memory;
+    private final Duration maxFallback;
+    private final Runnable reconnect;
+    private final Ticker ticker;
+
+    private final AtomicBoolean retrying = new AtomicBoolean();
+    private volatile boolean failed;
+    private volatile long failedAt;
+    private volatile long retriedAt;
+
+    /**
+     * @param memory counts the requests during an outage
+     * @param maxFallback how long requests are counted in memory; zero means that they are rejected at once
+     * @param reconnect closes the connection to the store, so that the next use opens a new connection
+     */
+    OutageWindows(
+            RequestWindows store, RequestWindows memory, Duration maxFallback, Runnable reconnect, Ticker ticker) {
+        this.store = store;
+        this.memory = memory;
+        this.maxFallback = maxFallback;
+        this.reconnect = reconnect;
+        this.ticker = ticker;
+    }
+
+    /**
+     * Uses the store once, so that it is connected before the first request. Otherwise, if the store does not respond, many first requests
+     * would wait one after the other for a connection.
+     */
+    void connect() {
+        try {
+            attempt(() -> store.used(new UUID(0, 0)), () -> 0);
+        } catch (DataAccessException e) {
+            LOG.debug("The store of the rate limit is not available yet", e);
+        }
+    }
+
+    @Override
+    public Quota take(UUID keyId, int limit) {
+        return duringOutage(() -> store.take(keyId, limit), () -> memory.take(keyId, limit));
+    }
+
+    @Override
+    public int used(UUID keyId) {
+        return duringOutage(() -> store.used(keyId), () -> memory.used(keyId));
+    }
+
+    private <T> T duringOutage(Supplier<T> normal, Supplier<T> fallback) {
+        if (!failed) {
+            return attempt(normal, fallback);
+        }
+        if (ticker.read() - retriedAt < RETRY_INTERVAL || !retrying.compareAndSet(false, true)) {
+            return withoutStore(fallback, new DataAccessResourceFailureException("The store failed before"));
+        }
+        try {
+            return attempt(normal, fallback);
+        } finally {
+            retriedAt = ticker.read();
+            retrying.set(false);
+        }
+    }
+
+    private <T> T attempt(Supplier<T> normal, Supplier<T> fallback) {
+        try {
+            var result = normal.get();
+            setWorking();
+            return result;
+        } catch (DataAccessException e) {
+            setFailed(e);
+            return withoutStore(fallback, e);
+        }
+    }
+
+    private <T> T withoutStore(Supplier<T> fallback, DataAccessException failure) {
+        if (ticker.read() - failedAt < maxFallback.toNanos()) {
+            return fallback.get();
+        }
+        throw failure;
+    }
+
+    private void setWorking() {
+        if (failed) {
+            synchronized (this) {
+                if (failed) {
+                    failed = false;
+                    LOG.info("The store of the rate limit works again");
+                }
+            }
+        }
+    }
+
+    private synchronized void setFailed(DataAccessException failure) {
+        // Many requests can fail at the same time, because they use the same connection. Only the first failure and
+        // the failures of retries close the connection, so that none of the others closes the next connection.
+        if (!failed || retrying.get()) {
+            reconnect.run();
+        }
+        if (!failed) {
+            failedAt = ticker.read();
+            retriedAt = failedAt;
+            failed = true;
+            LOG.warn(
+                    "The store of the rate limit failed: {}",
+                    NestedExceptionUtils.getMostSpecificCause(failure).toString());
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.collate.auth.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.limit.Quota;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+@Tag("engine")
+class OutageWindowsTest {
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final UUID KEY = UUID.randomUUID();
+
+    private final AtomicLong nanos = new AtomicLong();
+    private boolean gone;
+    private int asked;
+    private int reconnected;
+
+    private final RequestWindows store = new RequestWindows() {
+        private final MemoryWindows counts = new MemoryWindows(HOUR, nanos::get);
+
+        @Override
+        public Quota take(UUID keyId, int limit) {
+            requireStore();
+            return counts.take(keyId, limit);
+        }
+
+        @Override
+        public int used(UUID keyId) {
+            requireStore();
+            return counts.used(keyId);
+        }
+    };
+
+    private void requireStore() {
+        asked++;
+        if (gone) {
+            throw new DataAccessResourceFailureException("gone");
+        }
+    }
+
+    private OutageWindows windows(Duration maxFallback) {
+        return new OutageWindows(
+                store, new MemoryWindows(HOUR, nanos::get), maxFallback, () -> reconnected++, nanos::get);
+    }
+
+    private void pass(Duration time) {
+        nanos.addAndGet(time.toNanos());
+    }
+
+    @Test
+    void withoutAFallbackEveryRequestFailsUntilTheStoreWorksAgain() {
+        var windows = windows(Duration.ZERO);
+        windows.take(KEY, 5);
+        gone = true;
+        assertThatThrownBy(() -> windows.take(KEY, 5)).hasMessage("gone");
+        assertThatThrownBy(() -> windows.used(KEY)).isInstanceOf(DataAccessException.class);
+
+        gone = false;
+        pass(Duration.ofSeconds(1));
+
+        assertThat(windows.take(KEY, 5).remaining()).isEqualTo(3);
+        assertThat(windows.used(KEY)).isEqualTo(2);
+    }
+
+    @Test
+    void duringAnOutageTheStoreIsAskedOnceASecond() {
+        var windows = windows(HOUR);
+        gone = true;
+
+        for (var i = 0; i < 100; i++) {
+            windows.take(KEY, 5);
+            pass(Duration.ofMillis(100));
+        }
+
+        assertThat(asked).isEqualTo(10);
+        assertThat(reconnected).isEqualTo(10);
+    }
+
+    @Test
+    void theFallbackCountsInMemoryForALimitedTime() {
+        var windows = windows(Duration.ofMinutes(10));
+        gone = true;
+        assertThat(windows.take(KEY, 2).admitted()).isTrue();
+        assertThat(windows.used(KEY)).isEqualTo(1);
+        assertThat(windows.take(KEY, 2).admitted()).isTrue();
+        assertThat(windows.take(KEY, 2).admitted()).isFalse();
+
+        pass(Duration.ofMinutes(10));
+        assertThatThrownBy(() -> windows.take(KEY, 2)).isInstanceOf(DataAccessException.class);
+
+        gone = false;
+        pass(Duration.ofSeconds(1));
+        assertThat(windows.take(KEY, 2).remaining()).isEqualTo(1);
+        gone = true;
+        assertThat(windows.take(UUID.randomUUID(), 2).remaining()).isEqualTo(1);
+    }
+
+    @Test
+    void aStoreThatIsGoneAtTheStartIsNotAskedByTheFirstRequests() {
+        var windows = windows(Duration.ZERO);
+        gone = true;
+        windows.connect();
+        asked = 0;
+
+        assertThatThrownBy(() -> windows.take(KEY, 5)).isInstanceOf(DataAccessException.class);
+        assertThat(asked).isZero();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.collate.testing;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A Redis server in its own process. A test is skipped if the machine has no Redis. */
+public final class Redis implements AutoCloseable {
+    private static final List<Path> PROGRAMS = Stream.of("redis-server", "valkey-server")
+            .flatMap(name -> Stream.of(System.getenv("PATH").split(":")).map(folder -> Path.of(folder, name)))
+            .filter(Files::isExecutable)
+            .toList();
+
+    private final Path folder;
+    private final int port;
+    private Process process;
+
+    private Redis(Path folder, int port) throws IOException {
+        this.folder = folder;
+        this.port = port;
+        this.process = start();
+    }
+
+    /** Starts a server on a free port. It stores nothing on disk. */
+    public static Redis start(Path folder) throws IOException {
+        assumeTrue(!PROGRAMS.isEmpty(), "no redis-server or valkey-server on PATH: tests of the store redis skipped");
+        return new Redis(folder, freePort());
+    }
+
+    public String url() {
+        return "redis://127.0.0.1:" + port;
+    }
+
+    /** Stops the process with a signal: it keeps its connections, and accepts new connections, but never responds. */
+    public void pause() {
+        signal("STOP");
+    }
+
+    public void resume() {
+        signal("CONT");
+    }
+
+    public void stop() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    /** Starts the server again, on the same port and without data. */
+    public void restart() throws IOException {
+        process = start();
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    private Process start() throws IOException {
+        var started = new ProcessBuilder(
+                        PROGRAMS.getFirst().toString(),
+                        "--port",
+                        Integer.toString(port),
+                        "--bind",
+                        "127.0.0.1",
+                        "--save",
+                        "",
+                        "--dir",
+                        folder.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("redis.log").toFile())
+                .start();
+        while (!isReady()) {
+            if (!started.isAlive()) {
+                throw new IllegalStateException(Files.readString(folder.resolve("redis.log")));
+            }
+            Thread.onSpinWait();
+        }
+        return started;
+    }
+
+    private boolean isReady() {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
+            return socket.getInputStream().read() == '+';
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private void signal(String name) {
+        try {
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .onExit()
+                    .join();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
