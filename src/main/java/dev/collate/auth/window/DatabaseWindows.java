@@ -36,7 +36,8 @@ final class DatabaseWindows implements RequestWindows {
     /** Maximum number of requests in one transaction. It limits how long the transaction holds its locks. */
     private static final int MAX_BATCH = 256;
 
-    private static final Comparator<Claim> BY_KEY = Comparator.comparing(Claim::keyId).thenComparing(Claim::limit);
+    private static final Comparator<Claim> BY_KEY =
+            Comparator.comparing(Claim::keyId).thenComparing(Claim::limit);
 
     private final RequestCounts counts;
     private final JdbcClient database;
@@ -66,9 +67,10 @@ final class DatabaseWindows implements RequestWindows {
 
     @Override
     public int used(UUID keyId) {
-        return database.sql("select t.total - i.earlier from request_total t join request_instant i on i.key_id = t.key_id"
-                        + " where t.key_id = ? and i.instant > " + StandardCounts.NOW
-                        + " - ? order by i.instant fetch first 1 row only")
+        return database.sql(
+                        "select t.total - i.earlier from request_total t join request_instant i on i.key_id = t.key_id"
+                                + " where t.key_id = ? and i.instant > " + StandardCounts.NOW
+                                + " - ? order by i.instant fetch first 1 row only")
                 .params(keyId, length.toMillis())
                 .query(Integer.class)
                 .optional()
@@ -103,9 +105,9 @@ final class DatabaseWindows implements RequestWindows {
 
     private void count(List<Take> takes) {
         var byClaim = new TreeMap<Claim, List<Take>>(BY_KEY);
-        takes.forEach(take -> byClaim
-                .computeIfAbsent(new Claim(take.keyId(), take.limit(), 0), claim -> new ArrayList<>())
-                .add(take));
+        takes.forEach(
+                take -> byClaim.computeIfAbsent(new Claim(take.keyId(), take.limit(), 0), claim -> new ArrayList<>())
+                        .add(take));
         try {
             var results = counts.take(byClaim.entrySet().stream()
                             .map(entry -> new Claim(

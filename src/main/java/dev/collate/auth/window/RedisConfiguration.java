@@ -43,8 +43,7 @@ class RedisConfiguration {
         var clock = Ticker.systemTicker();
         var store = new FullWindows(new RedisWindows(redis, settings.window()), clock);
         var memory = new MemoryWindows(settings.window(), clock);
-        var windows =
-                new OutageWindows(store, memory, settings.memoryFallback(), connections::resetConnection, clock);
+        var windows = new OutageWindows(store, memory, settings.memoryFallback(), connections::resetConnection, clock);
         windows.connect();
         return windows;
     }

@@ -86,8 +86,8 @@ class DatabaseWindowsTest {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             occupyBothTransactions(windows, threads);
             for (var i = 0; i < 4; i++) {
-                threads.submit(() -> assertThatThrownBy(() -> windows.take(OTHER, 9))
-                        .isInstanceOf(QueryTimeoutException.class));
+                threads.submit(() ->
+                        assertThatThrownBy(() -> windows.take(OTHER, 9)).isInstanceOf(QueryTimeoutException.class));
             }
         }
         unblocked.countDown();

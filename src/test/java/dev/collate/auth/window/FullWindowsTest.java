@@ -96,7 +96,8 @@ class FullWindowsTest {
                 nanos::get);
         store.take(key, 1);
         nanos.addAndGet(Duration.ofSeconds(50).toNanos());
-        // The window was checked at 51 s, and becomes free at 60 s, but this server can only know that it is between 59 s and 61 s.
+        // The window was checked at 51 s, and becomes free at 60 s, but this server can only know that it is between 59
+        // s and 61 s.
         assertThat(slow.take(key, 1).untilReset()).isEqualTo(Duration.ofSeconds(9));
         asked = 0;
 
@@ -115,7 +116,9 @@ class FullWindowsTest {
         for (var step = 0; step < 2_000; step++) {
             nanos.addAndGet(1_000_000L * random.nextInt(random.nextInt(20) == 0 ? 20_000 : 300));
             var limit = random.nextInt(20) == 0 ? random.nextInt(1, 60) : 20;
-            assertThat(windows.take(key, limit)).as("seed %d, step %d", seed, step).isEqualTo(twin.take(key, limit));
+            assertThat(windows.take(key, limit))
+                    .as("seed %d, step %d", seed, step)
+                    .isEqualTo(twin.take(key, limit));
         }
         assertThat(asked).isLessThan(1_900);
     }

@@ -53,9 +53,11 @@ class RedisWindowsTest extends SharedWindowsContract {
     @Override
     void age(Duration by) {
         try (var connection = connect().getConnection()) {
-            for (var name :
-                    connection.keyCommands().keys((RedisWindows.KEY_PREFIX + "*").getBytes(StandardCharsets.US_ASCII))) {
-                var ring = ByteBuffer.wrap(connection.stringCommands().get(name)).order(ByteOrder.LITTLE_ENDIAN);
+            for (var name : connection
+                    .keyCommands()
+                    .keys((RedisWindows.KEY_PREFIX + "*").getBytes(StandardCharsets.US_ASCII))) {
+                var ring =
+                        ByteBuffer.wrap(connection.stringCommands().get(name)).order(ByteOrder.LITTLE_ENDIAN);
                 for (var i = NEWEST; i < ring.capacity(); i += Double.BYTES) {
                     ring.putDouble(i, ring.getDouble(i) - by.toMillis());
                 }
@@ -78,7 +80,8 @@ class RedisWindowsTest extends SharedWindowsContract {
 
     private LettuceConnectionFactory connect() {
         var server = new LettuceConnectionFactory(
-                LettuceConnectionFactory.createRedisConfiguration(redis.url()), LettuceClientConfiguration.defaultConfiguration());
+                LettuceConnectionFactory.createRedisConfiguration(redis.url()),
+                LettuceClientConfiguration.defaultConfiguration());
         server.afterPropertiesSet();
         server.start();
         servers.add(server);
