@@ -37,7 +37,7 @@ final class DatabaseWindows implements RequestWindows {
     private static final int MAX_BATCH = 256;
 
     private static final Comparator<Claim> BY_KEY =
-            Comparator.comparing(Claim::keyId).thenComparing(Claim::limit);
+            Comparator.comparing(Claim::keyId).thenComparingInt(Claim::limit);
 
     private final RequestCounts counts;
     private final JdbcClient database;
@@ -94,7 +94,11 @@ final class DatabaseWindows implements RequestWindows {
 
     private List<Take> nextBatch() {
         var takes = new ArrayList<Take>();
-        while (takes.size() < MAX_BATCH && waiting.poll() instanceof Take take) {
+        while (takes.size() < MAX_BATCH) {
+            var take = waiting.poll();
+            if (take == null) {
+                break;
+            }
             // If the request has already timed out, it must not be counted.
             if (!take.result().isDone()) {
                 takes.add(take);
