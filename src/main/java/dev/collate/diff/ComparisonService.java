@@ -6,6 +6,7 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.WebpDecoder;
 import dev.collate.engine.image.compare.ImageDiffer;
 import dev.collate.engine.json.JsonDiffer;
+import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.StructuredDiff;
@@ -85,25 +86,27 @@ public class ComparisonService {
     }
 
     StructuredDiff compareTrees(TreeDiffRequest request, Admission admission) {
-        var diff = differences(request, admission).diff();
+        var diff = differences(request, request.options(), admission).diff();
         count(request.format().wireName(), diff.approximate());
-        return diff;
+        return request.identical() ? diff.withIdentical() : diff;
     }
 
     JsonPatch patchTrees(TreeDiffRequest request, Admission admission) {
-        return differences(request, admission).patch();
+        var differences = differences(request, request.options().withoutMoves(), admission);
+        return differences.patch(request.patch() == PatchStyle.TEST);
     }
 
-    private static JsonDifferences differences(TreeDiffRequest request, Admission admission) {
+    private static JsonDifferences differences(TreeDiffRequest request, JsonOptions options, Admission admission) {
         admission.admit(request.heapBytes());
-        return JsonDiffer.compare(request.treeFormat(), request.original(), request.modified(), request.options());
+        return JsonDiffer.compare(
+                request.originalFormat(), request.original(), request.modifiedFormat(), request.modified(), options);
     }
 
     StructuredDiff compareXml(XmlDiffRequest request, Admission admission) {
         admission.admit(Estimates.XML.of(request.original(), request.modified()));
         var diff = XmlDiffer.diff(request.original(), request.modified(), request.options());
         count("xml", diff.approximate());
-        return diff;
+        return request.identical() ? diff.withIdentical() : diff;
     }
 
     public ImageComparison compareImages(ImageDiffRequest request, Admission admission) {

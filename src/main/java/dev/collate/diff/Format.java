@@ -120,11 +120,11 @@ public enum Format {
         return Math.min(2 * size.bytes() + ItemHeap.LINE * size.lines(), MAX_LAYOUT_HEAP);
     }
 
-    /** @param ignoring whether the options of the comparison contain paths to ignore */
-    private long heapBytes(Utf8Slice content, @Nullable TreeFormat treeFormat, boolean ignoring) {
+    /** @param heapPerValue see {@code JsonOptions.heapPerValue} */
+    private long heapBytes(Utf8Slice content, @Nullable TreeFormat treeFormat, long heapPerValue) {
         long lines = LINES.count(content);
         long items = treeFormat != null
-                ? treeFormat.heapBytes(content, ignoring)
+                ? treeFormat.heapBytes(content, heapPerValue)
                 : this == XML ? ItemHeap.XML_NODE * XML_NODES.count(content) : ItemHeap.LINE * lines;
         // The page has each changed cell of a table of CSV, up to a maximum. A cell takes at least two bytes of the
         // content.
@@ -161,8 +161,8 @@ public enum Format {
             return new Comparer(
                     this,
                     parameters.values("options."),
-                    content -> heapBytes(content, null, false)
-                            + (options.moves() ? Estimates.moves(content, NO_CONTENT) : 0),
+                    content ->
+                            heapBytes(content, null, 0) + (options.moves() ? Estimates.moves(content, NO_CONTENT) : 0),
                     (original, modified) -> {
                         var both = TextDiffer.diffAndPatch(original, modified, options);
                         return new Comparison(both.diff(), both.diff().stats(), both.patch(), CsvRows.DEFAULT);
@@ -175,21 +175,24 @@ public enum Format {
             return structured(
                     parameters,
                     settings,
-                    content -> heapBytes(content, null, false),
+                    content -> heapBytes(content, null, 0),
                     (original, modified) -> XmlDiffer.diff(original, modified, options),
                     CsvRows.DEFAULT);
         }
         var treeFormat = tree.treeFormatOf().apply(parameters);
         var options = TreeOptions.of(parameters, settings);
-        boolean ignoring = !options.ignorePaths().isEmpty();
         return structured(
                 parameters,
                 settings,
-                content -> heapBytes(content, treeFormat, ignoring),
+                content -> heapBytes(content, treeFormat, options.heapPerValue()),
                 (original, modified) -> JsonDiffer.compare(treeFormat, original, modified, options)
                         .diff(),
                 treeFormat instanceof TreeFormat.Csv table
-                        ? new CsvRows(table.delimiter(), options.arrayOrderMatters() && options.arrayKey() == null)
+                        ? new CsvRows(
+                                table.delimiter(),
+                                options.arrayOrderMatters()
+                                        && options.arrayKey() == null
+                                        && options.rules().isEmpty())
                         : CsvRows.DEFAULT);
     }
 
@@ -199,6 +202,7 @@ public enum Format {
             ToLongFunction<Utf8Slice> heapBytes,
             BiFunction<Utf8Slice, Utf8Slice, StructuredDiff> differ,
             CsvRows csv) {
+        boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
         return new Comparer(
                 this,
                 parameters.values("options."),
@@ -206,7 +210,7 @@ public enum Format {
                 (original, modified) -> {
                     var patch = patch(original, modified, settings);
                     var diff = differ.apply(original, modified);
-                    return new Comparison(diff, diff.stats(), patch, csv);
+                    return new Comparison(identical ? diff.withIdentical() : diff, diff.stats(), patch, csv);
                 },
                 (original, modified) -> patch(original, modified, settings),
                 csv);

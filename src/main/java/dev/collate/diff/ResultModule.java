@@ -28,9 +28,9 @@ public final class ResultModule extends SimpleModule {
 
     public ResultModule() {
         super("results");
-        setMixInAnnotation(TextDiff.class, TextDiffMembers.class);
+        setMixInAnnotation(TextDiff.class, DiffMembers.class);
         setMixInAnnotation(Move.class, WithoutNulls.class);
-        setMixInAnnotation(StructuredDiff.class, ApproximateWhenTrue.class);
+        setMixInAnnotation(StructuredDiff.class, DiffMembers.class);
         setMixInAnnotation(Change.class, WithoutNulls.class);
         setMixInAnnotation(ChangeType.class, AsWireName.class);
         setMixInAnnotation(Value.Text.class, AsText.class);
@@ -43,13 +43,11 @@ public final class ResultModule extends SimpleModule {
         addSerializer(HighlightImage.class, new DataUriWriter());
     }
 
-    interface ApproximateWhenTrue {
+    @JsonInclude(Include.NON_NULL)
+    interface DiffMembers {
         @JsonInclude(Include.NON_DEFAULT)
         boolean approximate();
     }
-
-    @JsonInclude(Include.NON_NULL)
-    interface TextDiffMembers extends ApproximateWhenTrue {}
 
     @JsonInclude(Include.NON_NULL)
     interface WithoutNulls {}

@@ -47,7 +47,7 @@ abstract class TreeDiffController {
 
     /** Adds a header for each content of CSV whose delimiter the server has detected and which is not a comma. */
     private static void nameDelimiters(TreeDiffRequest request, HttpServletResponse response) {
-        if (request.treeFormat() instanceof TreeFormat.Csv csv
+        if (request.originalFormat() instanceof TreeFormat.Csv csv
                 && csv.delimiter().named() == null) {
             nameDelimiter("X-Original-Delimiter", csv.delimiter().in(request.original()), response);
             nameDelimiter("X-Modified-Delimiter", csv.delimiter().in(request.modified()), response);

@@ -8,27 +8,57 @@ import dev.collate.utf8.Utf8Slice;
 /**
  * A request to the comparison endpoint of a format whose contents are compared as trees: JSON, YAML or CSV.
  *
+ * @param format the format of the endpoint
+ * @param identical whether the response has the member {@code identical}
+ * @param patch the style of a JSON Patch
  * @param heapBytes the maximum bytes of heap that the comparison needs
  */
 record TreeDiffRequest(
         Format format,
-        TreeFormat treeFormat,
+        TreeFormat originalFormat,
+        TreeFormat modifiedFormat,
         Utf8Slice original,
         Utf8Slice modified,
         JsonOptions options,
+        boolean identical,
+        PatchStyle patch,
         long heapBytes) {
     /** @param format a format whose contents are compared as trees */
     static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
-        var input = format.tree().orElseThrow();
-        var original = input.content().apply(parameters, "original");
-        var modified = input.content().apply(parameters, "modified");
-        var treeFormat = input.treeFormatOf().apply(parameters);
+        var endpoint = format.tree().orElseThrow();
+        var originalInput = input(parameters, "options.originalFormat", format);
+        var modifiedInput = input(parameters, "options.modifiedFormat", format);
+        // A JSON value that is part of the JSON body is also a YAML document.
+        var original =
+                (format == Format.JSON ? endpoint : originalInput).content().apply(parameters, "original");
+        var modified =
+                (format == Format.JSON ? endpoint : modifiedInput).content().apply(parameters, "modified");
+        var originalFormat = originalInput.treeFormatOf().apply(parameters);
+        var modifiedFormat = modifiedInput.treeFormatOf().apply(parameters);
         var options = TreeOptions.of(parameters, settings);
+        boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
+        var patch = parameters.choice("options.patch", PatchStyle.class, PatchStyle.PLAIN);
         parameters.check();
-        boolean ignoring = !options.ignorePaths().isEmpty();
-        long heapBytes = input.estimate().perByte() * ((long) original.length() + modified.length())
-                + treeFormat.heapBytes(original, ignoring)
-                + treeFormat.heapBytes(modified, ignoring);
-        return new TreeDiffRequest(format, treeFormat, original, modified, options, heapBytes);
+        long heapBytes = originalInput.estimate().perByte() * (long) original.length()
+                + modifiedInput.estimate().perByte() * (long) modified.length()
+                + originalFormat.heapBytes(original, options.heapPerValue())
+                + modifiedFormat.heapBytes(modified, options.heapPerValue());
+        return new TreeDiffRequest(
+                format, originalFormat, modifiedFormat, original, modified, options, identical, patch, heapBytes);
+    }
+
+    /** Returns the input of one content. A JSON document and a YAML document can be compared with each other. */
+    private static TreeInput input(RequestParameters parameters, String name, Format format) {
+        if (format == Format.CSV) {
+            return format.tree().orElseThrow();
+        }
+        var named = parameters.choice(name, DocumentFormat.class, DocumentFormat.valueOf(format.name()));
+        return Format.valueOf(named.name()).tree().orElseThrow();
+    }
+
+    /** The formats that a content may have, whatever the endpoint. */
+    private enum DocumentFormat {
+        JSON,
+        YAML
     }
 }

@@ -20,6 +20,7 @@ record CompareOption(
     private static final Set<Format> TEXT = Set.of(Format.TEXT);
     private static final Set<Format> TREES = Set.of(Format.JSON, Format.YAML, Format.CSV);
     private static final Set<Format> XML = Set.of(Format.XML);
+    private static final Set<Format> MOVES = Set.of(Format.TEXT, Format.JSON, Format.YAML, Format.CSV);
 
     /** All options of the API that a page can show. */
     static final List<CompareOption> ALL = List.of(
@@ -42,10 +43,10 @@ record CompareOption(
             flag("ignoreCase", "Ignore case", "Lines that differ only in upper and lower case are equal.", false, TEXT),
             flag(
                     "moves",
-                    "Find moved blocks",
-                    "Blocks that were removed in one place and added in another.",
+                    "Find moves",
+                    "Blocks of lines, or array elements with a key, that have another position.",
                     false,
-                    TEXT),
+                    MOVES),
             choice(
                     "inline",
                     "Segments",
@@ -68,7 +69,12 @@ record CompareOption(
                     "If not, elements at different positions can be equal.",
                     true,
                     TREES),
-            text(IGNORE_PATHS, "Ignored paths", "One path per line, such as meta.*.time.", "none", TREES),
+            text(
+                    IGNORE_PATHS,
+                    "Ignored paths",
+                    "One path or JSON Pointer per line, such as meta.*.time.",
+                    "none",
+                    TREES),
             text(
                     "arrayKey",
                     "Key of array elements",
@@ -80,6 +86,12 @@ record CompareOption(
                     "Tolerance of numbers",
                     "Numbers that differ by at most this value are equal.",
                     "0",
+                    TREES),
+            text(
+                    "rules",
+                    "Rules",
+                    "Options for values at a path, as JSON: [{\"path\": \"items\", \"arrayKey\": \"sku\"}].",
+                    "none",
                     TREES),
             text(
                     "delimiter",

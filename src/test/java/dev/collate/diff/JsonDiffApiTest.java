@@ -43,6 +43,31 @@ class JsonDiffApiTest {
     }
 
     @Test
+    void aFormTakesRulesAsJsonText() {
+        var response = api.postForm(
+                "/api/v1/diff/yaml",
+                Map.of(
+                        "original", "{\"a\": [1, 2], \"b\": \"X\"}".getBytes(StandardCharsets.UTF_8),
+                        "modified", "a: [2, 1]\nb: x\nc: 1\n".getBytes(StandardCharsets.UTF_8),
+                        "options.originalFormat", "json".getBytes(StandardCharsets.UTF_8),
+                        "options.rules",
+                                "[{\"path\":\"a\",\"arrayOrderMatters\":false},{\"path\":\"/b\",\"ignoreCase\":true}]"
+                                        .getBytes(StandardCharsets.UTF_8)));
+        assertThat(response.json().path("changes").findValuesAsString("path")).containsExactly("c");
+        assertThat(response.json().path("unmatchedPaths").size()).isZero();
+        assertThat(api.postForm(
+                                JSON,
+                                Map.of(
+                                        "original", "1".getBytes(StandardCharsets.UTF_8),
+                                        "modified", "1".getBytes(StandardCharsets.UTF_8),
+                                        "options.rules", "a=1".getBytes(StandardCharsets.UTF_8)))
+                        .json()
+                        .path("detail")
+                        .asString())
+                .isEqualTo("options.rules: must be JSON text: one rule, or an array of rules.");
+    }
+
+    @Test
     void aFormTakesFiles() {
         var response = api.postForm(
                 JSON,
@@ -125,6 +150,15 @@ class JsonDiffApiTest {
                     yaml | {"original":{},"modified":""}          | 400 | original: must be a string.
                     json | {"original":{},"modified":{},"options":{"semantic":1}} | 400 | options.semantic: must be true or false.
                     json | {"original":{},"modified":{},"options":{"ignorePaths":["a","b["]}} | 400 | options.ignorePaths[1]: is not a path: expected an index, '*' or a name in quotes at character 3.
+                    json | {"original":{},"modified":{},"options":{"ignorePaths":["/a~"]}} | 400 | options.ignorePaths[0]: is not a JSON Pointer: expected 0 or 1 after '~'.
+                    json | {"original":{},"modified":{},"options":{"rules":{}}} | 400 | options.rules: must be an array of at most 100 elements.
+                    json | {"original":{},"modified":{},"options":{"rules":[1]}} | 400 | options.rules: must be rules such as {"path": "items", "arrayOrderMatters": false}.
+                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","ignore":true},{"ignore":true}]}} | 400 | options.rules: rule 2: path is required.
+                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a"}]}} | 400 | options.rules: rule 1: has no option beside its path.
+                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a[","ignore":true}]}} | 400 | options.rules: rule 1: path is not a path: expected an index, '*' or a name in quotes at character 3.
+                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","ignored":true}]}} | 400 | options.rules: rule 1: has an unknown member; the members of a rule are path, ignore, arrayOrderMatters, arrayKey, numericTolerance and ignoreCase.
+                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","numericTolerance":-1}]}} | 400 | options.rules: rule 1: numericTolerance must be a number of 0 or more.
+                    json | {"original":"a: 1","modified":{},"options":{"originalFormat":"yml"}} | 400 | options.originalFormat: must be one of json, yaml.
                     json | {"original":{},"modified":{},"options":{"numericTolerance":-1}} | 400 | options.numericTolerance: must be a number of 0 or more.
                     """)
     void theErrorNamesWhatIsInvalid(String notation, String body, int status, String detail) {

@@ -156,6 +156,9 @@ class ShareApiTest {
             value = {
                 "text | a       | b        | /api/v1/diff/text",
                 "json | {\"a\": 1.50} | {\"a\": 123456789012345678901234567890} | /api/v1/diff/json",
+                "json | [{\"id\": 1}, {\"id\": 2}] | [{\"id\": 2}, {\"id\": 1}] | {\"moves\": true, \"identical\": true}",
+                "json | {\"a\": [1, 2.5]} | {\"a\": [2, 1]} | {\"rules\": [{\"path\": \"/a\", \"arrayOrderMatters\": false, \"numericTolerance\": 0.5}]}",
+                "csv  | id,v\\n1,a\\n2,b | id,v\\n2,b\\n1,c | {\"moves\": true}",
                 "yaml | a: 1    | a: [2]   | /api/v1/diff/yaml",
                 "csv  | a,b\\n1,2 | a,b\\n1,3 | /api/v1/diff/csv",
                 "xml  | <a x='1'/> | <a x='2'/> | /api/v1/diff/xml",

@@ -12,6 +12,8 @@ import dev.collate.engine.result.BoundedDiff;
 import dev.collate.parallel.Parallel;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Compares two JSON, YAML or CSV documents as trees of objects, arrays and scalars. */
 public final class JsonDiffer {
@@ -20,6 +22,12 @@ public final class JsonDiffer {
 
     private JsonDiffer() {}
 
+    /** Returns the differences between two documents of the same format. */
+    public static JsonDifferences compare(
+            TreeFormat format, Utf8Slice original, Utf8Slice modified, JsonOptions options) {
+        return compare(format, original, format, modified, options);
+    }
+
     /**
      * Returns the differences between two documents.
      *
@@ -27,20 +35,24 @@ public final class JsonDiffer {
      *     than 500 levels deep; the error names the document, the line and the column
      */
     public static JsonDifferences compare(
-            TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options) {
+            TreeFormat originalFormat,
+            Utf8Slice original,
+            TreeFormat modifiedFormat,
+            Utf8Slice modified,
+            JsonOptions options) {
         var tables = Parallel.<NodeTable>all(
                 (long) original.length() + modified.length(),
                 List.of(
-                        () -> read(notation, original, ORIGINAL, options),
-                        () -> read(notation, modified, MODIFIED, options)));
+                        () -> read(originalFormat, original, ORIGINAL, options),
+                        () -> read(modifiedFormat, modified, MODIFIED, options)));
         var before = tables.getFirst();
         var after = tables.getLast();
         return compare(before, after, options);
     }
 
     /** Reads a document into a node table. */
-    static NodeTable read(TreeFormat notation, Utf8Slice text, String input, JsonOptions options) {
-        return switch (notation) {
+    static NodeTable read(TreeFormat format, Utf8Slice text, String input, JsonOptions options) {
+        return switch (format) {
             case TreeFormat.Json json -> JsonReader.read(text, input, options);
             case TreeFormat.Yaml yaml -> JsonReader.read(yaml.toJson(text, input), input, options);
             case TreeFormat.Csv csv -> CsvReader.read(text, csv.delimiter().in(text), input, options);
@@ -56,6 +68,20 @@ public final class JsonDiffer {
             return budget.spent();
         };
         var outcome = search.run(JsonReader.MAX_DEPTH, JsonDifferences.DETAILS, before.length() + after.length());
-        return new JsonDifferences(before, after, outcome.found(), outcome.approximate());
+        return new JsonDifferences(
+                before, after, outcome.found(), outcome.approximate(), unmatchedPaths(before, after, options));
+    }
+
+    /** Returns the paths of rules and ignored paths that match no value of either document; null if the request has no rules. */
+    private static @Nullable List<String> unmatchedPaths(NodeTable before, NodeTable after, JsonOptions options) {
+        if (options.rules().isEmpty()) {
+            return null;
+        }
+        var rules = options.allRules();
+        return IntStream.range(0, rules.size())
+                .filter(rule -> !before.matched(rule) && !after.matched(rule))
+                .mapToObj(rule -> rules.get(rule).path())
+                .distinct()
+                .toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.collate.engine.json;
 
 import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.json.parse.CsvSize;
+import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.yaml.YamlReader;
 import dev.collate.engine.json.yaml.YamlSize;
@@ -31,9 +32,9 @@ public sealed interface TreeFormat {
      * Returns an upper bound for the bytes of heap that reading and comparing one document takes, without the text of the document. The
      * bound is correct for each text that is valid in this format. The method takes linear time and constant memory.
      *
-     * @param ignoring whether the request ignores some paths, which needs more heap
+     * @param heapPerValue the additional bytes of heap for each value, see {@link JsonOptions#heapPerValue}
      */
-    long heapBytes(Utf8Slice text, boolean ignoring);
+    long heapBytes(Utf8Slice text, long heapPerValue);
 
     /** JSON. It is compared without a conversion. */
     record Json() implements TreeFormat {
@@ -46,18 +47,17 @@ public sealed interface TreeFormat {
         private static final int MAX_HEAP_FOR_BYTE = 15;
 
         @Override
-        public long heapBytes(Utf8Slice text, boolean ignoring) {
+        public long heapBytes(Utf8Slice text, long heapPerValue) {
             long values = 1 + VALUES.count(text);
-            return Math.min(VALUE_HEAP * values, (long) MAX_HEAP_FOR_BYTE * text.length())
-                    + (ignoring ? NodeTable.ROW_HEAP * values : 0);
+            return Math.min(VALUE_HEAP * values, (long) MAX_HEAP_FOR_BYTE * text.length()) + heapPerValue * values;
         }
     }
 
     /** YAML. It is converted to JSON text before the comparison. */
     record Yaml() implements TreeFormat {
         @Override
-        public long heapBytes(Utf8Slice text, boolean ignoring) {
-            return YamlSize.of(text).heapBytes(ignoring);
+        public long heapBytes(Utf8Slice text, long heapPerValue) {
+            return YamlSize.of(text).heapBytes(heapPerValue);
         }
 
         /**
@@ -75,8 +75,8 @@ public sealed interface TreeFormat {
     /** CSV. The cells are compared without a conversion to JSON. */
     record Csv(RequestedDelimiter delimiter) implements TreeFormat {
         @Override
-        public long heapBytes(Utf8Slice text, boolean ignoring) {
-            return CsvSize.of(text, delimiter.in(text)).heapBytes(ignoring);
+        public long heapBytes(Utf8Slice text, long heapPerValue) {
+            return CsvSize.of(text, delimiter.in(text)).heapBytes(heapPerValue);
         }
     }
 }

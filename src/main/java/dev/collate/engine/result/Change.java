@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param path the path in {@code modified}; for removed values the path in {@code original}
  * @param pointer the path as an RFC 6901 pointer (only for JSON, YAML and CSV)
  * @param oldPath the path in {@code original} if it differs from {@code path}
- * @param oldIndex the index of the member in the original object, from 0 (only if the member was moved)
- * @param newIndex the index of the member in the modified object, from 0 (only if the member was moved)
+ * @param oldIndex the index of the member or element in its original object or array, from 0 (only if it was moved)
+ * @param newIndex the index of the member or element in its modified object or array, from 0 (only if it was moved)
+ * @param from the position of a moved array element in {@code original}, as an RFC 6901 pointer
  */
 public record Change(
         String path,
@@ -20,4 +21,5 @@ public record Change(
         @Nullable String pointer,
         @Nullable String oldPath,
         @Nullable Integer oldIndex,
-        @Nullable Integer newIndex) {}
+        @Nullable Integer newIndex,
+        @Nullable String from) {}

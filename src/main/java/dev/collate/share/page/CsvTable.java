@@ -74,7 +74,7 @@ final class CsvTable {
      *
      * @param diff the beginning of the stored diff
      * @return the section of the table; null if the rows were not paired in their order and the contents have different columns, because
-     *     the entry of an added or removed cell contains the index of only one of the two rows; also null if a column has moved
+     *     the entry of an added or removed cell contains the index of only one of the two rows; also null if a column or a row has moved
      */
     static @Nullable Section write(byte[] diff, Contents contents, Windows out) {
         var table = new CsvTable(contents);
@@ -87,13 +87,15 @@ final class CsvTable {
 
     private void add(Map<String, Member> entry, ChangeView change) {
         var type = text(entry, "type");
+        if (type.equals("moved")) {
+            moved = true;
+            return;
+        }
         var pointer = text(entry, "pointer");
         int slash = pointer.indexOf('/', 1);
         int index = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
         if (slash < 0) {
             addRow(type.equals("added"), index, entry);
-        } else if (type.equals("moved")) {
-            moved = true;
         } else {
             changes(type, index, entry.get("oldPath"))
                     .put(pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~"), change);

@@ -46,7 +46,8 @@ class JsonCancellationTest {
         Work(Utf8Slice original, Utf8Slice modified, boolean inOrder, double tolerance) {
             this.original = original;
             this.modified = modified;
-            this.options = new JsonOptions(true, false, inOrder, List.of(), null, tolerance, TestOptions.STEPS);
+            this.options = new JsonOptions(
+                    true, false, inOrder, List.of(), null, tolerance, List.of(), false, TestOptions.STEPS);
         }
 
         void run() {

@@ -70,8 +70,9 @@ public class IgnoredPathsBenchmark {
         table = read(List.of());
     }
 
-    private NodeTable read(List<PathPattern> ignored) {
-        return JsonReader.read(json, "original", new JsonOptions(true, true, true, ignored, null, 0, 1));
+    private NodeTable read(List<PathRule> ignored) {
+        return JsonReader.read(
+                json, "original", new JsonOptions(true, true, true, ignored, null, 0, List.of(), false, 1));
     }
 
     @Benchmark

@@ -5,18 +5,25 @@ import dev.collate.engine.json.match.TreeComparer.Scope;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Compares two arrays as sequences, or as multisets if the order of elements does not matter. */
 final class ArrayComparer {
     private final TreeComparer tree;
     private final NodeTable original;
     private final NodeTable modified;
-    private final boolean ordered;
+    private final boolean moves;
     private final boolean swapped;
+    private final PairOptions options;
     private final Similarity similarity;
     private final WorkBudget budget;
-    private final Identity identity;
+    private final @Nullable String arrayKey;
+    private final Map<String, Identity> identities = new HashMap<>();
+    private final Identity standardIdentity = new Identity(null);
     private final TextHash textHash;
     private final Cancellation cancellation = Cancellation.current();
 
@@ -29,30 +36,39 @@ final class ArrayComparer {
             TreeComparer tree,
             NodeTable original,
             NodeTable modified,
-            JsonOptions options,
+            JsonOptions request,
             WorkBudget budget,
             boolean swapped) {
         this.tree = tree;
         this.original = original;
         this.modified = modified;
-        this.ordered = options.arrayOrderMatters();
+        this.moves = request.moves();
+        this.options = new PairOptions(original, modified, request, budget);
         this.swapped = swapped;
         this.similarity = swapped
-                ? new Similarity(modified, original, options, budget)
-                : new Similarity(original, modified, options, budget);
+                ? new Similarity(modified, original, request, budget)
+                : new Similarity(original, modified, request, budget);
         this.budget = budget;
-        this.identity = new Identity(options.arrayKey());
-        this.textHash = new TextHash(!options.semantic());
+        this.arrayKey = request.arrayKey();
+        this.textHash = new TextHash(!request.semantic());
     }
 
     void compare(Scope scope, int a, int b) {
-        var before = new Elements(original, a, identity, textHash);
-        var after = new Elements(modified, b, identity, textHash);
+        boolean ordered = options.ordered(a, b);
+        var before = elements(original, a, ordered);
+        var after = elements(modified, b, ordered);
         if (ordered) {
             reportSequence(scope, before, after, sequencePairs(before, after));
         } else {
             reportMultiset(scope, before, after, multisetPairs(before, after));
         }
+    }
+
+    private Elements elements(NodeTable table, int array, boolean ordered) {
+        var own = table.options(array);
+        var key = own == null ? arrayKey : own.arrayKey();
+        var identity = key == null ? standardIdentity : identities.computeIfAbsent(key, Identity::new);
+        return new Elements(table, array, identity, key != null || moves && ordered, textHash);
     }
 
     private SequencePairs sequencePairs(Elements before, Elements after) {
@@ -68,16 +84,23 @@ final class ArrayComparer {
     }
 
     /**
-     * Records the changes from the first element to the last. So when a client applies the patch operations in this order, the elements
+     * Records the changes from the first element to the last. A patch is computed without moves. So when a client applies the patch operations in this order, the elements
      * before the current operation are already equal to the start of the modified array. Only ignored elements are different: they are
      * neither removed nor added. {@code kept} is the number of ignored original elements that are still there minus the number of ignored
      * modified elements that are not added.
      */
     private void reportSequence(Scope scope, Elements before, Elements after, SequencePairs pairs) {
+        var moved = moves ? new ElementMoves(before, after, pairs) : null;
         int j = 0;
         int kept = 0;
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
+            if (moved != null && moved.target(i) != Differences.NONE) {
+                int target = after.node(moved.target(i));
+                tree.move(scope, before.node(i), target);
+                tree.compare(scope, before.node(i), target, Differences.NONE);
+                continue;
+            }
             if (!pairs.paired(i)) {
                 tree.remove(scope, before.node(i), j + kept);
                 kept += before.ignored(i) ? 1 : 0;
@@ -85,14 +108,14 @@ final class ArrayComparer {
             }
             for (int partner = pairs.nextPartner(j); j < partner; j++) {
                 cancellation.checkAt(j);
-                kept -= add(scope, after, j, kept);
+                kept -= moved != null && moved.moved(j) ? 0 : add(scope, after, j, kept);
             }
             report(scope, before, i, after, j, pairs.replaced(i), j + kept);
             j++;
         }
         for (; j < after.size(); j++) {
             cancellation.checkAt(j);
-            kept -= add(scope, after, j, kept);
+            kept -= moved != null && moved.moved(j) ? 0 : add(scope, after, j, kept);
         }
     }
 

@@ -11,14 +11,22 @@ final class Elements {
     private final int array;
     private final int size;
     private final Identity identity;
+    private final boolean keyed;
     private final TextHash textHash;
 
-    Elements(NodeTable table, int array, Identity identity, TextHash textHash) {
+    /** @param keyed whether two elements with different identities must not be paired */
+    Elements(NodeTable table, int array, Identity identity, boolean keyed, TextHash textHash) {
         this.table = table;
         this.array = array;
         this.size = table.children(array);
         this.identity = identity;
+        this.keyed = keyed;
         this.textHash = textHash;
+    }
+
+    /** Returns whether two elements with different identities must not be paired, even if they are similar. */
+    boolean keyed() {
+        return keyed;
     }
 
     int size() {

@@ -114,8 +114,8 @@ final class MultisetAligner {
      * with this member are skipped, because they are already matched by this member.
      */
     private void pairClose() {
-        var some = containers(a, i -> pairs.paired(i) || similarity.keyed() && a.identity(i) != Identity.NONE);
-        var others = containers(b, j -> pairs.taken(j) || similarity.keyed() && b.identity(j) != Identity.NONE);
+        var some = containers(a, i -> pairs.paired(i) || a.keyed() && a.identity(i) != Identity.NONE);
+        var others = containers(b, j -> pairs.taken(j) || b.keyed() && b.identity(j) != Identity.NONE);
         var partners = similarity.closePairs(nodes(a, some), nodes(b, others));
         for (int i = 0; i < partners.length; i++) {
             if (partners[i] != Differences.NONE) {

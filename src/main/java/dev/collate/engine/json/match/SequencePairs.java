@@ -27,6 +27,11 @@ final class SequencePairs {
         return paired.get(i);
     }
 
+    /** Returns whether element {@code j} of {@code b} has a partner. */
+    boolean taken(int j) {
+        return taken.get(j);
+    }
+
     /** Returns the index of the first element of {@code b} from {@code j} on that has a partner. */
     int nextPartner(int j) {
         return taken.nextSetBit(j);

@@ -8,7 +8,6 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /** Computes the similarity of two values: a number from 0 to {@value #EQUAL}. */
@@ -22,14 +21,11 @@ final class Similarity {
      */
     static final int MIN_SIMILARITY = 500;
 
-    /** Comparing two numbers costs one step of the work budget for each {@value} characters of the two numbers together. */
-    private static final int DIGITS_PER_STEP = 32;
-
     private final NodeTable original;
     private final NodeTable modified;
-    private final Tolerance tolerance;
-    private final boolean keyed;
-    private final boolean ordered;
+    private final PairOptions options;
+    private final boolean loose;
+    private final boolean tolerant;
     private final MemberPairs members;
     private final ToleranceMatcher closePairs;
     private final WorkBudget budget;
@@ -38,36 +34,22 @@ final class Similarity {
     Similarity(NodeTable original, NodeTable modified, JsonOptions options, WorkBudget budget) {
         this.original = original;
         this.modified = modified;
-        this.tolerance = new Tolerance(options.numericTolerance());
-        this.keyed = options.arrayKey() != null;
-        this.ordered = options.arrayOrderMatters();
+        this.options = new PairOptions(original, modified, options, budget);
+        this.loose = this.options.loose();
+        this.tolerant = this.options.maxTolerance() > 0;
         this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
-        this.closePairs = new ToleranceMatcher(original, modified, options, this, budget);
+        this.closePairs = new ToleranceMatcher(original, modified, options, this.options, this, budget);
         this.budget = budget;
     }
 
-    /** Returns whether two nodes have the same hash, or are numbers that differ by at most the numeric tolerance. */
+    /** Returns whether two nodes have the same hash, or are scalars that the options treat as equal. */
     boolean equal(int a, int b) {
-        return original.hash(a) == modified.hash(b)
-                || tolerance.any()
-                        && original.kind(a) == Kind.NUMBER
-                        && modified.kind(b) == Kind.NUMBER
-                        && within(original.text(a), modified.text(b));
-    }
-
-    private boolean within(Utf8Slice number, Utf8Slice other) {
-        budget.spend((number.length() + other.length()) / DIGITS_PER_STEP);
-        return tolerance.within(number, other);
+        return original.hash(a) == modified.hash(b) || loose && options.close(a, b);
     }
 
     /** Returns whether the request has a numeric tolerance. */
     boolean tolerant() {
-        return tolerance.any();
-    }
-
-    /** Returns whether the request names a key member for array elements. */
-    boolean keyed() {
-        return keyed;
+        return tolerant;
     }
 
     /** See {@link ToleranceMatcher#of}. */
@@ -86,7 +68,7 @@ final class Similarity {
         budget.spend(1);
         if (!original.container(nodeA)
                 || original.kind(nodeA) != modified.kind(nodeB)
-                || keyed && differ(a.identity(i), b.identity(j))) {
+                || a.keyed() && b.keyed() && differ(a.identity(i), b.identity(j))) {
             return 0;
         }
         return original.kind(nodeA) == Kind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
@@ -94,7 +76,7 @@ final class Similarity {
 
     /** Returns whether two elements are similar. For most similar objects, the method only counts the equal members and reads no names. */
     boolean areSimilar(Elements a, int i, Elements b, int j) {
-        return !keyed && haveManyEqualMembers(a.node(i), b.node(j)) || of(a, i, b, j) >= MIN_SIMILARITY;
+        return !a.keyed() && haveManyEqualMembers(a.node(i), b.node(j)) || of(a, i, b, j) >= MIN_SIMILARITY;
     }
 
     private boolean haveManyEqualMembers(int a, int b) {
@@ -142,13 +124,13 @@ final class Similarity {
         int longer = Math.max(original.children(a), modified.children(b));
         budget.spend(4L * longer);
         cancellation.check();
-        int equal = tolerance.any() ? equalWithin(a, b) : equalAnywhere(a, b);
+        int equal = tolerant ? equalWithin(a, b) : equalAnywhere(a, b);
         int share = permille(equal, longer);
         return longer - equal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
     private int equalWithin(int a, int b) {
-        return ordered ? equalInPlace(a, b) : closePairs.count(a, b);
+        return options.ordered(a, b) ? equalInPlace(a, b) : closePairs.count(a, b);
     }
 
     private int equalInPlace(int a, int b) {

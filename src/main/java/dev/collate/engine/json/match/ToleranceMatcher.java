@@ -37,7 +37,7 @@ final class ToleranceMatcher {
 
     private final NodeTable tableA;
     private final NodeTable tableB;
-    private final double tolerance;
+    private final PairOptions options;
     private final Similarity similarity;
     private final MemberPairs members;
     private final CRC32C checksum = new CRC32C();
@@ -45,12 +45,17 @@ final class ToleranceMatcher {
     private final Cancellation cancellation = Cancellation.current();
 
     ToleranceMatcher(
-            NodeTable tableA, NodeTable tableB, JsonOptions options, Similarity similarity, WorkBudget budget) {
+            NodeTable tableA,
+            NodeTable tableB,
+            JsonOptions request,
+            PairOptions options,
+            Similarity similarity,
+            WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
-        this.tolerance = options.numericTolerance();
+        this.options = options;
         this.similarity = similarity;
-        this.members = new MemberPairs(tableA, tableB, new TextHash(!options.semantic()));
+        this.members = new MemberPairs(tableA, tableB, new TextHash(!request.semantic()));
         this.budget = budget;
     }
 
@@ -80,7 +85,7 @@ final class ToleranceMatcher {
         var free = IntStream.rangeClosed(0, candidates.length).toArray();
         for (var one : ascending(tableA, some)) {
             cancellation.check();
-            double slack = tolerance * tableA.nodes(one.node()) + ROUNDING * Math.abs(one.measure());
+            double slack = options.maxTolerance() * tableA.nodes(one.node()) + ROUNDING * Math.abs(one.measure());
             int place = nextFree(free, firstFrom(candidates, one.measure() - slack));
             for (int tried = 0; tried < MAX_CANDIDATES && place < candidates.length; tried++) {
                 var other = candidates[place];
@@ -182,6 +187,9 @@ final class ToleranceMatcher {
     }
 
     private boolean closeElements(int a, int b) {
+        if (options.ruled() && options.ordered(a, b)) {
+            return IntStream.range(0, tableA.children(a)).allMatch(i -> close(tableA.child(a, i), tableB.child(b, i)));
+        }
         return count(a, b) == tableA.children(a);
     }
 

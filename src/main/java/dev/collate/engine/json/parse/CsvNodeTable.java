@@ -2,6 +2,7 @@ package dev.collate.engine.json.parse;
 
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Utf8Slice;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A CSV table as a {@link NodeTable}. The offset of a CSV row is the index of its first byte. The offset of a cell is the number of the
@@ -21,9 +22,16 @@ final class CsvNodeTable extends NodeTable {
 
     private int scannedRow = -1;
 
-    /** Creates a node table that uses the two arrays without a copy. */
-    CsvNodeTable(CsvScanner table, byte[] bytes, CsvSize size, CsvMemberNames names, long[] hashes, int[] offsets) {
-        super(hashes, offsets);
+    /** Creates a node table that uses the arrays without a copy. */
+    CsvNodeTable(
+            CsvScanner table,
+            byte[] bytes,
+            CsvSize size,
+            CsvMemberNames names,
+            long[] hashes,
+            int[] offsets,
+            @Nullable ValueOptionsTable options) {
+        super(hashes, offsets, options);
         this.table = table;
         this.scanned = table;
         this.bytes = bytes;

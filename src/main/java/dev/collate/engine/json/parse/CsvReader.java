@@ -6,6 +6,7 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,13 +17,15 @@ import org.jspecify.annotations.Nullable;
 public final class CsvReader {
     private static final int ARRAY_DEPTH = 0;
     private static final int OBJECT_DEPTH = 1;
+    private static final int CELL_DEPTH = 2;
 
     private final CsvSize size;
     private final CsvScanner scanner;
     private final byte[] bytes;
     private final boolean ignoreKeyOrder;
     private final boolean arrayOrderMatters;
-    private final @Nullable IgnoredPaths ignored;
+    private final @Nullable PathRules ignored;
+    private final @Nullable RuleState rules;
     private final CsvMemberNames names;
     private final NodeTableBuilder rows;
     private byte[] plain = new byte[0];
@@ -33,9 +36,10 @@ public final class CsvReader {
         this.bytes = csv.bytes();
         this.ignoreKeyOrder = options.ignoreKeyOrder();
         this.arrayOrderMatters = options.arrayOrderMatters();
-        this.ignored = IgnoredPaths.of(options.ignorePaths());
+        this.ignored = PathRules.of(options);
+        this.rules = ignored == null ? null : ignored.state();
         this.names = new CsvMemberNames(ColumnNames.of(scanner.header()));
-        this.rows = new NodeTableBuilder(maxRows(size, ignored != null, input));
+        this.rows = new NodeTableBuilder(maxRows(size, ignored != null, input), rules != null);
     }
 
     /**
@@ -70,16 +74,27 @@ public final class CsvReader {
 
     private NodeTable table() {
         boolean excluded = ignored != null && ignored.root();
+        boolean ordered =
+                rules == null ? arrayOrderMatters : rules.at(ARRAY_DEPTH).arrayOrderMatters();
         long elements = HashSeeds.ARRAY;
         while (!excluded && scanner.next()) {
             long row = row();
-            elements = arrayOrderMatters ? KeyedHash.mix(elements, row) : elements + row;
+            elements = ordered ? KeyedHash.mix(elements, row) : elements + row;
         }
         int place = excluded ? rows.exclude(0, 0) : rows.close(Kind.ARRAY, 0, 0, 0);
-        rows.add(
+        add(
                 KeyedHash.mix(HashSeeds.ROOT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
-                place);
-        return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets());
+                place,
+                ARRAY_DEPTH);
+        var options = rules == null ? null : rules.table(rows.options());
+        return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets(), options);
+    }
+
+    private void add(long hash, int place, int depth) {
+        rows.add(hash, place);
+        if (rules != null) {
+            rows.setOptions(rules.number(depth));
+        }
     }
 
     /** Adds the current CSV row to the node table and returns the hash of this row. */
@@ -96,7 +111,7 @@ public final class CsvReader {
         int place = excluded ? rows.exclude(start, start) : rows.close(Kind.OBJECT, start, first, nodes);
         long hash = KeyedHash.mix(
                 HashSeeds.ELEMENT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
-        rows.add(hash, place);
+        add(hash, place, OBJECT_DEPTH);
         return hash;
     }
 
@@ -105,11 +120,11 @@ public final class CsvReader {
         int number = row * size.columns() + column;
         long name = names.hash(column);
         if (ignored != null && ignored.enterMember(OBJECT_DEPTH, name)) {
-            rows.add(KeyedHash.mix(name, HashSeeds.IGNORED), rows.exclude(number, number));
+            add(KeyedHash.mix(name, HashSeeds.IGNORED), rows.exclude(number, number), CELL_DEPTH);
             return members;
         }
         long hash = KeyedHash.mix(name, text(column));
-        rows.add(hash, number);
+        add(hash, number, CELL_DEPTH);
         return ignoreKeyOrder ? members + hash : KeyedHash.mix(members, hash);
     }
 
@@ -117,7 +132,7 @@ public final class CsvReader {
         int from = scanner.start(column);
         int to = scanner.end(column);
         if (!scanner.doubled(column)) {
-            return KeyedHash.bytes(bytes, from, to, HashSeeds.STRING);
+            return hash(bytes, from, to);
         }
         if (plain.length < to - from) {
             plain = new byte[Math.max(to - from, 2 * plain.length)];
@@ -127,6 +142,15 @@ public final class CsvReader {
             plain[length++] = bytes[i];
             i += bytes[i] == '"' ? 1 : 0;
         }
-        return KeyedHash.bytes(plain, 0, length, HashSeeds.STRING);
+        return hash(plain, 0, length);
+    }
+
+    private long hash(byte[] text, int from, int to) {
+        if (rules == null || !rules.at(CELL_DEPTH).ignoreCase()) {
+            return KeyedHash.bytes(text, from, to, HashSeeds.STRING);
+        }
+        var folded = TextHash.folded(new String(text, from, to - from, StandardCharsets.UTF_8))
+                .getBytes(StandardCharsets.UTF_8);
+        return KeyedHash.bytes(folded, 0, folded.length, HashSeeds.STRING);
     }
 }

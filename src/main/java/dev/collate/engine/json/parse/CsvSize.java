@@ -89,11 +89,14 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
         return MAX_ESCAPE_LENGTH * (maxRowLength + header) + (long) AROUND_CELL * columns;
     }
 
-    /** Returns an upper bound for the bytes of heap that reading and comparing the table takes, without the text of the table. */
-    public long heapBytes(boolean ignoring) {
-        long ignored = ignoring ? NodeTable.ROW_HEAP : 0;
-        return (CELL_HEAP + ignored) * rows * columns
-                + (ROW_HEAP + ignored) * rows
+    /**
+     * Returns an upper bound for the bytes of heap that reading and comparing the table takes, without the text of the table.
+     *
+     * @param heapPerValue see {@link JsonOptions#heapPerValue}
+     */
+    public long heapBytes(long heapPerValue) {
+        return (CELL_HEAP + heapPerValue) * rows * columns
+                + (ROW_HEAP + heapPerValue) * rows
                 + COLUMN_HEAP * (long) columns
                 + HEADER_HEAP * header
                 + 2 * maxJsonRowLength();

@@ -3,6 +3,7 @@ package dev.collate.engine.json.parse;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.JsonWhitespace;
 import dev.collate.utf8.Utf8Slice;
+import org.jspecify.annotations.Nullable;
 
 /** A JSON text as a {@link NodeTable}. The offset of a value is the index of its first byte. */
 final class JsonNodeTable extends NodeTable {
@@ -10,9 +11,9 @@ final class JsonNodeTable extends NodeTable {
     private final int from;
     private final int to;
 
-    /** Creates a node table that uses the two arrays without a copy. */
-    JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets) {
-        super(hashes, offsets);
+    /** Creates a node table that uses the arrays without a copy. */
+    JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets, @Nullable ValueOptionsTable options) {
+        super(hashes, offsets, options);
         this.bytes = text.bytes();
         this.from = text.from();
         this.to = text.to();

@@ -25,7 +25,8 @@ public final class JsonReader {
     private final int to;
     private final boolean ignoreKeyOrder;
     private final boolean arrayOrderMatters;
-    private final @Nullable IgnoredPaths ignored;
+    private final @Nullable PathRules ignored;
+    private final @Nullable RuleState rules;
     private final JsonProblems problems;
     private final ScalarReader scalars;
     private final DuplicateNameCheck names = new DuplicateNameCheck();
@@ -42,10 +43,11 @@ public final class JsonReader {
         this.to = text.to();
         this.ignoreKeyOrder = options.ignoreKeyOrder();
         this.arrayOrderMatters = options.arrayOrderMatters();
-        this.ignored = IgnoredPaths.of(options.ignorePaths());
+        this.ignored = PathRules.of(options);
+        this.rules = ignored == null ? null : ignored.state();
         this.problems = new JsonProblems(text, input);
         this.scalars = new ScalarReader(text, !options.semantic(), problems);
-        this.rows = NodeTableBuilder.forJson(text, ignored != null);
+        this.rows = NodeTableBuilder.forJson(text, ignored != null, rules != null);
     }
 
     /**
@@ -69,7 +71,8 @@ public final class JsonReader {
     }
 
     private NodeTable table() {
-        return new JsonNodeTable(text, rows.hashes(), rows.offsets());
+        return new JsonNodeTable(
+                text, rows.hashes(), rows.offsets(), rules == null ? null : rules.table(rows.options()));
     }
 
     /**
@@ -91,6 +94,9 @@ public final class JsonReader {
             hash = KeyedHash.mix(step, hash);
         }
         rows.add(hash, place);
+        if (rules != null) {
+            rows.setOptions(rules.number(depth));
+        }
         return end;
     }
 
@@ -99,7 +105,7 @@ public final class JsonReader {
             case '{' -> object(at, depth);
             case '[' -> array(at, depth);
             default -> {
-                int end = scalar(at);
+                int end = scalar(at, depth);
                 hash = scalars.hash();
                 place = at;
                 yield end;
@@ -107,9 +113,9 @@ public final class JsonReader {
         };
     }
 
-    private int scalar(int at) {
+    private int scalar(int at, int depth) {
         return switch (peek(at)) {
-            case '"' -> scalars.string(at);
+            case '"' -> rules != null && rules.at(depth).ignoreCase() ? scalars.foldedString(at) : scalars.string(at);
             case 't' -> scalars.literal(at, "true", HashSeeds.TRUE);
             case 'f' -> scalars.literal(at, "false", HashSeeds.FALSE);
             case 'n' -> scalars.literal(at, "null", HashSeeds.NULL);
@@ -165,11 +171,12 @@ public final class JsonReader {
         int first = rows.pending();
         int nodes = rows.nodes();
         long elements = HashSeeds.ARRAY;
+        boolean ordered = rules == null ? arrayOrderMatters : rules.at(depth).arrayOrderMatters();
         int at = afterOpening(start, ']');
         while (bytes[at - 1] != ']') {
             boolean excluded = ignored != null && ignored.enterElement(depth, rows.pending() - first);
             at = child(at, HashSeeds.ELEMENT, depth + 1, excluded);
-            elements = arrayOrderMatters ? KeyedHash.mix(elements, hash) : elements + hash;
+            elements = ordered ? KeyedHash.mix(elements, hash) : elements + hash;
             at = afterChild(at, ']', "',' or ']'");
         }
         hash = KeyedHash.mix(elements, HashSeeds.ARRAY);

@@ -4,6 +4,7 @@ import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A document as a table with two columns: a hash and an offset in the text of the document. Each value has one row. A non-empty container
@@ -29,6 +30,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     private final long[] hashes;
     private final int[] offsets;
+    private final @Nullable ValueOptionsTable options;
 
     /**
      * Creates a table that uses the two columns without a copy. The row of the root must be the first row.
@@ -36,10 +38,12 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      * @param hashes for the row of a value, its hash; for a header, the result of {@link #counts} or {@link #ignoredUntil}
      * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
      *     header; for a header, the result of {@link #opening}
+     * @param options the options of the values; null if the request has no rules
      */
-    NodeTable(long[] hashes, int[] offsets) {
+    NodeTable(long[] hashes, int[] offsets, @Nullable ValueOptionsTable options) {
         this.hashes = hashes;
         this.offsets = offsets;
+        this.options = options;
     }
 
     /** Returns the entry of the hash column for the header of a container. */
@@ -82,6 +86,16 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      */
     public long hash(int node) {
         return hashes[node];
+    }
+
+    /** Returns the options of a value; null if the request has no rules, so that all values have the same options. */
+    public @Nullable ValueOptions options(int node) {
+        return options == null ? null : options.of(node);
+    }
+
+    /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. The request must have rules. */
+    public boolean matched(int rule) {
+        return options != null && options.matched(rule);
     }
 
     public Kind kind(int node) {

@@ -21,24 +21,33 @@ final class NodeTableBuilder {
     private final Cancellation cancellation = Cancellation.current();
     private final long[] hashes;
     private final int[] offsets;
+    /** For each row, the number of the options of its value; empty if the request has no rules. */
+    private final char[] options;
+
     private int nodes;
     private int pending;
     private int committed;
 
-    /** Creates a builder with a capacity of {@code rows}. */
-    NodeTableBuilder(int rows) {
+    /**
+     * Creates a builder with a capacity of {@code rows}.
+     *
+     * @param ruled whether the request has rules, so that each value has options of its own
+     */
+    NodeTableBuilder(int rows, boolean ruled) {
         this.committed = rows;
         this.hashes = new long[rows];
         this.offsets = new int[rows];
+        this.options = new char[ruled ? rows : 0];
     }
 
     /**
      * Creates a builder with enough capacity for a JSON text.
      *
      * @param ignoring whether any value may be ignored
+     * @param ruled whether the request has rules
      */
-    static NodeTableBuilder forJson(Utf8Slice text, boolean ignoring) {
-        return new NodeTableBuilder(maxRows(text, ignoring));
+    static NodeTableBuilder forJson(Utf8Slice text, boolean ignoring, boolean ruled) {
+        return new NodeTableBuilder(maxRows(text, ignoring), ruled);
     }
 
     /**
@@ -96,6 +105,11 @@ final class NodeTableBuilder {
         }
     }
 
+    /** Sets the number of the options of the value that was added last. */
+    void setOptions(char number) {
+        options[pending - 1] = number;
+    }
+
     /**
      * Closes a container and returns an offset. The caller must then add the container with this offset.
      *
@@ -111,6 +125,9 @@ final class NodeTableBuilder {
         committed -= children;
         System.arraycopy(hashes, first, hashes, committed, children);
         System.arraycopy(offsets, first, offsets, committed, children);
+        if (options.length > 0) {
+            System.arraycopy(options, first, options, committed, children);
+        }
         pending = first;
         return commit(NodeTable.counts(children, nodes - before + 1), NodeTable.opening(start, kind));
     }
@@ -141,5 +158,10 @@ final class NodeTableBuilder {
     /** Returns the column of offsets. */
     int[] offsets() {
         return offsets;
+    }
+
+    /** Returns the column of the numbers of the options. It is empty if the request has no rules. */
+    char[] options() {
+        return options;
     }
 }

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntConsumer;
 
 /**
  * Path patterns as bit masks. A pattern with {@code n} steps has {@code n + 1} positions: position {@code i} is after the first {@code i}
@@ -19,6 +20,8 @@ final class PathBits {
     private final int words;
     private final long[] start;
     private final long[] ends;
+    /** For each pattern, the bit of its end. */
+    private final int[] endBits;
 
     /** The set of positions at which the next step of the pattern is {@code **}, which matches any number of steps. */
     private final long[] many;
@@ -35,7 +38,7 @@ final class PathBits {
 
     PathBits(List<PathPattern> patterns) {
         var startBits = new BitSet();
-        var endBits = new BitSet();
+        var lastBits = new BitSet();
         var manyBits = new BitSet();
         var anyBits = new BitSet();
         var nameBits = new TreeMap<Long, BitSet>();
@@ -49,17 +52,22 @@ final class PathBits {
             startBits.set(bit);
             for (var step : steps) {
                 switch (step) {
-                    case Step.Name name -> bits(nameBits, hash(name)).set(bit);
+                    case Step.Name name -> bits(nameBits, hash(name.name())).set(bit);
                     case Step.Index index -> bits(indexBits, index.index()).set(bit);
+                    case Step.NameOrIndex token -> {
+                        bits(nameBits, hash(token.name())).set(bit);
+                        bits(indexBits, token.index()).set(bit);
+                    }
                     case Step.Any() -> anyBits.set(bit);
                     case Step.Many() -> manyBits.set(bit);
                 }
                 bit++;
             }
-            endBits.set(bit++);
+            lastBits.set(bit++);
         }
         words = (bit - 1) / Long.SIZE + 1;
-        ends = toWords(endBits);
+        ends = toWords(lastBits);
+        endBits = lastBits.stream().toArray();
         many = toWords(manyBits);
         any = toWords(anyBits);
         start = toWords(startBits);
@@ -83,8 +91,8 @@ final class PathBits {
         return collapsed;
     }
 
-    private static long hash(Step.Name step) {
-        var bytes = step.name().getBytes(StandardCharsets.UTF_8);
+    private static long hash(String name) {
+        var bytes = name.getBytes(StandardCharsets.UTF_8);
         return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
     }
 
@@ -140,6 +148,16 @@ final class PathBits {
             ended |= places[i] & ends[i];
         }
         return ended != 0;
+    }
+
+    /** Calls {@code action} with the index of each pattern whose end is one of these positions, in ascending order. */
+    void forEachEnd(long[] places, IntConsumer action) {
+        for (int pattern = 0; pattern < endBits.length; pattern++) {
+            int bit = endBits[pattern];
+            if ((places[bit / Long.SIZE] >>> bit & 1) != 0) {
+                action.accept(pattern);
+            }
+        }
     }
 
     /**

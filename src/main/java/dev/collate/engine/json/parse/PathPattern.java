@@ -23,6 +23,9 @@ public record PathPattern(List<Step> steps) {
         /** Matches the element at this index, counted from 0. */
         record Index(int index) implements Step {}
 
+        /** Matches the member with this name and the element at this index. A JSON Pointer does not distinguish them. */
+        record NameOrIndex(String name, int index) implements Step {}
+
         /** Matches any one step. */
         record Any() implements Step {}
 
@@ -32,6 +35,28 @@ public record PathPattern(List<Step> steps) {
 
     public PathPattern {
         steps = List.copyOf(steps);
+        if (steps.size() > MAX_STEPS) {
+            throw new IllegalArgumentException("must not have more than " + MAX_STEPS + " steps");
+        }
+    }
+
+    /**
+     * Returns the patterns that a text stands for. A text that begins with a slash is a JSON Pointer. But it is also the path of a member
+     * of the root whose name begins with a slash.
+     *
+     * @throws IllegalArgumentException if the text is not valid; the message says what is wrong and can be sent to the client
+     */
+    public static List<PathPattern> readings(String text) {
+        if (!text.startsWith("/")) {
+            return List.of(parse(text));
+        }
+        var pointer = new PathPattern(JsonPointer.steps(text));
+        try {
+            return List.of(pointer, parse(text));
+        } catch (IllegalArgumentException e) {
+            // A pointer need not be a path.
+            return List.of(pointer);
+        }
     }
 
     /**
@@ -62,9 +87,6 @@ public record PathPattern(List<Step> steps) {
             do {
                 steps.add(text.startsWith("[", at) ? bracket() : name());
             } while (more());
-            if (steps.size() > MAX_STEPS) {
-                throw new IllegalArgumentException("must not have more than " + MAX_STEPS + " steps");
-            }
             return new PathPattern(steps);
         }
 

@@ -53,6 +53,13 @@ final class ScalarReader {
         return at + 1;
     }
 
+    /** Reads a string, and hashes its characters in one case. */
+    int foldedString(int start) {
+        int end = string(start);
+        hash = textHash.folded(bytes, start + 1, end - 1);
+        return end;
+    }
+
     int literal(int start, String word, long literalHash) {
         for (int i = 0; i < word.length(); i++) {
             if (peek(start + i) != word.charAt(i)) {

@@ -2,6 +2,7 @@ package dev.collate.engine.json.parse;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.JsonStrings;
+import java.nio.charset.StandardCharsets;
 
 /** Hashes JSON strings, either by their unescaped characters or as the document writes them. Not thread-safe. */
 public final class TextHash {
@@ -22,6 +23,31 @@ public final class TextHash {
      */
     long of(byte[] bytes, int from, int to, boolean escaped) {
         return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.bytes(bytes, from, to, HashSeeds.STRING);
+    }
+
+    /**
+     * Returns a hash that is equal for strings that differ only in case. Case is ignored character by character, as {@link
+     * String#equalsIgnoreCase} does.
+     */
+    long folded(byte[] bytes, int from, int to) {
+        var folded = folded(characters(bytes, from, to)).getBytes(StandardCharsets.UTF_8);
+        return KeyedHash.bytes(folded, 0, folded.length, HashSeeds.STRING);
+    }
+
+    private String characters(byte[] bytes, int from, int to) {
+        if (spelled) {
+            return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        }
+        var unescaped = new byte[to - from];
+        return new String(unescaped, 0, JsonStrings.unescape(bytes, from, to, unescaped, 0), StandardCharsets.UTF_8);
+    }
+
+    /** Converts the letters of a text to one case. */
+    static String folded(String text) {
+        return text.codePoints()
+                .map(character -> Character.toLowerCase(Character.toUpperCase(character)))
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     /** Returns the hash of the unescaped characters. */

@@ -9,7 +9,9 @@ import dev.collate.engine.result.Differences.Finding;
 import dev.collate.engine.result.LazyList;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.result.Value;
+import java.util.BitSet;
 import java.util.EnumSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The differences between two documents. They can be converted to entries or to a JSON Patch. */
@@ -24,28 +26,53 @@ public final class JsonDifferences {
     private final NodeTable modified;
     private final Differences found;
     private final boolean approximate;
+    private final @Nullable List<String> unmatchedPaths;
     private final PathText paths;
 
-    public JsonDifferences(NodeTable original, NodeTable modified, Differences found, boolean approximate) {
+    /** @param unmatchedPaths the paths of the request that match no value; null if the request has no rules */
+    public JsonDifferences(
+            NodeTable original,
+            NodeTable modified,
+            Differences found,
+            boolean approximate,
+            @Nullable List<String> unmatchedPaths) {
         this.original = original;
         this.modified = modified;
         this.found = found;
         this.approximate = approximate;
+        this.unmatchedPaths = unmatchedPaths;
         this.paths = new PathText(original, modified, found);
     }
 
     /** Returns the differences as entries. */
     public StructuredDiff diff() {
-        return new StructuredDiff(new LazyList<>(found.rows(), this::change), found.stats(), approximate);
+        var changes = new LazyList<>(found.rows(), this::change);
+        return new StructuredDiff(null, changes, found.stats(), approximate, unmatchedPaths);
     }
 
     /**
      * Returns the operations that convert the original into the modified document. Moved members result in no operations, because the
-     * members of a JSON object have no order.
+     * members of a JSON object have no order. The differences must have been found without the option for moved elements.
+     *
+     * @param tested whether a {@code test} operation with the old value precedes each operation that removes or replaces a value
      */
-    public JsonPatch patch() {
+    public JsonPatch patch(boolean tested) {
         var rows = found.rows(EnumSet.of(Finding.CHANGED, Finding.ADDED, Finding.REMOVED));
-        return new JsonPatch(new LazyList<>(rows, this::operation));
+        if (!tested) {
+            return new JsonPatch(new LazyList<>(rows, this::operation));
+        }
+        // The number of an operation is twice the number of its row, and one less for the test before it.
+        var numbers = new BitSet();
+        rows.stream().forEach(row -> {
+            numbers.set(2 * row + 1, found.finding(row) != Finding.ADDED);
+            numbers.set(2 * row + 2);
+        });
+        return new JsonPatch(
+                new LazyList<>(numbers, number -> number % 2 == 0 ? operation(number / 2 - 1) : test(number / 2)));
+    }
+
+    private JsonPatch.Operation test(int row) {
+        return new JsonPatch.Operation("test", paths.pointer(row, Side.PATCHED), oldValue(row));
     }
 
     private Change change(int row) {
@@ -62,7 +89,8 @@ public final class JsonDifferences {
                         paths.pointer(row, Side.MODIFIED),
                         oldPath(row),
                         paths.index(row, Side.ORIGINAL),
-                        paths.index(row, Side.MODIFIED));
+                        paths.index(row, Side.MODIFIED),
+                        paths.named(row) ? null : paths.pointer(row, Side.ORIGINAL));
             case NESTED -> throw new IllegalStateException("a nested pair is not a difference");
         };
     }
@@ -70,7 +98,7 @@ public final class JsonDifferences {
     private Change change(int row, ChangeType type, Side side, @Nullable Value oldValue, @Nullable Value newValue) {
         var oldPath = type == ChangeType.CHANGED ? oldPath(row) : null;
         return new Change(
-                paths.path(row, side), type, oldValue, newValue, paths.pointer(row, side), oldPath, null, null);
+                paths.path(row, side), type, oldValue, newValue, paths.pointer(row, side), oldPath, null, null, null);
     }
 
     private @Nullable String oldPath(int row) {

@@ -82,7 +82,7 @@ final class PathText {
     }
 
     /** Returns whether the nodes of a row are members of objects. */
-    private boolean named(int row) {
+    boolean named(int row) {
         return original.kind(differences.original(differences.parent(row))) == Kind.OBJECT;
     }
 

@@ -105,9 +105,12 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
         return text + aliasRoom / 2;
     }
 
-    /** Returns an upper bound for the bytes of heap that reading and comparing the document takes, without the text of the document. */
-    public long heapBytes(boolean ignoring) {
-        long perNode = (long) NodeTable.VALUE_HEAP + (ignoring ? NodeTable.ROW_HEAP : 0);
-        return 2 * text + perNode * nodes + aliasRoom + ANCHOR_HEAP * anchors;
+    /**
+     * Returns an upper bound for the bytes of heap that reading and comparing the document takes, without the text of the document.
+     *
+     * @param heapPerValue the additional bytes of heap for each value, see {@code JsonOptions.heapPerValue}
+     */
+    public long heapBytes(long heapPerValue) {
+        return 2 * text + (NodeTable.VALUE_HEAP + heapPerValue) * nodes + aliasRoom + ANCHOR_HEAP * anchors;
     }
 }

@@ -45,7 +45,8 @@ public final class ChangeList {
     }
 
     public StructuredDiff diff(boolean approximate) {
-        return new StructuredDiff(new LazyList<>(differences.rows(), this::entry), differences.stats(), approximate);
+        var changes = new LazyList<>(differences.rows(), this::entry);
+        return new StructuredDiff(null, changes, differences.stats(), approximate, null);
     }
 
     private Change entry(int row) {
@@ -72,7 +73,7 @@ public final class ChangeList {
             @Nullable String oldPath,
             @Nullable Value oldValue,
             @Nullable Value newValue) {
-        return new Change(path, type, oldValue, newValue, null, oldPath, null, null);
+        return new Change(path, type, oldValue, newValue, null, oldPath, null, null, null);
     }
 
     /**

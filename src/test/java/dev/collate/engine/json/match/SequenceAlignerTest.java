@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 /** Tests that the shortcuts for common cases return the same result as the full algorithm. */
 @Tag("engine")
 class SequenceAlignerTest {
-    private static final JsonOptions KEYED = new JsonOptions(true, true, true, List.of(), "a", 0, 1 << 20);
+    private static final JsonOptions KEYED =
+            new JsonOptions(true, true, true, List.of(), "a", 0, List.of(), false, 1 << 20);
 
     /** Two arrays, and the similarity of their elements. */
     private record Arrays(Elements left, Elements right, Similarity similarity) {
@@ -33,8 +34,8 @@ class SequenceAlignerTest {
             var identity = new Identity(options.arrayKey());
             var hash = new TextHash(false);
             return new Arrays(
-                    new Elements(before, NodeTable.ROOT, identity, hash),
-                    new Elements(after, NodeTable.ROOT, identity, hash),
+                    new Elements(before, NodeTable.ROOT, identity, options.arrayKey() != null, hash),
+                    new Elements(after, NodeTable.ROOT, identity, options.arrayKey() != null, hash),
                     new Similarity(before, after, options, new WorkBudget(1 << 20)));
         }
 

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -151,9 +152,9 @@ class CsvReaderTest {
             assertThat(response)
                     .as("seed %d, case %d: %s to %s", seed, caseNumber, before, after)
                     .isEqualTo(MAPPER.writeValueAsString(theirs.diff()));
-            assertThat(MAPPER.writeValueAsString(ours.patch()))
+            assertThat(MAPPER.writeValueAsString(ours.patch(false)))
                     .as("seed %d, case %d", seed, caseNumber)
-                    .isEqualTo(MAPPER.writeValueAsString(theirs.patch()));
+                    .isEqualTo(MAPPER.writeValueAsString(theirs.patch(false)));
             different += ours.diff().changes().isEmpty() ? 0 : 1;
         }
         assertThat(different).as("seed %d", seed).isGreaterThan(50);
@@ -194,10 +195,26 @@ class CsvReaderTest {
                 random.nextInt(4) > 0,
                 random.nextBoolean(),
                 random.nextBoolean(),
-                ignored.stream().map(PathPattern::parse).toList(),
+                ignored.stream().map(PathRule::ignoring).toList(),
                 random.nextInt(4) == 0 ? "d" : null,
                 0,
+                random.nextInt(3) == 0 ? randomRules(random) : List.of(),
+                random.nextInt(4) == 0,
                 TestOptions.STEPS);
+    }
+
+    private static List<PathRule> randomRules(Random random) {
+        return Stream.of("$", "[1]", "[*].a", "**.id", "/0", "**")
+                .filter(path -> random.nextBoolean())
+                .map(path -> new PathRule(
+                        path,
+                        PathPattern.readings(path),
+                        random.nextInt(4) == 0 ? true : null,
+                        random.nextBoolean() ? random.nextBoolean() : null,
+                        random.nextInt(3) == 0 ? "a" : null,
+                        null,
+                        random.nextBoolean() ? random.nextBoolean() : null))
+                .toList();
     }
 
     @Test
@@ -230,7 +247,7 @@ class CsvReaderTest {
         var csv = Slices.inLargerArray(",".repeat(4_000_000));
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        assertThat(TreeFormat.CSV.heapBytes(csv, false)).isGreaterThan(100L * csv.length());
+        assertThat(TreeFormat.CSV.heapBytes(csv, 0)).isGreaterThan(100L * csv.length());
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.json.parse.PathPattern.Step;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,24 @@ class PathPatternTest {
         assertThatThrownBy(() -> PathPattern.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(problem);
+    }
+
+    @Test
+    void aPathThatBeginsWithASlashIsAlsoAPointer() {
+        assertThat(PathPattern.readings("/a/0/b~1c~0d/01/*"))
+                .containsExactly(
+                        new PathPattern(List.of(
+                                new Step.Name("a"),
+                                new Step.NameOrIndex("0", 0),
+                                new Step.Name("b/c~d"),
+                                new Step.Name("01"),
+                                new Step.Name("*"))),
+                        new PathPattern(List.of(new Step.Name("/a/0/b~1c~0d/01/*"))));
+        assertThat(PathPattern.readings("/a[")).containsExactly(new PathPattern(List.of(new Step.Name("a["))));
+        assertThat(PathPattern.readings("a/b")).containsExactly(new PathPattern(List.of(new Step.Name("a/b"))));
+        assertThatThrownBy(() -> PathPattern.readings("/a~2"))
+                .hasMessage("is not a JSON Pointer: expected 0 or 1 after '~'");
+        assertThatThrownBy(() -> PathPattern.readings("/a".repeat(61))).hasMessageContaining("60 steps");
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("engine")
-class IgnoredPathsTest {
+class PathRulesTest {
     private static final List<Step> STEPS = List.of(
             new Step.Name("a"),
             new Step.Name("b"),
@@ -40,7 +40,7 @@ class IgnoredPathsTest {
                     .mapToObj(i -> new PathPattern(steps(random, maxSteps, STEPS.size())))
                     .toList();
             var place = steps(random, 12, 4);
-            var ignored = Objects.requireNonNull(IgnoredPaths.of(patterns));
+            var ignored = Objects.requireNonNull(PathRules.ignoring(patterns));
             boolean here = ignored.root();
             for (int depth = 0; depth < place.size(); depth++) {
                 here = enter(ignored, depth, place.get(depth));
@@ -51,7 +51,7 @@ class IgnoredPathsTest {
         }
     }
 
-    private static boolean enter(IgnoredPaths ignored, int depth, Step step) {
+    private static boolean enter(PathRules ignored, int depth, Step step) {
         return switch (step) {
             case Step.Index index -> ignored.enterElement(depth, index.index());
             case Step.Name name -> {

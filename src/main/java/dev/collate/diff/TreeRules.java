@@ -1,0 +1,153 @@
+package dev.collate.diff;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.PathPattern;
+import dev.collate.engine.json.parse.PathRule;
+import dev.collate.http.body.RequestParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * Reads the option {@code rules} of a comparison of trees. In JSON, a rule is an object. In a form, a text is the JSON text of one rule or
+ * of an array of rules.
+ */
+final class TreeRules {
+    private static final String NAME = "options.rules";
+    private static final int MAX_TEXT = 100_000;
+    private static final String RULE = "must be rules such as {\"path\": \"items\", \"arrayOrderMatters\": false}";
+    private static final Set<String> MEMBERS =
+            Set.of("path", "ignore", "arrayOrderMatters", "arrayKey", "numericTolerance", "ignoreCase");
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final RequestParameters parameters;
+    private int count;
+
+    private TreeRules(RequestParameters parameters) {
+        this.parameters = parameters;
+    }
+
+    static List<PathRule> of(RequestParameters parameters) {
+        var rules = parameters.list(NAME, new TreeRules(parameters)::parsed, JsonOptions.MAX_PATHS, RULE);
+        return rules.stream().map(Rule::rule).toList();
+    }
+
+    /** A rule as a share stores it. */
+    @JsonInclude(Include.NON_NULL)
+    record Rule(
+            String path,
+            @Nullable Boolean ignore,
+            @Nullable Boolean arrayOrderMatters,
+            @Nullable String arrayKey,
+            @Nullable Double numericTolerance,
+            @Nullable Boolean ignoreCase) {
+        private PathRule rule() {
+            return new PathRule(
+                    path,
+                    PathPattern.readings(path),
+                    ignore,
+                    arrayOrderMatters,
+                    arrayKey,
+                    numericTolerance,
+                    ignoreCase);
+        }
+    }
+
+    /** Returns the rules of an element; an empty list if a rule is not valid. */
+    private List<Rule> parsed(JsonNode element) {
+        try {
+            var node = element.isString() ? json(element.stringValue()) : element;
+            var rules = new ArrayList<Rule>();
+            for (var one : node.isArray() ? node.valueStream().toList() : List.of(node)) {
+                rules.add(rule(one));
+            }
+            return rules;
+        } catch (IllegalArgumentException e) {
+            parameters.reject(NAME, String.valueOf(e.getMessage()));
+            return List.of();
+        }
+    }
+
+    private static JsonNode json(String text) {
+        if (text.length() > MAX_TEXT) {
+            throw new IllegalArgumentException("must not have more than " + MAX_TEXT + " characters");
+        }
+        try {
+            return MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException("must be JSON text: one rule, or an array of rules", e);
+        }
+    }
+
+    private Rule rule(JsonNode node) {
+        var where = "rule " + ++count + ": ";
+        if (!node.isObject()) {
+            throw new IllegalArgumentException(RULE);
+        }
+        for (var name : node.propertyNames()) {
+            if (!MEMBERS.contains(name)) {
+                throw new IllegalArgumentException(where + "has an unknown member; the members of a rule are path,"
+                        + " ignore, arrayOrderMatters, arrayKey, numericTolerance and ignoreCase");
+            }
+        }
+        var path = text(node, "path", where);
+        if (path == null) {
+            throw new IllegalArgumentException(where + "path is required");
+        }
+        var rule = new Rule(
+                path,
+                flag(node, "ignore", where),
+                flag(node, "arrayOrderMatters", where),
+                text(node, "arrayKey", where),
+                tolerance(node, where),
+                flag(node, "ignoreCase", where));
+        if (rule.equals(new Rule(path, null, null, null, null, null))) {
+            throw new IllegalArgumentException(where + "has no option beside its path");
+        }
+        try {
+            rule.rule();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(where + "path " + e.getMessage(), e);
+        }
+        return rule;
+    }
+
+    private static @Nullable JsonNode member(JsonNode rule, String name) {
+        var value = rule.get(name);
+        return value == null || value.isNull() ? null : value;
+    }
+
+    private static @Nullable Boolean flag(JsonNode rule, String name, String where) {
+        var value = member(rule, name);
+        if (value != null && !value.isBoolean()) {
+            throw new IllegalArgumentException(where + name + " must be true or false");
+        }
+        return value == null ? null : Boolean.valueOf(value.booleanValue());
+    }
+
+    private static @Nullable String text(JsonNode rule, String name, String where) {
+        var value = member(rule, name);
+        if (value != null && !value.isString()) {
+            throw new IllegalArgumentException(where + name + " must be a string");
+        }
+        return value == null ? null : value.stringValue();
+    }
+
+    private static @Nullable Double tolerance(JsonNode rule, String where) {
+        var value = member(rule, "numericTolerance");
+        if (value == null) {
+            return null;
+        }
+        double tolerance = value.isNumber() ? value.doubleValue() : -1;
+        if (!(tolerance >= 0 && tolerance <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException(where + "numericTolerance must be a number of 0 or more");
+        }
+        return tolerance;
+    }
+}

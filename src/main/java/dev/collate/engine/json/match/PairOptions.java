@@ -1,0 +1,105 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.PathRule;
+import dev.collate.engine.json.parse.ValueOptions;
+import dev.collate.utf8.Utf8Slice;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The options for pairs of values. Usually all values have the same options. If the request has rules, the two values of a pair may have
+ * different options, for example two array elements with different indexes. The results do not depend on which value is the first.
+ */
+final class PairOptions {
+    /** Comparing two numbers costs one step of the work budget for each {@value} characters of the two numbers together. */
+    private static final int DIGITS_PER_STEP = 32;
+
+    private final NodeTable tableA;
+    private final NodeTable tableB;
+    private final WorkBudget budget;
+    private final ValueOptions standard;
+    private final Tolerance standardTolerance;
+    private final boolean ruled;
+    private final boolean foldsCase;
+    private final double maxTolerance;
+    private final Map<Double, Tolerance> tolerances = new HashMap<>();
+
+    PairOptions(NodeTable tableA, NodeTable tableB, JsonOptions options, WorkBudget budget) {
+        this.tableA = tableA;
+        this.tableB = tableB;
+        this.budget = budget;
+        this.standard = options.values();
+        this.standardTolerance = new Tolerance(standard.numericTolerance());
+        this.ruled = !options.rules().isEmpty();
+        this.foldsCase = options.rules().stream().anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase()));
+        this.maxTolerance = options.rules().stream()
+                .map(PathRule::numericTolerance)
+                .filter(Objects::nonNull)
+                .reduce(standard.numericTolerance(), Math::max);
+    }
+
+    private ValueOptions of(NodeTable table, int node) {
+        var own = table.options(node);
+        return own == null ? standard : own;
+    }
+
+    /** Returns the maximum numeric tolerance of all values. */
+    double maxTolerance() {
+        return maxTolerance;
+    }
+
+    /** Returns whether values may have different options. */
+    boolean ruled() {
+        return ruled;
+    }
+
+    /** Returns whether two values with different hashes may be equal. */
+    boolean loose() {
+        return maxTolerance > 0 || foldsCase;
+    }
+
+    /** Returns whether the order of the elements of two arrays matters. */
+    boolean ordered(int a, int b) {
+        return ruled
+                ? of(tableA, a).arrayOrderMatters() && of(tableB, b).arrayOrderMatters()
+                : standard.arrayOrderMatters();
+    }
+
+    /** Returns whether two values with different hashes are equal: numbers within the tolerance, or strings that differ only in case. */
+    boolean close(int a, int b) {
+        var kind = tableA.kind(a);
+        if (kind != tableB.kind(b)) {
+            return false;
+        }
+        return switch (kind) {
+            case NUMBER -> within(tolerance(a, b), tableA.text(a), tableB.text(b));
+            case STRING -> foldsCase && closeStrings(a, b);
+            default -> false;
+        };
+    }
+
+    private Tolerance tolerance(int a, int b) {
+        return ruled
+                ? tolerances.computeIfAbsent(
+                        Math.max(of(tableA, a).numericTolerance(), of(tableB, b).numericTolerance()), Tolerance::new)
+                : standardTolerance;
+    }
+
+    private boolean within(Tolerance tolerance, Utf8Slice number, Utf8Slice other) {
+        if (!tolerance.any()) {
+            return false;
+        }
+        budget.spend((number.length() + other.length()) / DIGITS_PER_STEP);
+        return tolerance.within(number, other);
+    }
+
+    /** Compares two strings. If case is ignored for both strings, their hashes have already shown that they are different. */
+    private boolean closeStrings(int a, int b) {
+        return of(tableA, a).ignoreCase() != of(tableB, b).ignoreCase()
+                && tableA.string(a).equalsIgnoreCase(tableB.string(b));
+    }
+}
