@@ -208,8 +208,9 @@ class ShareApiTest {
                         form.add(member.getKey(), member.getValue().asString().getBytes(StandardCharsets.UTF_8)));
         request.get("options").propertyStream().forEach(option -> {
             var values = option.getValue().isArray() ? option.getValue() : List.of(option.getValue());
-            values.forEach(value ->
-                    form.add("options." + option.getKey(), value.asString().getBytes(StandardCharsets.UTF_8)));
+            values.forEach(value -> form.add(
+                    "options." + option.getKey(),
+                    (value.isObject() ? value.toString() : value.asString()).getBytes(StandardCharsets.UTF_8)));
         });
         var made = otherKey().post(PATH, form.contentType(), form.bytes());
         assertThat(made.status()).as(made.text()).isEqualTo(201);
