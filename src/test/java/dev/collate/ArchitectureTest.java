@@ -47,8 +47,10 @@ class ArchitectureTest {
             Map.entry(
                     "auth",
                     Set.of(
+                            "auth.account",
                             "auth.scope",
                             "auth.key",
+                            "auth.password",
                             "auth.session",
                             "auth.signin",
                             "auth.window",
@@ -60,11 +62,22 @@ class ArchitectureTest {
             Map.entry("admission", Set.of("limit", "parallel", "problem")),
             Map.entry("auth.account", Set.of("auth.audit", "http.body", "limit", "problem")),
             Map.entry(
-                    "auth.admin", Set.of("auth.account", "auth.audit", "auth.key", "auth.scope", "http.body", "limit")),
+                    "auth.admin",
+                    Set.of(
+                            "auth.account",
+                            "auth.audit",
+                            "auth.key",
+                            "auth.password",
+                            "auth.scope",
+                            "http.body",
+                            "limit")),
             Map.entry("auth.audit", Set.of("http.body")),
             Map.entry(
                     "auth.key",
                     Set.of("auth.account", "auth.audit", "auth.scope", "auth.signin", "limit", "problem", "http.body")),
+            Map.entry(
+                    "auth.password",
+                    Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "http.body", "problem")),
             Map.entry("auth.scope", Set.of()),
             Map.entry("auth.session", Set.of("auth.key", "auth.signin")),
             Map.entry("auth.signin", Set.of()),
@@ -193,6 +206,7 @@ class ArchitectureTest {
                             "auth.account",
                             "auth.audit",
                             "auth.key",
+                            "auth.password",
                             "auth.scope",
                             "auth.signin",
                             "auth.window",
@@ -282,13 +296,14 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyFourPackagesUseTables() {
+    void onlyFivePackagesUseTables() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
                         "dev.collate.auth.account",
                         "dev.collate.auth.audit",
                         "dev.collate.auth.key",
+                        "dev.collate.auth.password",
                         "dev.collate.share")
                 .should()
                 .dependOnClassesThat()

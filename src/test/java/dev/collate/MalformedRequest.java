@@ -41,6 +41,8 @@ final class MalformedRequest {
             "/admin/v1/audit",
             "/admin/v1/shares",
             "/share/shr_none",
+            "/sign-in",
+            "/invitation/none",
             "/actuator/health",
             "/docs",
             "/docs/start.js",

@@ -11,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sender of a request: a valid key with its current scopes and limits. Controllers receive the caller as {@code
  * @AuthenticationPrincipal}.
+ *
+ * @param name the name of the key, or of the account if a person has signed in as the account
  */
-public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allowance allowance) implements Person {
+public record Caller(UUID keyId, UUID accountId, String name, Plan plan, Set<Scope> scopes, Allowance allowance)
+        implements Person {
     public Caller {
         scopes = Scope.setOf(scopes);
     }

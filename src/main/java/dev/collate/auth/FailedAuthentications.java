@@ -3,9 +3,10 @@ package dev.collate.auth;
 import dev.collate.limit.AddressBuckets;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import org.springframework.stereotype.Component;
 
-/** Limits the rate of requests without a valid key. Each client address has a token bucket. */
+/** Limits the rate of requests without a valid key or password. Each client address has a token bucket. */
 @Component
 class FailedAuthentications {
     private final AddressBuckets buckets;
@@ -21,8 +22,29 @@ class FailedAuthentications {
      */
     ApiException refusal(HttpServletRequest request, String detail) {
         return buckets.take(request.getRemoteAddr())
-                .map(wait -> ApiException.rateLimited(
-                        "Too many requests without a valid API key from this address: wait, then check the key.", wait))
+                .map(FailedAuthentications::tooMany)
                 .orElseGet(() -> ApiException.unauthorized(detail));
+    }
+
+    /**
+     * Counts a failure of the client address.
+     *
+     * @throws ApiException 429 if there were too many failures
+     */
+    void take(HttpServletRequest request) {
+        buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
+            throw tooMany(wait);
+        });
+    }
+
+    /** Removes a failure from the count of the client address. */
+    void giveBack(HttpServletRequest request) {
+        buckets.giveBack(request.getRemoteAddr());
+    }
+
+    private static ApiException tooMany(Duration wait) {
+        return ApiException.rateLimited(
+                "Too many requests without a valid API key or password from this address: wait, then check the key or the password.",
+                wait);
     }
 }

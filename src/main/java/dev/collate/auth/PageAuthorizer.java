@@ -172,7 +172,7 @@ final class PageAuthorizer implements RequestAuthorizer {
 
     private Optional<Person> person(Credential credential) {
         return switch (credential.kind()) {
-            case KEY -> authenticator.ofHash(credential.hash()).map(Person.class::cast);
+            case KEY, ACCOUNT -> authenticator.ofHash(credential.hash()).map(Person.class::cast);
             case OPERATOR -> adminToken.isCurrent(credential) ? Optional.of(new Operator()) : Optional.empty();
         };
     }

@@ -1,8 +1,5 @@
 package dev.collate.limit;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
-import io.github.bucket4j.Bucket;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -10,17 +7,11 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** Limits the rate of requests with one token bucket for each client address. The buckets are refilled by a monotonic clock. */
+/** Limits the rate of requests with one token bucket for each client address. */
 public final class AddressBuckets {
-    /**
-     * Maximum number of buckets in memory, which take about 40 MB. A limit for each address cannot stop an attacker with more addresses
-     * than this anyway.
-     */
-    private static final int MAX_ADDRESSES = 100_000;
-
     private static final int PREFIX_BYTES = 8;
 
-    private final LoadingCache<String, Bucket> buckets;
+    private final TokenBuckets buckets;
 
     /**
      * @param burst the maximum number of tokens in a bucket
@@ -28,13 +19,7 @@ public final class AddressBuckets {
      * @throws IllegalArgumentException if one of the numbers is below 1
      */
     public AddressBuckets(int burst, int perSecond) {
-        // A bucket that is full again equals a new bucket, so the cache may evict it.
-        this.buckets = Caffeine.newBuilder()
-                .maximumSize(MAX_ADDRESSES)
-                .expireAfterAccess(Duration.ofSeconds(burst / perSecond + 1L))
-                .build(address -> Bucket.builder()
-                        .addLimit(limit -> limit.capacity(burst).refillGreedy(perSecond, Duration.ofSeconds(1)))
-                        .build());
+        this.buckets = new TokenBuckets(burst, perSecond, Duration.ofSeconds(1));
     }
 
     /**
@@ -42,15 +27,19 @@ public final class AddressBuckets {
      * returns an empty Optional.
      */
     public Optional<Duration> take(String address) {
-        var probe = buckets.get(network(address)).tryConsumeAndReturnRemaining(1);
-        return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
+        return buckets.take(network(address));
+    }
+
+    /** Returns a token that was taken from the bucket of this address. */
+    public void giveBack(String address) {
+        buckets.giveBack(network(address));
     }
 
     /**
      * Returns the key of the bucket for an address. For an IPv6 address, this is its 64-bit prefix, because one client usually owns all
      * addresses with this prefix. For an IPv4 address, it is the address itself.
      */
-    static String network(String address) {
+    public static String network(String address) {
         if (address.indexOf(':') < 0) {
             return address;
         }

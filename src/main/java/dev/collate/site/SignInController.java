@@ -1,8 +1,10 @@
 package dev.collate.site;
 
+import dev.collate.auth.PasswordSignInService;
 import dev.collate.auth.SignInService;
 import dev.collate.auth.scope.SitePage;
 import dev.collate.auth.signin.Credential;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.problem.ApiException;
@@ -11,6 +13,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -22,7 +25,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Signs people in with an API key, with the admin token, or with a link of the first start, and signs them out. */
+/** Signs people in with a password, with an API key, with the admin token, or with a link of the first start, and signs them out. */
 @Controller
 @SitePage
 class SignInController {
@@ -33,12 +36,16 @@ class SignInController {
     private static final Pattern OWN_PATH = Pattern.compile("/|(/[a-z0-9-]+)+");
 
     private static final String HOME = "/";
+    private static final String EMAIL = "email";
+    private static final String KEY = "key";
 
     private final SignInService signIns;
+    private final PasswordSignInService passwords;
     private final SitePages pages;
 
-    SignInController(SignInService signIns, SitePages pages) {
+    SignInController(SignInService signIns, PasswordSignInService passwords, SitePages pages) {
         this.signIns = signIns;
+        this.passwords = passwords;
         this.pages = pages;
     }
 
@@ -47,10 +54,11 @@ class SignInController {
             @RequestParam(name = "continue", defaultValue = HOME) String next,
             HttpServletRequest request,
             HttpServletResponse response) {
-        requireTools();
-        return form(next, null, request, response);
+        pages.requireSignIn();
+        return form(next, "", Map.of(), request, response);
     }
 
+    /** The page has one form with an e-mail address and a password, and one with a key or the admin token. */
     @PostMapping(path = PATH, params = "!link", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object signIn(
             @RequestParam(name = "continue", defaultValue = HOME) String next,
@@ -58,41 +66,76 @@ class SignInController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        requireTools();
+        pages.requireSignIn();
         var parameters = reader.body(MEMORY);
-        var key = parameters.requiredString("key").strip();
-        if (key.isEmpty()) {
-            parameters.reject("key", "is required");
+        return parameters.given(EMAIL)
+                ? withPassword(parameters, next, request, response)
+                : withSecret(parameters, next, request, response);
+    }
+
+    private Object withPassword(
+            RequestParameters parameters, String next, HttpServletRequest request, HttpServletResponse response) {
+        var email = parameters.requiredString(EMAIL).strip();
+        var password = parameters.requiredString("password");
+        try {
+            if (email.isEmpty() || password.isEmpty()) {
+                throw ApiException.malformed("Enter the e-mail address and the password.");
+            }
+            parameters.check();
+            passwords.signIn(email, password, request, response);
+        } catch (ApiException e) {
+            return form(next, email, Map.of(EMAIL, shown(e, response)), request, response);
         }
+        return SitePages.seeOther(request, ownPath(next));
+    }
+
+    private Object withSecret(
+            RequestParameters parameters, String next, HttpServletRequest request, HttpServletResponse response) {
+        var key = parameters.requiredString(KEY).strip();
         Credential credential;
         try {
+            if (key.isEmpty()) {
+                throw ApiException.malformed("Enter an API key.");
+            }
             parameters.check();
             credential = signIns.signInWithSecret(key, request, response);
         } catch (ApiException e) {
-            if (e.code() != ErrorCode.UNAUTHORIZED && e.code() != ErrorCode.INVALID_REQUEST) {
-                throw e;
-            }
-            response.setStatus(e.code().status());
-            if (e.code() == ErrorCode.UNAUTHORIZED) {
-                response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
-            }
-            return form(next, key.isEmpty() ? "Enter an API key." : e.detail(), request, response);
+            return form(next, "", Map.of(KEY, shown(e, response)), request, response);
         }
         return SitePages.seeOther(request, target(ownPath(next), credential));
     }
 
+    /**
+     * Returns the error text for the form, and sets the status of the response.
+     *
+     * @throws ApiException the same exception if the person cannot correct the error in the form
+     */
+    private static String shown(ApiException e, HttpServletResponse response) {
+        if (e.code() != ErrorCode.UNAUTHORIZED && e.code() != ErrorCode.INVALID_REQUEST) {
+            throw e;
+        }
+        response.setStatus(e.code().status());
+        if (e.code() == ErrorCode.UNAUTHORIZED) {
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        }
+        return e.detail();
+    }
+
+    /** @param errors the error of a form, by the name of its first field */
     private ModelAndView form(
-            String next, @Nullable String error, HttpServletRequest request, HttpServletResponse response) {
-        var model = new HashMap<String, @Nullable Object>();
-        model.put("next", ownPath(next));
-        model.put("error", error);
-        return pages.page("sign-in", model, request, response);
+            String next,
+            String email,
+            Map<String, String> errors,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        return pages.page(
+                "sign-in", Map.of("next", ownPath(next), "email", email, "errors", errors), request, response);
     }
 
     /** Shows a button instead of signing in at once, because chat programs and mail scanners also open links. */
     @GetMapping(path = PATH, params = "link")
     ModelAndView link(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
-        requireTools();
+        pages.requireSignIn();
         var model = new HashMap<String, @Nullable Object>();
         var credential = signIns.findLink(link);
         model.put("link", credential.isPresent() ? link : null);
@@ -102,7 +145,7 @@ class SignInController {
 
     @PostMapping(path = PATH, params = "link")
     ResponseEntity<Void> useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
-        requireTools();
+        pages.requireSignIn();
         var credential = signIns.signInWithLink(link, request, response);
         return SitePages.seeOther(request, target(HOME, credential));
     }
@@ -117,12 +160,6 @@ class SignInController {
     ResponseEntity<Void> signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOutEverywhere(request, response);
         return SitePages.seeOther(request, HOME);
-    }
-
-    private void requireTools() {
-        if (!pages.haveTools()) {
-            throw ApiException.notFound("The tools of this website are disabled, so there is no sign-in.");
-        }
     }
 
     /** Returns the page that opens after the sign-in. The operator who has not opened another page before sees the console. */

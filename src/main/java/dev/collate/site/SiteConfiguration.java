@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import dev.collate.auth.password.Invitation;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Format;
 import dev.collate.limit.EndpointMemory;
@@ -14,6 +15,8 @@ class SiteConfiguration {
     EndpointMemory siteMemory() {
         return new EndpointMemory(Map.of(
                 SignInController.PATH, SignInController.MEMORY,
+                Invitation.PATH, SignInController.MEMORY,
+                AccountPasswordController.PATH, AccountPageController.MEMORY,
                 AccountPageController.EXPIRY, AccountPageController.MEMORY,
                 AccountKeysController.PATH, AccountPageController.MEMORY,
                 AccountKeysController.RENAME, AccountPageController.MEMORY,

@@ -4,6 +4,7 @@ import dev.collate.auth.Person;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.http.ContentPolicy;
 import dev.collate.http.PageStyle;
+import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
@@ -28,9 +29,11 @@ public class SitePages {
         this.tools = settings.tools() != SiteSettings.Tools.OFF;
     }
 
-    /** Returns whether the website has tools, and a sign-in for them. */
-    boolean haveTools() {
-        return tools;
+    /** @throws ApiException 404 if nobody can sign in to the website */
+    void requireSignIn() {
+        if (!tools) {
+            throw ApiException.notFound("The tools of this website are disabled, so there is no sign-in.");
+        }
     }
 
     /**

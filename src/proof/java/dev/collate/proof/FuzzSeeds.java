@@ -159,6 +159,8 @@ final class FuzzSeeds {
             seeds.add(FuzzRequest.of("GET", path, headers(cookies, "Accept: text/html"), new byte[0]));
         }
         page("/sign-in", visitor, cookies, Map.of("key", RunningServer.KEY));
+        page("/sign-in", visitor, cookies, Map.of("email", "anna@example.org", "password", "a password"));
+        page("/invitation/none", visitor, cookies, Map.of("password", "a password", "repeat", "a password"));
         page(
                 "/convert",
                 visitor,

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,7 +58,8 @@ class SessionTimeTest {
                 rules, authenticator, adminToken, rateLimit, site, keys, Clock.fixed(now, ZoneOffset.UTC));
         var request = new MockHttpServletRequest("GET", "/");
         request.getSession(true);
-        var key = new SignedIn(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)), now.minus(age));
+        var key =
+                new SignedIn(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)), UUID.randomUUID(), now.minus(age));
         SecurityContextHolder.getContext()
                 .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(key, null, List.of()));
 

@@ -33,8 +33,8 @@ class ShareServiceTest {
             Expiry.WEEK,
             null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
-    private static final Caller CALLER =
-            new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.DEFAULT, new Allowance(1, 1, 1, true, true));
+    private static final Caller CALLER = new Caller(
+            UUID.randomUUID(), UUID.randomUUID(), "test", Plan.PRO, Scope.DEFAULT, new Allowance(1, 1, 1, true, true));
 
     @Test
     void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {

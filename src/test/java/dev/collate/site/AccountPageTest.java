@@ -151,7 +151,7 @@ class AccountPageTest {
     }
 
     @Test
-    void signingOutEverywhereEndsAllSessionsOfTheKey() {
+    void signingOutEverywhereEndsAllSessionsOfTheAccount() {
         var secret = newKey(Map.of());
         var other = Visitor.signedIn(api, newKey(Map.of()));
         var first = Visitor.signedIn(api, secret);

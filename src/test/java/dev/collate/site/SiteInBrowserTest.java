@@ -134,6 +134,62 @@ class SiteInBrowserTest {
     }
 
     @Test
+    void axeFindsNothingOnThePagesOfPasswordsAndTheyWorkWithoutScripts() {
+        var holder = AccountHolder.create(api);
+        signOut();
+        browser.open(api.url("/admin/accounts/" + holder.id()));
+        signIn(RunningServer.ADMIN_TOKEN);
+        browser.submit("main form[action*=invitation] button");
+        var link = browser.find("#link").getText();
+        check();
+        browser.submit(".who button");
+        browser.allowScripts(false);
+        browser.open(link);
+        choosePassword("twelve chars", "another text");
+        assertThat(browser.find("#repeat-error").getText()).isEqualTo("This must be the same password.");
+        browser.allowScripts(true);
+        check();
+        choosePassword(AccountHolder.PASSWORD, AccountHolder.PASSWORD);
+        assertThat(browser.find(".who bdi").getText()).isEqualTo(holder.name());
+        browser.open(link);
+        assertThat(browser.find("main").getText()).contains("This invitation was used already");
+        check();
+        browser.open(api.url("/account/password"));
+        check();
+        browser.find("#current").sendKeys("wrong");
+        choosePassword("the new password", "the new password");
+        assertThat(browser.find("#current-error").getText()).isEqualTo("The current password is wrong.");
+        check();
+        browser.find("#current").sendKeys(AccountHolder.PASSWORD);
+        choosePassword("the new password", "the new password");
+        assertThat(browser.find("[role=status]").getText()).contains("The password is changed.");
+        check();
+        browser.submit(".who button");
+        browser.allowScripts(false);
+        browser.open(api.url("/sign-in?continue=/account"));
+        signInWithPassword(holder.email(), "wrong");
+        assertThat(browser.find("#email-error").getText()).startsWith("The e-mail address or the password is wrong");
+        browser.allowScripts(true);
+        check();
+        browser.find("#email").clear();
+        signInWithPassword(holder.email(), "the new password");
+        assertThat(browser.find("h1").getText()).isEqualTo("Account");
+        browser.submit(".who button");
+    }
+
+    private void choosePassword(String password, String repeat) {
+        browser.find("#password").sendKeys(password);
+        browser.find("#repeat").sendKeys(repeat);
+        browser.submit("main form button.primary");
+    }
+
+    private void signInWithPassword(String email, String password) {
+        browser.find("#email").sendKeys(email);
+        browser.find("#password").sendKeys(password);
+        browser.submit("#password-form button");
+    }
+
+    @Test
     void axeFindsNothingInTheConsole() {
         signOut();
         browser.open(api.url("/admin"));
@@ -184,7 +240,7 @@ class SiteInBrowserTest {
 
     private void signIn(String secret) {
         browser.find("#key").sendKeys(secret);
-        browser.submit("main button.primary");
+        browser.submit("#key-form button");
     }
 
     private String file() throws IOException {
@@ -192,6 +248,7 @@ class SiteInBrowserTest {
     }
 
     private void check() {
+        assertThat(browser.console()).isEmpty();
         for (var scheme : List.of("light", "dark")) {
             for (int width : new int[] {1280, 320}) {
                 browser.resize(width, scheme);

@@ -36,6 +36,12 @@ public final class Visitor {
         return post("/sign-in", new MultipartForm().add("key", key.getBytes()));
     }
 
+    public Response signIn(String email, String password) {
+        get("/sign-in");
+        return post(
+                "/sign-in", new MultipartForm().add("email", email.getBytes()).add("password", password.getBytes()));
+    }
+
     /** Opens a page, and stores the CSRF token of its forms. */
     public Response get(String path) {
         return send(request(path));

@@ -55,6 +55,8 @@ public final class MarkedRequests {
         }
         api.get("/api/v1/share/shr_" + MARK);
         api.get("/share/shr_" + MARK);
+        api.postForm("/sign-in", Map.of("email", bytes(MARK), "password", bytes(MARK)));
+        api.postForm("/invitation/" + MARK, Map.of("password", bytes(MARK), "repeat", bytes(MARK)));
         for (var path : paths()) {
             for (var method : List.of("GET", "PUT", MARK)) {
                 raw(api, method + " " + path + " HTTP/1.1", "");
@@ -92,6 +94,11 @@ public final class MarkedRequests {
                 "/api/v1/account/keys/" + MARK,
                 "/admin/v1/keys/" + MARK,
                 "/admin/v1/accounts/" + MARK,
+                "/admin/v1/accounts/" + MARK + "/invitation",
+                "/invitation/" + MARK,
+                "/%69nvitation/" + MARK,
+                "/invitation/" + MARK + "/" + MARK,
+                "/invitation/;" + MARK,
                 "/admin/v1/audit?subject=" + MARK,
                 "/admin/v1/shares/" + MARK,
                 "/actuator/health/" + MARK,

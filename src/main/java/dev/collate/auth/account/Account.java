@@ -64,7 +64,7 @@ public class Account {
         return id;
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 

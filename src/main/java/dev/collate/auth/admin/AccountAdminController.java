@@ -8,6 +8,8 @@ import dev.collate.auth.account.AccountSummary;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
+import dev.collate.auth.password.Invitation;
+import dev.collate.auth.password.InvitationService;
 import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
@@ -15,14 +17,18 @@ import dev.collate.http.body.MergePatch;
 import dev.collate.http.body.RequestReader;
 import dev.collate.http.body.SearchText;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
@@ -36,10 +42,12 @@ class AccountAdminController {
 
     private final AccountService accounts;
     private final ApiKeyService keys;
+    private final InvitationService invitations;
 
-    AccountAdminController(AccountService accounts, ApiKeyService keys) {
+    AccountAdminController(AccountService accounts, ApiKeyService keys, InvitationService invitations) {
         this.accounts = accounts;
         this.keys = keys;
+        this.invitations = invitations;
     }
 
     @JsonOrFormPost
@@ -74,6 +82,16 @@ class AccountAdminController {
         return accounts.update(account.id(), patch, Actor.ADMIN_TOKEN);
     }
 
+    @PostMapping(path = ID + "/invitation", produces = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseStatus(HttpStatus.CREATED)
+    InvitationLink invite(@PathVariable String id) {
+        var invitation = invitations.create(id(id), Actor.ADMIN_TOKEN);
+        var url = ServletUriComponentsBuilder.fromCurrentContextPath()
+                .path(Invitation.PATH)
+                .build(invitation.token());
+        return new InvitationLink(url.toString(), invitation.expiresAt());
+    }
+
     /** A text that is not a UUID is the id of no account, so the response is 404. */
     private static UUID id(String text) {
         return IdPage.id(text).orElseThrow(AccountService::unknown);
@@ -88,6 +106,19 @@ class AccountAdminController {
             List<AccountSummary> accounts, @Nullable UUID nextCursor) {
         AccountList {
             accounts = List.copyOf(accounts);
+        }
+    }
+
+    /**
+     * A new invitation.
+     *
+     * @param url the link for the person, which contains a secret
+     * @param expiresAt until when the link can be used
+     */
+    record InvitationLink(String url, Instant expiresAt) {
+        @Override
+        public String toString() {
+            return "InvitationLink[" + expiresAt + "]";
         }
     }
 

@@ -19,6 +19,11 @@ public record Actor(String name) {
     /** The server itself, at its first start. */
     public static final Actor SERVER = new Actor("server");
 
+    /** The holder of an account, who has signed in to the website as the account. */
+    public static Actor account(UUID id) {
+        return new Actor("account " + id);
+    }
+
     /** The holder of an account, who uses one of its keys. */
     public static Actor key(UUID id) {
         return new Actor("key " + id);

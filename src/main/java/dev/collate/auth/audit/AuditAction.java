@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum AuditAction {
     ACCOUNT_CREATE,
     ACCOUNT_UPDATE,
+    ACCOUNT_INVITE,
+    ACCOUNT_PASSWORD,
     KEY_CREATE,
     KEY_UPDATE,
     KEY_ROTATE,

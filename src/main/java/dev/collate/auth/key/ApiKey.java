@@ -47,6 +47,7 @@ public class ApiKey {
     private @Nullable Long maxBodySize;
     private @Nullable Long maxStoredBytes;
     private boolean configured;
+    private boolean website;
     private Instant createdAt;
     private @Nullable Instant expiresAt;
 
@@ -97,6 +98,11 @@ public class ApiKey {
         secretHash = newSecretHash;
     }
 
+    /** Makes this the key that the website uses for people who have signed in as the account. */
+    void useForWebsite() {
+        website = true;
+    }
+
     /**
      * Returns whether the secret with this hash is valid at this instant: the current secret, or the previous secret until it expires. The
      * key itself may be revoked or expired.
@@ -143,8 +149,21 @@ public class ApiKey {
         return name;
     }
 
+    /** Returns the name of the person who is signed in to the website: the name of the key, or of the account that the person has signed in as. */
+    public String personName() {
+        return website ? account.name() : name;
+    }
+
     Account account() {
         return account;
+    }
+
+    public UUID accountId() {
+        return account.id();
+    }
+
+    String secretHash() {
+        return secretHash;
     }
 
     /** Returns the plan of the account. */

@@ -61,7 +61,7 @@ public class ApiKeyService {
     }
 
     /** Stores a new key in the current transaction. */
-    private ApiKey store(ApiKeySpec spec, String secret, boolean configured, Actor actor) {
+    ApiKey store(ApiKeySpec spec, String secret, boolean configured, Actor actor) {
         var key = keys.save(new ApiKey(owner(spec, actor), spec, ApiKeyFormat.hash(secret), configured, now()));
         audit.add(actor, AuditAction.KEY_CREATE, key.id(), spec.details(key.account()));
         return key;

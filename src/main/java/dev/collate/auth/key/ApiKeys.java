@@ -48,6 +48,11 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     @Query("select key from ApiKey key join fetch key.account where key.account.id = :accountId order by key.id desc")
     List<ApiKey> findOfAccount(UUID accountId);
 
+    /** Returns the keys of an account that the website uses for people who have signed in as the account, newest first. */
+    @Query(
+            "select key from ApiKey key join fetch key.account where key.account.id = :accountId and key.website order by key.id desc")
+    List<ApiKey> findForWebsite(UUID accountId, Limit limit);
+
     boolean existsByAccountIdAndConfiguredTrueAndRevokedAtIsNull(UUID accountId);
 
     /** Revokes a key. Returns 1, or 0 if the key is revoked already. */

@@ -2,6 +2,8 @@ package dev.collate.auth.session;
 
 import dev.collate.auth.signin.Credential;
 import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.AuthenticatedPrincipal;
 
 /**
@@ -9,12 +11,18 @@ import org.springframework.security.core.AuthenticatedPrincipal;
  * gets a new secret, or when the admin token was changed. The session never contains a secret.
  *
  * @param credential what the person has signed in with
+ * @param account the id of the account; null for the operator
  * @param signedInAt the time of the sign-in
  */
-public record SignedIn(Credential credential, Instant signedInAt) implements AuthenticatedPrincipal {
-    /** Returns the name under which the database can find all sessions with this credential. */
+public record SignedIn(Credential credential, @Nullable UUID account, Instant signedInAt)
+        implements AuthenticatedPrincipal {
     @Override
     public String getName() {
-        return credential.kind() + ":" + credential.hash();
+        return account == null ? "operator" : nameOf(account);
+    }
+
+    /** Returns the name under which the database can find all sessions of an account. */
+    public static String nameOf(UUID account) {
+        return "account:" + account;
     }
 }

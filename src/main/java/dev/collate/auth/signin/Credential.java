@@ -1,7 +1,7 @@
 package dev.collate.auth.signin;
 
 /**
- * What a person has signed in with.
+ * What the session of a person depends on.
  *
  * @param hash the SHA-256 of the secret of the API key, or of the admin token, in hexadecimal; never the secret itself
  */
@@ -10,6 +10,8 @@ public record Credential(Kind kind, String hash) {
     public enum Kind {
         /** The secret of an API key. */
         KEY,
+        /** The password of an account. The hash belongs to the key that the website uses for this account. */
+        ACCOUNT,
         /** The admin token of the server. If the server has none, the operator has signed in with the link of the first start. */
         OPERATOR
     }
@@ -17,6 +19,11 @@ public record Credential(Kind kind, String hash) {
     /** Returns the credential of the API key whose secret has this hash. */
     public static Credential ofKey(String secretHash) {
         return new Credential(Kind.KEY, secretHash);
+    }
+
+    /** Returns the credential of the account whose key for the website has a secret with this hash. */
+    public static Credential ofAccount(String secretHash) {
+        return new Credential(Kind.ACCOUNT, secretHash);
     }
 
     public boolean isOperator() {

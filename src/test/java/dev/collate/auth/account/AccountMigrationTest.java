@@ -74,6 +74,33 @@ class AccountMigrationTest {
                 .isInstanceOf(DataIntegrityViolationException.class);
     }
 
+    @ParameterizedTest
+    @MethodSource("databases")
+    void sessionsThatDoNotNameTheirAccountEndAndNoKeyBelongsToTheWebsite(DataSource source) {
+        var database = JdbcClient.create(source);
+        migrate(source, "6");
+        addKey(database, PRO, "ci", "PRO");
+        migrate(source, "12");
+        database.sql(
+                        "insert into site_session (primary_id, session_id, creation_time, last_access_time,"
+                                + " max_inactive_interval, expiry_time, principal_name) values ('1', '2', 0, 0, 1800, 0, 'KEY:3')")
+                .update();
+        database.sql("insert into site_session_attributes values ('1', 'context', ?)")
+                .param(new byte[] {'{', '}'})
+                .update();
+
+        migrate(source, "latest");
+
+        assertThat(database.sql("select count(*) from site_session")
+                        .query(Long.class)
+                        .single())
+                .isZero();
+        assertThat(database.sql("select website from api_key")
+                        .query(Boolean.class)
+                        .single())
+                .isFalse();
+    }
+
     private static void migrate(DataSource source, String version) {
         Flyway.configure().dataSource(source).target(version).load().migrate();
     }

@@ -36,9 +36,7 @@ class StoredSessionTest {
         var row = row(visitor);
 
         assertThat(token).matches("[\\w-]{43}");
-        assertThat(row.toString())
-                .contains(ApiKeyFormat.hash(RunningServer.KEY))
-                .doesNotContain(token, RunningServer.KEY);
+        assertThat(row.toString()).contains("=account:").doesNotContain(token, RunningServer.KEY);
         var data = database.sql("select attribute_bytes from site_session_attributes where session_primary_id = ?")
                 .param(row.get("primary_id"))
                 .query(byte[].class)

@@ -1,0 +1,76 @@
+package dev.collate.auth;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.collate.auth.key.ApiKeyFormat;
+import dev.collate.limit.AddressBuckets;
+import dev.collate.limit.TokenBuckets;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Locale;
+import org.springframework.stereotype.Component;
+
+/**
+ * Limits the failed sign-ins with a password, for each client address and for each e-mail address. All networks together share the token
+ * bucket of an e-mail address, so many networks do not help to guess a password. But a network from which the person has signed in lately has
+ * a bucket of its own. So an attacker cannot lock the person out at the place where the person usually is.
+ *
+ * <p>The buckets are the same for addresses with and without an account, so they do not reveal which addresses have an account.
+ */
+@Component
+class PasswordAttempts {
+    private static final int BURST = 10;
+    private static final Duration PER_TOKEN = Duration.ofSeconds(30);
+    private static final Duration KNOWN_FOR = Duration.ofDays(30);
+    private static final int MAX_KNOWN = 100_000;
+
+    private final FailedAuthentications failures;
+    private final TokenBuckets accounts = new TokenBuckets(BURST, 1, PER_TOKEN);
+
+    /** The networks from which people have signed in. The key is the hash of the e-mail address and the network. */
+    private final Cache<String, Boolean> known = Caffeine.newBuilder()
+            .expireAfterWrite(KNOWN_FOR)
+            .maximumSize(MAX_KNOWN)
+            .build();
+
+    PasswordAttempts(FailedAuthentications failures) {
+        this.failures = failures;
+    }
+
+    /**
+     * Counts an attempt as failed, before the password is checked. Otherwise many concurrent attempts could exceed the limit.
+     *
+     * @throws ApiException 429 if there were too many failed attempts; then the password must not be checked
+     */
+    void begin(String email, HttpServletRequest request) {
+        failures.take(request);
+        accounts.take(bucket(email, request)).ifPresent(wait -> {
+            throw ApiException.rateLimited(
+                    "Too many failed sign-ins with this e-mail address: wait " + Math.max(1, wait.toSeconds())
+                            + " s, or sign in with an API key.",
+                    wait);
+        });
+    }
+
+    /** Corrects the count after the password was right. */
+    void succeed(String email, HttpServletRequest request) {
+        failures.giveBack(request);
+        accounts.giveBack(bucket(email, request));
+        known.put(pair(email, request), true);
+    }
+
+    private String bucket(String email, HttpServletRequest request) {
+        var pair = pair(email, request);
+        return known.getIfPresent(pair) == null ? hash(email) : pair;
+    }
+
+    private static String pair(String email, HttpServletRequest request) {
+        return hash(email) + AddressBuckets.network(request.getRemoteAddr());
+    }
+
+    /** Only the hash is in memory, because it is short, and because a dump of the memory must not contain the e-mail addresses. */
+    private static String hash(String email) {
+        return ApiKeyFormat.hash(email.strip().toLowerCase(Locale.ROOT));
+    }
+}

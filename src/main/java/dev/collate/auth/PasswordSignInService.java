@@ -1,0 +1,125 @@
+package dev.collate.auth;
+
+import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.key.WebsiteKeys;
+import dev.collate.auth.password.InvitationService;
+import dev.collate.auth.password.PasswordService;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Service;
+
+/** Signs people in to the website as an account: with an e-mail address and a password, or with an invitation. Changes their passwords. */
+@Service
+public class PasswordSignInService {
+    private final PasswordService passwords;
+    private final InvitationService invitations;
+    private final PasswordAttempts attempts;
+    private final FailedAuthentications failures;
+    private final WebsiteKeys keys;
+    private final ApiKeyAuthenticator authenticator;
+    private final PageRateLimit rateLimit;
+    private final SiteSessions sessions;
+
+    PasswordSignInService(
+            PasswordService passwords,
+            InvitationService invitations,
+            PasswordAttempts attempts,
+            FailedAuthentications failures,
+            WebsiteKeys keys,
+            ApiKeyAuthenticator authenticator,
+            PageRateLimit rateLimit,
+            SiteSessions sessions) {
+        this.passwords = passwords;
+        this.invitations = invitations;
+        this.attempts = attempts;
+        this.failures = failures;
+        this.keys = keys;
+        this.authenticator = authenticator;
+        this.rateLimit = rateLimit;
+        this.sessions = sessions;
+    }
+
+    /**
+     * Signs in with a password. The error is the same for an unknown e-mail address, a wrong password and a closed account.
+     *
+     * @throws ApiException 401 if nobody can sign in like this; 429 if there were too many failed sign-ins, or if the account has used all
+     *     its requests; 503 if too many passwords are checked at the same time
+     */
+    public void signIn(String email, String password, HttpServletRequest request, HttpServletResponse response) {
+        attempts.begin(email, request);
+        var account = passwords.authenticate(email, password);
+        if (account.isEmpty() || !start(account.get(), request, response)) {
+            throw ApiException.unauthorized(
+                    "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server.");
+        }
+        attempts.succeed(email, request);
+    }
+
+    /**
+     * Starts a session of the account, and counts a request of its key for the website.
+     *
+     * @return false if the account is disabled, or if its key for the website is not valid any more
+     */
+    private boolean start(UUID account, HttpServletRequest request, HttpServletResponse response) {
+        var credential = keys.credential(account);
+        var caller = credential.flatMap(valid -> authenticator.ofHash(valid.hash()));
+        caller.ifPresent(person -> {
+            rateLimit.count(person, request, response);
+            sessions.start(credential.orElseThrow(), account, request, response);
+        });
+        return caller.isPresent();
+    }
+
+    /** Returns the account of an invitation. Returns an empty Optional if the invitation cannot be used any more. */
+    public Optional<AccountSummary> findInvitation(String token) {
+        return invitations.find(token);
+    }
+
+    /**
+     * Sets the password of an account, ends all its sessions, and signs in.
+     *
+     * @param account the account that {@link #findInvitation} has returned for the token
+     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is closed; 429 if the client
+     *     address has failed to authenticate too often; 503 if too many passwords are checked at the same time
+     */
+    public void acceptInvitation(
+            String token,
+            AccountSummary account,
+            String password,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        if (!invitations.accept(token, account, password)) {
+            throw failures.refusal(request, "This invitation was used already or has expired.");
+        }
+        sessions.endAll(account.id());
+        if (!start(account.id(), request, response)) {
+            throw ApiException.unauthorized("The password is set, but the account is closed.");
+        }
+    }
+
+    /**
+     * Changes the password of the account, and ends all its other sessions.
+     *
+     * @return whether the current password is right; if it is not, nothing changes
+     * @throws ApiException 429 if there were too many failed attempts; 503 if too many passwords are checked at the same time
+     */
+    public boolean change(
+            AccountSummary account,
+            String current,
+            String password,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var email = String.valueOf(account.email());
+        attempts.begin(email, request);
+        if (!passwords.matches(account.id(), current)) {
+            return false;
+        }
+        attempts.succeed(email, request);
+        passwords.change(account.id(), password);
+        sessions.restart(account.id(), request, response);
+        return true;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.collate.auth.key;
+
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.audit.Actor;
+import dev.collate.auth.scope.Scope;
+import dev.collate.auth.signin.Credential;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.data.domain.Limit;
+import org.springframework.stereotype.Service;
+
+/**
+ * The keys that the website uses for people who have signed in as an account, and not with a key. Their requests count for this key, and it
+ * owns their shares. Nobody knows its secret. An operator can change, limit and revoke it like every other key.
+ */
+@Service
+public class WebsiteKeys {
+    private static final String NAME = "website";
+
+    private final ApiKeys keys;
+    private final ApiKeyService service;
+    private final AccountService accounts;
+
+    WebsiteKeys(ApiKeys keys, ApiKeyService service, AccountService accounts) {
+        this.keys = keys;
+        this.service = service;
+        this.accounts = accounts;
+    }
+
+    /**
+     * Creates the key of an account in the current transaction, with all scopes and without limits of its own. If the account has a key for
+     * the website that is not revoked, has no effect.
+     */
+    public void open(UUID accountId, Actor actor) {
+        // Without the lock, two concurrent requests could each create a key.
+        accounts.lock(accountId);
+        if (current(accountId).isEmpty()) {
+            var scopes = EnumSet.allOf(Scope.class);
+            var spec = new ApiKeySpec(NAME, accountId, null, scopes, null, null, null, null);
+            service.store(spec, ApiKeyFormat.generate(), false, actor).useForWebsite();
+        }
+    }
+
+    /**
+     * Returns the credential of the sessions of people who sign in as this account. Returns an empty Optional if the account has no key for
+     * the website, or if the key is revoked.
+     */
+    public Optional<Credential> credential(UUID accountId) {
+        return current(accountId).map(key -> Credential.ofAccount(key.secretHash()));
+    }
+
+    /** Returns the newest key of the account for the website, unless it is revoked. */
+    private Optional<ApiKey> current(UUID accountId) {
+        return keys.findForWebsite(accountId, Limit.of(1)).stream()
+                .filter(key -> !key.isRevoked())
+                .findFirst();
+    }
+}

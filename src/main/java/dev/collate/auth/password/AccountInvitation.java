@@ -1,0 +1,30 @@
+package dev.collate.auth.password;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import java.time.Instant;
+import java.util.UUID;
+
+/** The stored invitation of an account. An account has at most one, so a new invitation replaces the earlier one. */
+@Entity
+class AccountInvitation {
+    @Id
+    private UUID accountId;
+
+    private String tokenHash;
+    private Instant expiresAt;
+
+    /** JPA calls this constructor. */
+    @SuppressWarnings("NullAway.Init")
+    protected AccountInvitation() {}
+
+    AccountInvitation(UUID accountId, String tokenHash, Instant expiresAt) {
+        this.accountId = accountId;
+        this.tokenHash = tokenHash;
+        this.expiresAt = expiresAt;
+    }
+
+    UUID accountId() {
+        return accountId;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.collate.site;
+
+import dev.collate.auth.Caller;
+import dev.collate.auth.PasswordSignInService;
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.password.NewPassword;
+import dev.collate.auth.password.PasswordService;
+import dev.collate.auth.scope.AccountPage;
+import dev.collate.http.body.RequestReader;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Lets a person change the password of the own account. */
+@Controller
+@AccountPage
+class AccountPasswordController {
+    static final String PATH = AccountPageController.PATH + "/password";
+
+    private final PasswordSignInService signIns;
+    private final PasswordService passwords;
+    private final AccountService accounts;
+    private final SitePages pages;
+
+    AccountPasswordController(
+            PasswordSignInService signIns, PasswordService passwords, AccountService accounts, SitePages pages) {
+        this.signIns = signIns;
+        this.passwords = passwords;
+        this.accounts = accounts;
+        this.pages = pages;
+    }
+
+    @GetMapping(PATH)
+    ModelAndView form(
+            @RequestParam(defaultValue = "false") boolean changed,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        return page(caller, changed, Map.of(), request, response);
+    }
+
+    @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    Object change(
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        var parameters = reader.body(AccountPageController.MEMORY);
+        var account = accounts.get(caller.accountId());
+        var current = parameters.requiredString("current");
+        var password = NewPassword.read(parameters, account.email());
+        try {
+            parameters.check();
+            if (!signIns.change(account, current, password, request, response)) {
+                throw ApiException.invalid("current", "is wrong");
+            }
+        } catch (ApiException e) {
+            var errors = KeyPages.errors(e);
+            response.setStatus(e.code().status());
+            return page(caller, false, errors, request, response);
+        }
+        return SitePages.seeOther(request, PATH + "?changed=true");
+    }
+
+    private ModelAndView page(
+            Caller caller,
+            boolean changed,
+            Map<String, String> errors,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var model = new HashMap<String, @Nullable Object>();
+        model.put("email", accounts.get(caller.accountId()).email());
+        model.put("exists", passwords.exists(caller.accountId()));
+        model.put("changed", changed);
+        model.put("errors", errors);
+        return pages.page("account-password", model, request, response);
+    }
+}

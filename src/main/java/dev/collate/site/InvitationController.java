@@ -1,0 +1,73 @@
+package dev.collate.site;
+
+import dev.collate.auth.PasswordSignInService;
+import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.password.Invitation;
+import dev.collate.auth.password.NewPassword;
+import dev.collate.auth.scope.SitePage;
+import dev.collate.http.body.RequestReader;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Lets a person who has received an invitation set the password of the account. After that, the person is signed in. */
+@Controller
+@SitePage
+class InvitationController {
+    private final PasswordSignInService signIns;
+    private final SitePages pages;
+
+    InvitationController(PasswordSignInService signIns, SitePages pages) {
+        this.signIns = signIns;
+        this.pages = pages;
+    }
+
+    /** Opening the link does not use the invitation, because chat programs and mail scanners also open links. */
+    @GetMapping(Invitation.PATH)
+    ModelAndView form(@PathVariable String token, HttpServletRequest request, HttpServletResponse response) {
+        return page(token, account(token), Map.of(), request, response);
+    }
+
+    @PostMapping(path = Invitation.PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    Object accept(
+            @PathVariable String token, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var account = account(token);
+        var parameters = reader.body(SignInController.MEMORY);
+        var password = NewPassword.read(parameters, account.email());
+        try {
+            parameters.check();
+        } catch (ApiException e) {
+            response.setStatus(e.code().status());
+            return page(token, account, KeyPages.errors(e), request, response);
+        }
+        signIns.acceptInvitation(token, account, password, request, response);
+        return SitePages.seeOther(request, "/");
+    }
+
+    private AccountSummary account(String token) {
+        pages.requireSignIn();
+        return signIns.findInvitation(token)
+                .orElseThrow(() -> ApiException.notFound(
+                        "This invitation was used already, has expired, or was replaced by a newer one: if you have set your password, sign in;"
+                                + " otherwise ask the operator of this server for a new link."));
+    }
+
+    private ModelAndView page(
+            String token,
+            AccountSummary account,
+            Map<String, String> errors,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        return pages.page(
+                "invitation", Map.of("token", token, "account", account, "errors", errors), request, response);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.collate.auth.password;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Tests that hashing passwords does not take the CPU of the whole server. */
+@Tag("engine")
+class PasswordHasherTest {
+    private static final int REQUESTS = 4 * Runtime.getRuntime().availableProcessors() + 20;
+
+    private final PasswordHasher hasher = new PasswordHasher();
+
+    @Test
+    void aPasswordMatchesOnlyItsHash() {
+        var hash = hasher.encode("a password of the test");
+
+        assertThat(hash).startsWith("{bcrypt}");
+        assertThat(hasher.encode("a password of the test")).isNotEqualTo(hash);
+        assertThat(hasher.matches("a password of the test", hash)).isTrue();
+        assertThat(hasher.matches("A password of the test", hash)).isFalse();
+    }
+
+    @Test
+    void tooManyConcurrentRequestsAreRejectedAtOnceAndLaterOnesAreNot() throws Exception {
+        var rejections = new ArrayList<ErrorCode>();
+        try (var threads = Executors.newFixedThreadPool(REQUESTS)) {
+            var results = new ArrayList<Future<String>>();
+            Callable<String> request = () -> hasher.encode("a password of the test");
+            for (int i = 0; i < REQUESTS; i++) {
+                results.add(threads.submit(request));
+            }
+            for (var result : results) {
+                try {
+                    result.get();
+                } catch (ExecutionException e) {
+                    rejections.add(((ApiException) e.getCause()).code());
+                }
+            }
+        }
+        assertThat(rejections).containsOnly(ErrorCode.OVERLOADED).hasSizeLessThan(REQUESTS);
+        assertThat(hasher.encode("a password of the test")).isNotEmpty();
+    }
+}

@@ -1,0 +1,307 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.AdminApi;
+import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tests the sign-in with an e-mail address and a password, and what a person can do who has signed in like this. */
+@RunningServer
+class PasswordSignInTest {
+    private static final String SESSION = "collate-session";
+    private static final String SIGNED_IN = "Sign out";
+    private static final String PASSWORD = AccountHolder.PASSWORD;
+    private static final String NEW_PASSWORD = "the new password of the test";
+    private static final String CHANGE = "/account/password";
+
+    @Autowired
+    private Api api;
+
+    @Test
+    void aPersonSignsInAsTheAccount() {
+        var holder = AccountHolder.withPassword(api);
+        var visitor = new Visitor(api);
+        visitor.setCookie(SESSION, "chosen-by-an-attacker");
+        var response = visitor.signIn(" " + holder.email().toUpperCase(Locale.ROOT), PASSWORD);
+
+        assertThat(response.status()).isEqualTo(303);
+        assertThat(visitor.get("/").text()).contains(SIGNED_IN, holder.name());
+        assertThat(visitor.cookie(SESSION)).isNotEqualTo("chosen-by-an-attacker");
+        assertThat(Visitor.setCookies(response))
+                .filteredOn(cookie -> cookie.startsWith(SESSION))
+                .singleElement()
+                .asString()
+                .contains("HttpOnly", "SameSite=Lax")
+                .doesNotContain("Max-Age", "Expires");
+    }
+
+    @Test
+    void aSignInEndsTheEarlierSessionOfTheBrowser() {
+        var holder = AccountHolder.withPassword(api);
+        var visitor = holder.signedIn();
+        var first = visitor.cookie(SESSION);
+        visitor.signIn(holder.email(), PASSWORD);
+
+        assertThat(visitor.cookie(SESSION)).isNotEqualTo(first);
+        visitor.setCookie(SESSION, first);
+        assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
+    }
+
+    @Test
+    void theAnswerDoesNotRevealWhichAddressesHaveAnAccount() {
+        var holder = AccountHolder.withPassword(api);
+        var disabled = AccountHolder.withPassword(api);
+        disabled.change("{'disabled': true}");
+        var invited = AccountHolder.create(api);
+        invited.invite();
+        var wrong = answer(holder.email(), "a wrong password of the test");
+
+        assertThat(wrong).startsWith("401").contains("The e-mail address or the password is wrong");
+        assertThat(answer("nobody-" + holder.email(), PASSWORD)).isEqualTo(wrong);
+        assertThat(answer(disabled.email(), PASSWORD)).isEqualTo(wrong);
+        assertThat(answer(disabled.email(), "a wrong password of the test")).isEqualTo(wrong);
+        assertThat(answer(invited.email(), PASSWORD)).isEqualTo(wrong);
+        assertThat(answer(holder.email(), "x".repeat(73))).isEqualTo(wrong);
+    }
+
+    @Test
+    void thePasswordIsHashedForUnknownAddressesToo() {
+        var holder = AccountHolder.withPassword(api);
+        long known = Long.MAX_VALUE;
+        long unknown = Long.MAX_VALUE;
+        for (int i = 0; i < 3; i++) {
+            known = Math.min(known, nanos(holder.email()));
+            unknown = Math.min(unknown, nanos(i + "-" + holder.email()));
+        }
+        // Without a hash, the response takes less than a tenth of the time.
+        assertThat(unknown).isBetween(known / 3, known * 3);
+    }
+
+    private long nanos(String email) {
+        var visitor = new Visitor(api);
+        visitor.get("/sign-in");
+        var form = new MultipartForm().add("email", email.getBytes()).add("password", "a wrong password".getBytes());
+        long start = System.nanoTime();
+        assertThat(visitor.post("/sign-in", form).status()).isEqualTo(401);
+        return System.nanoTime() - start;
+    }
+
+    /** Returns the status and the page of a failed sign-in, without the parts that are different for each request. */
+    private String answer(String email, String password) {
+        var visitor = new Visitor(api);
+        var response = visitor.signIn(email, password);
+        assertThat(visitor.cookie(SESSION)).isEmpty();
+        return response.status() + response.text().replace(email, "EMAIL").replaceAll("_csrf=[\\w=%-]+", "CSRF");
+    }
+
+    @Test
+    void manyFailuresBlockTheAddressOnlyForAMoment() {
+        var email = "many-" + AccountHolder.create(api).email();
+        for (int i = 0; i < 10; i++) {
+            assertThat(new Visitor(api).signIn(email, PASSWORD).status()).isEqualTo(401);
+        }
+        var blocked = new Visitor(api).signIn(email, PASSWORD);
+
+        assertThat(blocked.status()).isEqualTo(429);
+        assertThat(Integer.parseInt(blocked.header("Retry-After"))).isBetween(1, 31);
+        assertThat(blocked.text()).contains("or sign in with an API key");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', a password of the test", "anna@example.org, ''"})
+    void anEmptyFieldIsRejected(String email, String password) {
+        var response = new Visitor(api).signIn(email, password);
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).contains("Enter the e-mail address and the password.");
+    }
+
+    @Test
+    void aFormWithoutItsTokenIsRejected() {
+        var holder = AccountHolder.withPassword(api);
+        var visitor = new Visitor(api);
+        visitor.get("/sign-in");
+        var form = new MultipartForm().add("email", holder.email().getBytes()).add("password", PASSWORD.getBytes());
+
+        assertThat(visitor.postWithoutToken("/sign-in", form).status()).isEqualTo(403);
+        assertThat(visitor.cookie(SESSION)).isEmpty();
+        var person = holder.signedIn();
+        assertThat(person.postWithoutToken(CHANGE, change(PASSWORD)).status()).isEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/account/keys, ./account/keys", "//evil.example, ./", "https://evil.example, ./"})
+    void signInContinuesOnlyAtAPageOfThisSite(String next, String location) {
+        var holder = AccountHolder.withPassword(api);
+        var visitor = new Visitor(api);
+        visitor.get("/sign-in");
+        var form = new MultipartForm().add("email", holder.email().getBytes()).add("password", PASSWORD.getBytes());
+
+        assertThat(visitor.post("/sign-in?continue=" + next, form).header("Location"))
+                .isEqualTo(location);
+    }
+
+    @Test
+    void theSessionBelongsToTheAccountAndNotToAKey() {
+        var holder = AccountHolder.withPassword(api);
+        var key = holder.key();
+        var person = holder.signedIn();
+        new AdminApi(api).revoke(key.get("id").asString());
+
+        assertThat(person.get("/account").text()).contains(holder.name(), ">pro<");
+        assertThat(person.get("/account/keys").text()).contains("program", "website");
+        person.get("/convert");
+        var converted = person.post(
+                "/convert",
+                new MultipartForm()
+                        .add("text", "a,b\n1,2\n".getBytes())
+                        .add("dialect", "h2".getBytes())
+                        .add("table_name", "t".getBytes()));
+        assertThat(converted.status()).isEqualTo(200);
+        assertThat(Api.send(person.request("/api/v1/account")).status()).isEqualTo(401);
+        assertThat(person.get("/admin").status()).isEqualTo(403);
+    }
+
+    @Test
+    void aPersonReachesOnlyTheKeysOfTheOwnAccount() {
+        var person = AccountHolder.withPassword(api).signedIn();
+        var other = AccountHolder.create(api).key().get("id").asString();
+        assertThat(person.get("/account/keys").text()).doesNotContain(other);
+
+        assertThat(person.post("/account/keys/" + other + "/revoke", new MultipartForm())
+                        .status())
+                .isEqualTo(404);
+        assertThat(person.post("/account/keys/" + other + "/rotate", new MultipartForm())
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void aSessionEndsWhenTheAccountIsDisabledOrItsWebsiteKeyIsRevoked() {
+        var disabled = AccountHolder.withPassword(api);
+        var person = disabled.signedIn();
+        disabled.change("{'disabled': true}");
+        assertThat(person.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(person.get("/account").status()).isEqualTo(303);
+
+        var closed = AccountHolder.withPassword(api);
+        var other = closed.signedIn();
+        new AdminApi(api).revoke(websiteKey(closed));
+        assertThat(other.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(new Visitor(api).signIn(closed.email(), PASSWORD).status()).isEqualTo(401);
+        AccountHolder.accept(new Visitor(api), closed.invite(), PASSWORD);
+        closed.signedIn();
+    }
+
+    @Test
+    void theOperatorCanLimitWhatAPersonMayDo() {
+        var holder = AccountHolder.withPassword(api);
+        new AdminApi(api).patch("/admin/v1/keys/" + websiteKey(holder), "{\"scopes\": [\"diff\"]}");
+        var person = holder.signedIn();
+
+        assertThat(person.get("/compare").status()).isEqualTo(200);
+        assertThat(person.get("/convert").status()).isEqualTo(403);
+        assertThat(person.get("/account/keys").status()).isEqualTo(403);
+    }
+
+    @Test
+    void aChangeOfThePasswordEndsAllOtherSessionsAndTheInvitation() {
+        var holder = AccountHolder.withPassword(api);
+        var person = holder.signedIn();
+        var elsewhere = holder.signedIn();
+        var program = Visitor.signedIn(api, holder.key().get("secret").asString());
+        var stranger = AccountHolder.withPassword(api).signedIn();
+        var invitation = holder.invite();
+        var before = person.cookie(SESSION);
+        person.get(CHANGE);
+        var response = person.post(CHANGE, change(PASSWORD));
+
+        assertThat(response.status()).isEqualTo(303);
+        assertThat(person.get("/account/password?changed=true").text()).contains("The password is changed.", SIGNED_IN);
+        assertThat(person.cookie(SESSION)).isNotEqualTo(before);
+        assertThat(elsewhere.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(program.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(stranger.get("/").text()).contains(SIGNED_IN);
+        assertThat(new Visitor(api).get(invitation).status()).isEqualTo(404);
+        assertThat(new Visitor(api).signIn(holder.email(), PASSWORD).status()).isEqualTo(401);
+        assertThat(new Visitor(api).signIn(holder.email(), NEW_PASSWORD).status())
+                .isEqualTo(303);
+    }
+
+    @Test
+    void aChangeNeedsTheCurrentPassword() {
+        var holder = AccountHolder.withPassword(api);
+        var person = holder.signedIn();
+        person.get(CHANGE);
+        var response = person.post(CHANGE, change(NEW_PASSWORD));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).contains("id=\"current-error\"", "The current password is wrong.");
+        assertThat(person.get("/").text()).contains(SIGNED_IN);
+        holder.signedIn();
+    }
+
+    @Test
+    void anAccountWithoutAPasswordCannotSetOne() {
+        var holder = AccountHolder.create(api);
+        var person = Visitor.signedIn(api, holder.key().get("secret").asString());
+        assertThat(person.get(CHANGE).text())
+                .contains("This account has no password")
+                .doesNotContain("<input type=\"password\"");
+
+        assertThat(person.post(CHANGE, change("")).status()).isEqualTo(400);
+        assertThat(new Visitor(api).signIn(holder.email(), NEW_PASSWORD).status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void signOutEverywhereEndsAllSessionsOfTheAccount() {
+        var holder = AccountHolder.withPassword(api);
+        var sessions = List.of(
+                holder.signedIn(),
+                holder.signedIn(),
+                Visitor.signedIn(api, holder.key().get("secret").asString()));
+        sessions.getFirst().get("/account");
+        assertThat(sessions.getFirst()
+                        .post("/sign-out/everywhere", new MultipartForm())
+                        .status())
+                .isEqualTo(303);
+
+        assertThat(sessions)
+                .allSatisfy(session -> assertThat(session.get("/").text()).doesNotContain(SIGNED_IN));
+    }
+
+    @Test
+    void aSignInCountsAsARequestOfTheWebsiteKey() {
+        var holder = AccountHolder.withPassword(api);
+        new AdminApi(api).patch("/admin/v1/keys/" + websiteKey(holder), "{\"requestsPerHour\": 2}");
+        holder.signedIn();
+
+        assertThat(new Visitor(api).signIn(holder.email(), PASSWORD).status()).isEqualTo(429);
+    }
+
+    private String websiteKey(AccountHolder holder) {
+        return new AdminApi(api)
+                .api()
+                .get("/admin/v1/accounts/" + holder.id())
+                .json()
+                .get("keys")
+                .valueStream()
+                .filter(key -> key.get("name").asString().equals("website"))
+                .map(key -> key.get("id").asString())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static MultipartForm change(String current) {
+        return AccountHolder.twice(NEW_PASSWORD).add("current", current.getBytes());
+    }
+}
