@@ -8,6 +8,7 @@ import dev.collate.auth.password.PasswordService;
 import dev.collate.auth.scope.AccountPage;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
+import dev.collate.share.page.TimeView;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -82,7 +83,9 @@ class AccountPasswordController {
             HttpServletResponse response) {
         var model = new HashMap<String, @Nullable Object>();
         model.put("email", accounts.get(caller.accountId()).email());
-        model.put("exists", passwords.exists(caller.accountId()));
+        model.put(
+                "changedAt",
+                passwords.changedAt(caller.accountId()).map(TimeView::of).orElse(null));
         model.put("changed", changed);
         model.put("errors", errors);
         return pages.page("account-password", model, request, response);

@@ -11,7 +11,10 @@ class AccountInvitation {
     @Id
     private UUID accountId;
 
+    /** Only queries read this column. */
+    @SuppressWarnings("UnusedVariable")
     private String tokenHash;
+
     private Instant expiresAt;
 
     /** JPA calls this constructor. */
@@ -26,5 +29,9 @@ class AccountInvitation {
 
     UUID accountId() {
         return accountId;
+    }
+
+    boolean isExpired(Instant now) {
+        return !now.isBefore(expiresAt);
     }
 }

@@ -1,6 +1,5 @@
 package dev.collate.auth.password;
 
-import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.data.jpa.repository.Modifying;
@@ -11,10 +10,7 @@ import org.springframework.data.repository.Repository;
 interface AccountInvitations extends Repository<AccountInvitation, UUID> {
     AccountInvitation save(AccountInvitation invitation);
 
-    /** Returns the invitation with this hash, unless it has expired. */
-    @Query(
-            "select invitation from AccountInvitation invitation where invitation.tokenHash = :tokenHash and invitation.expiresAt > :now")
-    Optional<AccountInvitation> findValid(String tokenHash, Instant now);
+    Optional<AccountInvitation> findByTokenHash(String tokenHash);
 
     /** Deletes the invitation with this hash. Returns 1, or 0 if another request has deleted it already. */
     @Modifying

@@ -28,4 +28,8 @@ class AccountPassword {
     String hash() {
         return hash;
     }
+
+    Instant changedAt() {
+        return changedAt;
+    }
 }

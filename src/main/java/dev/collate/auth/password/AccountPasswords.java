@@ -11,8 +11,6 @@ interface AccountPasswords extends Repository<AccountPassword, UUID> {
 
     Optional<AccountPassword> findById(UUID accountId);
 
-    boolean existsById(UUID accountId);
-
     /**
      * Returns what a sign-in needs to know about the account with this e-mail address, if the account has a password.
      *

@@ -90,7 +90,8 @@ public class InvitationService {
      */
     public Optional<AccountSummary> find(String token) {
         return invitations
-                .findValid(ApiKeyFormat.hash(token), clock.instant())
+                .findByTokenHash(ApiKeyFormat.hash(token))
+                .filter(invitation -> !invitation.isExpired(clock.instant()))
                 .map(invitation -> accounts.get(invitation.accountId()))
                 .filter(account -> account.disabledAt() == null && account.email() != null);
     }

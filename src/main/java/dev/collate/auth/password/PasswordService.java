@@ -5,6 +5,7 @@ import dev.collate.auth.audit.AuditAction;
 import dev.collate.auth.audit.AuditDetails;
 import dev.collate.auth.audit.AuditLog;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Objects;
@@ -85,9 +86,9 @@ public class PasswordService {
         }
     }
 
-    /** Returns whether the account has a password. */
-    public boolean exists(UUID accountId) {
-        return passwords.existsById(accountId);
+    /** Returns when the password of the account was set. Returns an empty Optional if the account has no password. */
+    public Optional<Instant> changedAt(UUID accountId) {
+        return passwords.findById(accountId).map(AccountPassword::changedAt);
     }
 
     /** Returns whether this is the password of the account. */
