@@ -26,10 +26,20 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     @Query("select key from ApiKey key where key.id = :id")
     Optional<ApiKey> lock(UUID id);
 
-    /** Returns the key whose current or previous secret has this hash. */
-    @Query(
-            "select key from ApiKey key join fetch key.account where key.secretHash = :secretHash or key.previousSecretHash = :secretHash")
-    Optional<ApiKey> findBySecretHash(String secretHash);
+    /**
+     * Returns the key whose current or previous secret has this hash. These are two queries, because H2 does not use the indexes of both
+     * columns in one query. A rotation makes a current secret the previous one, so the second query finds the key if the rotation ends
+     * after the first query.
+     */
+    default Optional<ApiKey> findBySecretHash(String secretHash) {
+        return findByCurrentSecretHash(secretHash).or(() -> findByPreviousSecretHash(secretHash));
+    }
+
+    @Query("select key from ApiKey key join fetch key.account where key.secretHash = :secretHash")
+    Optional<ApiKey> findByCurrentSecretHash(String secretHash);
+
+    @Query("select key from ApiKey key join fetch key.account where key.previousSecretHash = :secretHash")
+    Optional<ApiKey> findByPreviousSecretHash(String secretHash);
 
     /** Returns the hashes of the current and previous secrets of all keys, including revoked and expired keys. */
     @Query(
