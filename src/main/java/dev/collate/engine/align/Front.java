@@ -1,0 +1,59 @@
+package dev.collate.engine.align;
+
+/**
+ * The points that {@link SplitSearch} has reached from one corner of a box: one point for each second diagonal from {@code min} to
+ * {@code max}. The array grows with the number of edits, not with the size of the box.
+ */
+final class Front {
+    /** {@code points[d + shift]} is the {@code x} of the point on the diagonal {@code d = x - y}. */
+    int[] points = new int[2 * 16 + 3];
+
+    int shift;
+    int min;
+    int max;
+    /** The {@code x + y} of the point that is furthest from the corner. Each edit changes it by 1, and each equal element by 2. */
+    int reach;
+
+    /** The number of diagonals on each side of the corner's diagonal for which the array has room. */
+    private int room = 16;
+
+    /** Moves this front to the corner {@code (x, y)}. */
+    void start(int x, int y) {
+        min = max = x - y;
+        shift = room + 1 - min;
+        points[room + 1] = x;
+        reach = x + y;
+    }
+
+    /**
+     * Enlarges the array if necessary. A path with {@code cost} edits ends at most {@code cost} diagonals away from the diagonal of the
+     * corner. The array has one element for each of these diagonals, and for one more diagonal on each side.
+     */
+    void makeRoom(int cost) {
+        if (cost > room) {
+            var larger = new int[2 * (2 * room) + 3];
+            System.arraycopy(points, 0, larger, room, points.length);
+            points = larger;
+            shift += room;
+            room *= 2;
+        }
+    }
+
+    /**
+     * Extends the front by one diagonal on each side of the box, or removes a diagonal that is outside of the box.
+     *
+     * @param worst the value of a diagonal outside the front, which is so bad that a path continues from the other neighbour
+     */
+    void widen(Box box, int worst) {
+        if (min > box.a0 - box.b1) {
+            points[--min - 1 + shift] = worst;
+        } else {
+            min++;
+        }
+        if (max < box.a1 - box.b0) {
+            points[++max + 1 + shift] = worst;
+        } else {
+            max--;
+        }
+    }
+}
