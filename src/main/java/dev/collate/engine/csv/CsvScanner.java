@@ -4,7 +4,6 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Position;
-import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 import java.util.List;
@@ -20,15 +19,10 @@ import java.util.stream.IntStream;
  * end without a line break. Empty lines are skipped, and so is a byte order mark at the start. {@link
  * CsvFormat} can skip lines before the header and blanks around cells.
  *
- * <p>Performance: a text can have 50 MB. The scanner searches a block of 64 bytes for delimiters and line breaks, and stores the result in
- * the 64 bits of a {@code long}. It then finds the next end of a cell by a shift of these bits, so cells of different lengths do not cause
- * branch mispredictions. The offsets of the cells are stored in an array that is reused for each record. Lines are counted only for an
- * error. The scanner is one class, because all these steps use the same state.
+ * <p>Performance: a text can have 50 MB. {@link SeparatorSearch} finds the ends of unquoted cells, 64 bytes at once. The offsets of the
+ * cells are stored in an array that is reused for each record. Lines are counted only for an error.
  */
 public final class CsvScanner {
-    private static final long LINE_FEEDS = Swar.each('\n');
-    private static final long RETURNS = Swar.each('\r');
-
     /** Approximate number of bytes between two cancellation checks. The scanner reads them in less than a millisecond. */
     private static final int CHECKED = 1 << 16;
 
@@ -44,7 +38,7 @@ public final class CsvScanner {
     private final Delimiter delimiter;
     private final byte delimiterByte;
     private final int delimiterLength;
-    private final long delimiters;
+    private final SeparatorSearch separators;
     private final Cancellation cancellation = Cancellation.current();
     private final List<String> header;
     private final int columns;
@@ -64,10 +58,6 @@ public final class CsvScanner {
     private int recordEnd;
     private int at;
 
-    /** Start of the block of 64 bytes that was searched last. Bit n of {@code separators} is 1 if byte n of this block may end a cell. */
-    private int block = -Long.SIZE;
-
-    private long separators;
     private int row;
 
     /** Position of the next cancellation check. */
@@ -109,7 +99,7 @@ public final class CsvScanner {
         this.delimiter = format.delimiter();
         this.delimiterByte = delimiter.firstByte();
         this.delimiterLength = delimiter.length();
-        this.delimiters = Swar.each(delimiterByte);
+        this.separators = new SeparatorSearch(bytes, limit, delimiterByte);
         this.cells = new long[16];
         this.kept = maxColumns;
         this.at = format.headerStart(csv);
@@ -133,7 +123,7 @@ public final class CsvScanner {
         this.delimiter = whole.delimiter;
         this.delimiterByte = whole.delimiterByte;
         this.delimiterLength = whole.delimiterLength;
-        this.delimiters = whole.delimiters;
+        this.separators = new SeparatorSearch(bytes, limit, delimiterByte);
         this.header = whole.header;
         this.columns = whole.columns;
         this.kept = whole.kept;
@@ -327,9 +317,11 @@ public final class CsvScanner {
     }
 
     private int endOfPlain(int start) {
-        int end = nextSeparator(start);
+        int end = separators.next(start);
+        checkAt(end);
         while (delimiterLength > 1 && !endsCell(end)) {
-            end = nextSeparator(end + 1);
+            end = separators.next(end + 1);
+            checkAt(end);
         }
         return end;
     }
@@ -338,45 +330,6 @@ public final class CsvScanner {
         return end == limit
                 || (bytes[end] == delimiterByte && delimiter.continuesAt(bytes, end))
                 || isLineBreak(bytes[end]);
-    }
-
-    /**
-     * Returns the index of the first byte at or after {@code start} that may end a cell: a line break, or the first byte of the delimiter.
-     */
-    private int nextSeparator(int start) {
-        int from = start;
-        while (from < limit) {
-            if (from - block >= Long.SIZE) {
-                mark(from);
-            }
-            long rest = separators >>> (from - block);
-            if (rest != 0) {
-                return from + Long.numberOfTrailingZeros(rest);
-            }
-            from = block + Long.SIZE;
-        }
-        return limit;
-    }
-
-    /** Sets {@link #separators} for the block of 64 bytes that begins at {@code from}. */
-    private void mark(int from) {
-        checkAt(from);
-        block = from;
-        separators = 0;
-        if (from <= limit - Long.SIZE) {
-            for (int i = 0; i < Long.SIZE; i += Long.BYTES) {
-                long word = Swar.load(bytes, from + i);
-                long found = Swar.zeroMask(word ^ delimiters)
-                        | Swar.zeroMask(word ^ LINE_FEEDS)
-                        | Swar.zeroMask(word ^ RETURNS);
-                separators |= found << i;
-            }
-        } else {
-            for (int i = from; i < limit; i++) {
-                boolean found = bytes[i] == delimiterByte || isLineBreak(bytes[i]);
-                separators |= (found ? 1L : 0) << (i - from);
-            }
-        }
     }
 
     /**

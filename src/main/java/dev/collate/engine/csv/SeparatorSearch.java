@@ -1,0 +1,67 @@
+package dev.collate.engine.csv;
+
+import dev.collate.utf8.Swar;
+
+/**
+ * Finds the bytes of a CSV that may end an unquoted cell: line breaks, and the first byte of the delimiter. The search reads a block of 64
+ * bytes at once, and stores the result in the 64 bits of a {@code long}. It then finds the next byte by a shift of these bits, so cells of
+ * different lengths do not cause branch mispredictions.
+ */
+final class SeparatorSearch {
+    private static final long LINE_FEEDS = Swar.each('\n');
+    private static final long RETURNS = Swar.each('\r');
+
+    private final byte[] bytes;
+    private final int limit;
+    private final byte delimiter;
+    private final long delimiters;
+
+    /** Start of the block of 64 bytes that was searched last. Bit n of {@code separators} is 1 if byte n of this block may end a cell. */
+    private int block = -Long.SIZE;
+
+    private long separators;
+
+    /** @param delimiter the first byte of the delimiter */
+    SeparatorSearch(byte[] bytes, int limit, byte delimiter) {
+        this.bytes = bytes;
+        this.limit = limit;
+        this.delimiter = delimiter;
+        this.delimiters = Swar.each(delimiter);
+    }
+
+    /** Returns the index of the first byte at or after {@code start} that may end a cell, or {@code limit}. */
+    int next(int start) {
+        int from = start;
+        while (from < limit) {
+            if (from - block >= Long.SIZE) {
+                mark(from);
+            }
+            long rest = separators >>> (from - block);
+            if (rest != 0) {
+                return from + Long.numberOfTrailingZeros(rest);
+            }
+            from = block + Long.SIZE;
+        }
+        return limit;
+    }
+
+    /** Sets {@link #separators} for the block of 64 bytes that begins at {@code from}. */
+    private void mark(int from) {
+        block = from;
+        separators = 0;
+        if (from <= limit - Long.SIZE) {
+            for (int i = 0; i < Long.SIZE; i += Long.BYTES) {
+                long word = Swar.load(bytes, from + i);
+                long found = Swar.zeroMask(word ^ delimiters)
+                        | Swar.zeroMask(word ^ LINE_FEEDS)
+                        | Swar.zeroMask(word ^ RETURNS);
+                separators |= found << i;
+            }
+        } else {
+            for (int i = from; i < limit; i++) {
+                boolean found = bytes[i] == delimiter || bytes[i] == '\n' || bytes[i] == '\r';
+                separators |= (found ? 1L : 0) << (i - from);
+            }
+        }
+    }
+}
