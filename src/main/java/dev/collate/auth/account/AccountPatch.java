@@ -22,10 +22,10 @@ public record AccountPatch(
      */
     public static AccountPatch of(RequestParameters parameters) {
         var patch = new AccountPatch(
-                parameters.replacement("name", () -> DisplayName.read(parameters)),
-                parameters.change("email", () -> EmailAddress.read(parameters)),
-                parameters.replacement("plan", () -> parameters.choice("plan", Plan.class, null)),
-                parameters.replacement("disabled", () -> parameters.flag("disabled", false)));
+                MemberChange.ofRequired(parameters, "name", () -> DisplayName.read(parameters)),
+                MemberChange.ofOptional(parameters, "email", () -> EmailAddress.read(parameters)),
+                MemberChange.ofRequired(parameters, "plan", () -> parameters.choice("plan", Plan.class, null)),
+                MemberChange.ofRequired(parameters, "disabled", () -> parameters.flag("disabled", false)));
         parameters.check();
         return patch;
     }

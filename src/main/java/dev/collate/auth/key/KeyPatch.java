@@ -28,12 +28,12 @@ public record KeyPatch(
      */
     public static KeyPatch of(RequestParameters parameters, Instant now) {
         var patch = new KeyPatch(
-                parameters.replacement("name", () -> DisplayName.read(parameters)),
-                parameters.replacement("scopes", () -> KeyParameters.scopes(parameters)),
-                parameters.change("requestsPerHour", () -> KeyParameters.requestsPerHour(parameters)),
-                parameters.change("maxBodySize", () -> KeyParameters.bodySize(parameters)),
-                parameters.change("maxStoredBytes", () -> KeyParameters.storedBytes(parameters)),
-                parameters.change("expiresAt", () -> KeyParameters.expiry(parameters, now)));
+                MemberChange.ofRequired(parameters, "name", () -> DisplayName.read(parameters)),
+                MemberChange.ofRequired(parameters, "scopes", () -> KeyParameters.scopes(parameters)),
+                MemberChange.ofOptional(parameters, "requestsPerHour", () -> KeyParameters.requestsPerHour(parameters)),
+                MemberChange.ofOptional(parameters, "maxBodySize", () -> KeyParameters.bodySize(parameters)),
+                MemberChange.ofOptional(parameters, "maxStoredBytes", () -> KeyParameters.storedBytes(parameters)),
+                MemberChange.ofOptional(parameters, "expiresAt", () -> KeyParameters.expiry(parameters, now)));
         parameters.check();
         return patch;
     }

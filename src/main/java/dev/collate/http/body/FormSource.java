@@ -3,6 +3,7 @@ package dev.collate.http.body;
 import dev.collate.problem.ApiException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,17 @@ final class FormSource implements ParameterSource {
 
     FormSource(Map<String, List<ByteRange>> parts) {
         this.parts = parts;
+    }
+
+    /** Returns a source of texts that were not sent in a request. The map contains the values of each name. */
+    static FormSource ofText(Map<String, List<String>> values) {
+        var parts = new LinkedHashMap<String, List<ByteRange>>();
+        values.forEach((name, texts) -> parts.put(
+                name,
+                texts.stream()
+                        .map(text -> new ByteRange(text.getBytes(StandardCharsets.UTF_8)))
+                        .toList()));
+        return new FormSource(parts);
     }
 
     @Override

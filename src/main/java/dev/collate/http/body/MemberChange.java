@@ -1,6 +1,7 @@
 package dev.collate.http.body;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,30 @@ import org.jspecify.annotations.Nullable;
  * @param value the new value; null if the patch removes the value
  */
 public record MemberChange<T>(boolean isGiven, @Nullable T value) {
+    /**
+     * Returns the change of an optional value. If the member is null, the change removes the value.
+     *
+     * @param reader reads the member; it is called only if the member is present with a value other than null
+     */
+    public static <T> MemberChange<T> ofOptional(
+            RequestParameters patch, String name, Supplier<@Nullable T> reader) {
+        boolean hasValue = patch.given(name);
+        return new MemberChange<>(hasValue || patch.isNull(name), hasValue ? reader.get() : null);
+    }
+
+    /**
+     * Returns the change of a required value. If the member is null, this is an error.
+     *
+     * @param reader reads the member; it is called only if the member is present with a value other than null
+     */
+    public static <T> MemberChange<T> ofRequired(
+            RequestParameters patch, String name, Supplier<@Nullable T> reader) {
+        if (patch.isNull(name)) {
+            patch.reject(name, "must not be null");
+        }
+        return ofOptional(patch, name, reader);
+    }
+
     /** Returns the same change with another representation of the value. */
     public <R> MemberChange<R> map(Function<T, R> mapper) {
         return new MemberChange<>(isGiven, value == null ? null : mapper.apply(value));

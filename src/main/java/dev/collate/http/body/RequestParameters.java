@@ -1,11 +1,9 @@
 package dev.collate.http.body;
 
 import dev.collate.problem.ApiException;
-import dev.collate.problem.FieldError;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,7 +17,6 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -35,16 +32,12 @@ import tools.jackson.databind.JsonNode;
  * thread-safe.
  */
 public final class RequestParameters {
-    private static final int MAX_ERRORS = 100;
-
     private final ParameterSource source;
-    /** The first error of each field, in the order in which the errors were found. */
-    private final Map<String, FieldError> errors = new LinkedHashMap<>();
+    private final ParameterErrors errors = new ParameterErrors();
 
     /** The values that were sent and read, by the names of their parameters. Contents are not included. */
     private final SortedMap<String, Object> values = new TreeMap<>();
 
-    private @Nullable ApiException unprocessable;
     private String utf8Advice = "convert the text to UTF-8";
     /** The paths of the parameters that the request record has asked for. */
     private final Set<String> asked = new HashSet<>();
@@ -69,7 +62,7 @@ public final class RequestParameters {
 
     /** Records an error 422 that {@link #check()} throws if all parameters are valid. */
     RequestParameters withUnprocessable(ApiException error) {
-        unprocessable = error;
+        errors.addUnprocessable(error);
         return this;
     }
 
@@ -83,13 +76,7 @@ public final class RequestParameters {
      * name.
      */
     public static RequestParameters ofText(Map<String, List<String>> values) {
-        var parts = new LinkedHashMap<String, List<ByteRange>>();
-        values.forEach((name, texts) -> parts.put(
-                name,
-                texts.stream()
-                        .map(text -> new ByteRange(text.getBytes(StandardCharsets.UTF_8)))
-                        .toList()));
-        return new RequestParameters(new FormSource(parts));
+        return new RequestParameters(FormSource.ofText(values));
     }
 
     /** Returns a required text. If its bytes are not valid UTF-8, {@link #check()} will throw an error 422. */
@@ -291,26 +278,10 @@ public final class RequestParameters {
         return source.value(name) != null;
     }
 
-    /**
-     * Returns the change of an optional value by a JSON merge patch. If the parameter is null, the change removes the value.
-     *
-     * @param reader reads the parameter; it is called only if the parameter is present with a value other than null
-     */
-    public <T> MemberChange<T> change(String name, Supplier<@Nullable T> reader) {
+    /** Returns whether the parameter is a member of a JSON body with the value null. */
+    boolean isNull(String name) {
         asked.add(name);
-        return new MemberChange<>(given(name) || source.isNull(name), given(name) ? reader.get() : null);
-    }
-
-    /**
-     * Returns the change of a required value by a JSON merge patch. If the parameter is null, this is an error.
-     *
-     * @param reader reads the parameter; it is called only if the parameter is present with a value other than null
-     */
-    public <T> MemberChange<T> replacement(String name, Supplier<@Nullable T> reader) {
-        if (source.isNull(name)) {
-            reject(name, "must not be null");
-        }
-        return change(name, reader);
+        return source.isNull(name);
     }
 
     /**
@@ -356,9 +327,7 @@ public final class RequestParameters {
      * and at most 100 fields.
      */
     public void reject(String field, String message) {
-        if (errors.size() < MAX_ERRORS) {
-            errors.putIfAbsent(field, new FieldError(field, message));
-        }
+        errors.add(field, message);
     }
 
     /**
@@ -367,12 +336,7 @@ public final class RequestParameters {
      * @throws ApiException 400 with every recorded error; 422 if all parameters are valid, but a text is not UTF-8
      */
     public void check() {
-        if (!errors.isEmpty()) {
-            throw ApiException.invalid(List.copyOf(errors.values()));
-        }
-        if (unprocessable != null) {
-            throw unprocessable;
-        }
+        errors.check();
         onIgnored.accept(source.unread(asked));
     }
 
@@ -389,9 +353,10 @@ public final class RequestParameters {
     private Utf8Slice utf8(String name, ByteRange part) {
         // JsonBody has already checked that a JSON body is valid UTF-8.
         int broken = source.isTyped() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
-        if (broken >= 0 && unprocessable == null) {
-            unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
-                    + ": not valid UTF-8 (byte " + (broken - part.from() + 1) + "): " + utf8Advice + ".");
+        if (broken >= 0) {
+            errors.addUnprocessable(
+                    ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
+                            + ": not valid UTF-8 (byte " + (broken - part.from() + 1) + "): " + utf8Advice + "."));
         }
         return new Utf8Slice(part.bytes(), part.from(), part.to());
     }
