@@ -2,12 +2,9 @@ package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import java.io.StringReader;
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -104,17 +101,6 @@ class CopyTest {
     private static SqlScript script(String csv) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
-                new ScriptOptions(
-                        Dialect.POSTGRESQL,
-                        TableName.of("t"),
-                        true,
-                        true,
-                        1,
-                        CsvFormats.COMMA,
-                        Map.of(),
-                        List.of(),
-                        LoadOptions.NONE,
-                        TableOptions.DEFAULT,
-                        ScriptFormat.COPY));
+                TestOptions.of(Dialect.POSTGRESQL).create().drop().batchSize(1).copy().build());
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
-import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import java.util.HashSet;
@@ -97,18 +96,7 @@ class PrimaryKeyTest {
     })
     void aTransactionSurroundsTheScript(Dialect dialect, String begin, String commit, boolean includesTables) {
         var plain = Table.text(Table.script(dialect, 1, "id\n1\n2\n"), OutputEncoding.NONE);
-        var options = new ScriptOptions(
-                dialect,
-                TableName.of("t"),
-                true,
-                true,
-                1,
-                CsvFormats.COMMA,
-                Map.of(),
-                List.of(),
-                new LoadOptions(List.of(), OnConflict.ERROR, false, true),
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(dialect).create().drop().batchSize(1).load(new LoadOptions(List.of(), OnConflict.ERROR, false, true)).build();
         var sql = Table.text(SqlScript.of(Slices.inLargerArray("id\n1\n2\n"), options), OutputEncoding.NONE);
         int at = includesTables ? 0 : plain.indexOf("INSERT");
         var first = begin.isEmpty() ? "" : begin.replace('|', '\n') + "\n";
@@ -124,18 +112,7 @@ class PrimaryKeyTest {
 
     @Test
     void sqlServerCreatesTheTableUnlessItExists() {
-        var options = new ScriptOptions(
-                Dialect.SQLSERVER,
-                TableName.of("s.o'x]"),
-                false,
-                false,
-                1,
-                CsvFormats.COMMA,
-                Map.of(),
-                List.of(),
-                new LoadOptions(List.of("id"), OnConflict.ERROR, true, false),
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(Dialect.SQLSERVER).table("s.o'x]").batchSize(1).load(new LoadOptions(List.of("id"), OnConflict.ERROR, true, false)).build();
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("id\nx\n"), options), OutputEncoding.NONE))
                 .startsWith("""
                         IF OBJECT_ID(N'[s].[o''x]]]', N'U') IS NULL
@@ -315,18 +292,7 @@ class PrimaryKeyTest {
     }
 
     private static void keyed(String family, String csv) {
-        var options = new ScriptOptions(
-                Dialect.POSTGRESQL,
-                TableName.of("t"),
-                false,
-                false,
-                500,
-                CsvFormats.COMMA,
-                Map.of("id", TypeFamily.named(family).orElseThrow()),
-                List.of(),
-                load(OnConflict.ERROR, "id"),
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(Dialect.POSTGRESQL).types(Map.of("id", TypeFamily.named(family).orElseThrow())).load(load(OnConflict.ERROR, "id")).build();
         SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

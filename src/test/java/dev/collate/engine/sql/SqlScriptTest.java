@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
-import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -45,18 +44,7 @@ class SqlScriptTest {
 
     @Test
     void writesOnlyTheRequestedStatements() {
-        var options = new ScriptOptions(
-                Dialect.POSTGRESQL,
-                TableName.of("a.b\"c.d"),
-                false,
-                false,
-                500,
-                CsvFormats.COMMA,
-                Map.of(),
-                List.of(),
-                LoadOptions.NONE,
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(Dialect.POSTGRESQL).table("a.b\"c.d").build();
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("x\n1"), options), OutputEncoding.NONE))
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
@@ -77,18 +65,7 @@ class SqlScriptTest {
 
     @Test
     void nullValuesAreNullUnlessTheyAreQuoted() {
-        var options = new ScriptOptions(
-                Dialect.POSTGRESQL,
-                TableName.of("t"),
-                false,
-                false,
-                500,
-                CsvFormats.COMMA,
-                Map.of(),
-                List.of("NA", "-"),
-                LoadOptions.NONE,
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(Dialect.POSTGRESQL).nullValues("NA", "-").build();
         var script = SqlScript.of(Slices.inLargerArray("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
         assertThat(Table.text(script, OutputEncoding.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
         assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
@@ -247,18 +224,7 @@ class SqlScriptTest {
                         .collect(Collectors.joining(","))
                 + "\n"
                 + ("1" + ",".repeat(columns - 1) + "\n").repeat(rows);
-        var options = new ScriptOptions(
-                dialect,
-                TableName.of(table),
-                false,
-                false,
-                batchSize,
-                CsvFormats.COMMA,
-                Map.of(),
-                List.of(),
-                LoadOptions.NONE,
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(dialect).table(table).batchSize(batchSize).build();
         try {
             var script = Table.text(SqlScript.of(Slices.inLargerArray(csv), options), OutputEncoding.JSON);
             assertThat(script.length())
@@ -409,18 +375,7 @@ class SqlScriptTest {
         for (var csv : List.of("a\né", "é\n1", "a\n" + "x\n".repeat(1000) + "漢")) {
             assertThat(sql(dialect, 500, csv)).startsWith(statement + ";\nDROP TABLE");
         }
-        var table = new ScriptOptions(
-                dialect,
-                TableName.of("s.é"),
-                false,
-                false,
-                500,
-                CsvFormats.COMMA,
-                Map.of(),
-                List.of(),
-                LoadOptions.NONE,
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var table = TestOptions.of(dialect).table("s.é").build();
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("a\n1"), table), OutputEncoding.NONE))
                 .startsWith(statement);
         assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
@@ -488,18 +443,7 @@ class SqlScriptTest {
     @Test
     void aTextIsReadWithinItsBounds() {
         var bytes = "99a,b\n1,\"2\"\"\"77".getBytes(StandardCharsets.UTF_8);
-        var options = new ScriptOptions(
-                Dialect.H2,
-                TableName.of("t"),
-                false,
-                false,
-                500,
-                CsvFormats.COMMA,
-                Map.of(),
-                List.of(),
-                LoadOptions.NONE,
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(Dialect.H2).build();
         assertThat(Table.text(SqlScript.of(new Utf8Slice(bytes, 2, bytes.length - 2), options), OutputEncoding.NONE))
                 .endsWith("(1, '2\"');\n");
     }
@@ -509,18 +453,7 @@ class SqlScriptTest {
     }
 
     private static SqlScript chosen(Map<String, RequestedType> families, String csv) {
-        var options = new ScriptOptions(
-                Dialect.POSTGRESQL,
-                TableName.of("t"),
-                false,
-                false,
-                500,
-                CsvFormats.COMMA,
-                families,
-                List.of(),
-                LoadOptions.NONE,
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(Dialect.POSTGRESQL).types(families).build();
         return SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

@@ -1,7 +1,6 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.sql.infer.RequestedType;
-import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Slices;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -145,36 +144,14 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
             TableOptions table) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
-                new ScriptOptions(
-                        dialect,
-                        TableName.of("t"),
-                        true,
-                        true,
-                        batchSize,
-                        CsvFormats.COMMA,
-                        types,
-                        List.of(),
-                        load,
-                        table,
-                        ScriptFormat.INSERT));
+                TestOptions.of(dialect).create().drop().batchSize(batchSize).types(types).load(load).columns(table).build());
     }
 
     /** Returns a script for a table with a primary key, which does not drop the table. */
     static SqlScript script(Dialect dialect, int batchSize, String csv, LoadOptions load) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
-                new ScriptOptions(
-                        dialect,
-                        TableName.of("t"),
-                        false,
-                        false,
-                        batchSize,
-                        CsvFormats.COMMA,
-                        Map.of(),
-                        List.of(),
-                        load,
-                        TableOptions.DEFAULT,
-                        ScriptFormat.INSERT));
+                TestOptions.of(dialect).batchSize(batchSize).load(load).build());
     }
 
     static String text(SqlScript script, OutputEncoding encoding) {

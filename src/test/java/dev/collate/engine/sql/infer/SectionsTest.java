@@ -6,14 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
-import dev.collate.engine.sql.LoadOptions;
-import dev.collate.engine.sql.ScriptFormat;
-import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
-import dev.collate.engine.sql.TableName;
-import dev.collate.engine.sql.TableOptions;
+import dev.collate.engine.sql.TestOptions;
 import dev.collate.problem.ApiException;
-import dev.collate.testing.CsvFormats;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -131,18 +126,7 @@ class SectionsTest {
         rows.set(10, "9".repeat(38));
         rows.set(rows.size() - 10, "0.5");
         var csv = Slices.inLargerArray("a\n" + String.join("\n", rows));
-        var options = new ScriptOptions(
-                Dialect.SQLSERVER,
-                TableName.of("t"),
-                false,
-                false,
-                500,
-                CsvFormats.COMMA,
-                Map.of("a", TypeFamily.DECIMAL),
-                List.of(),
-                LoadOptions.NONE,
-                TableOptions.DEFAULT,
-                ScriptFormat.INSERT);
+        var options = TestOptions.of(Dialect.SQLSERVER).types(Map.of("a", TypeFamily.DECIMAL)).build();
         assertThatThrownBy(() -> SqlScript.of(csv, options))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal: \"0.5\"."

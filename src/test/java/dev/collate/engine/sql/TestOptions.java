@@ -1,0 +1,88 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.sql.infer.RequestedType;
+import dev.collate.testing.CsvFormats;
+import java.util.List;
+import java.util.Map;
+
+/** Options of a script for tests: INSERTs of at most 500 rows into the table {@code t}, unless a method changes this. */
+public final class TestOptions {
+    private final Dialect dialect;
+    private TableName table = TableName.of("t");
+    private boolean create;
+    private boolean drop;
+    private int batchSize = 500;
+    private Map<String, RequestedType> types = Map.of();
+    private List<String> nullValues = List.of();
+    private LoadOptions load = LoadOptions.NONE;
+    private TableOptions columns = TableOptions.DEFAULT;
+    private ScriptFormat format = ScriptFormat.INSERT;
+
+    private TestOptions(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    public static TestOptions of(Dialect dialect) {
+        return new TestOptions(dialect);
+    }
+
+    TestOptions table(String name) {
+        table = TableName.of(name);
+        return this;
+    }
+
+    TestOptions create() {
+        create = true;
+        return this;
+    }
+
+    TestOptions drop() {
+        drop = true;
+        return this;
+    }
+
+    TestOptions batchSize(int rows) {
+        batchSize = rows;
+        return this;
+    }
+
+    public TestOptions types(Map<String, RequestedType> requested) {
+        types = requested;
+        return this;
+    }
+
+    TestOptions nullValues(String... cells) {
+        nullValues = List.of(cells);
+        return this;
+    }
+
+    TestOptions load(LoadOptions options) {
+        load = options;
+        return this;
+    }
+
+    TestOptions columns(TableOptions options) {
+        columns = options;
+        return this;
+    }
+
+    TestOptions copy() {
+        format = ScriptFormat.COPY;
+        return this;
+    }
+
+    public ScriptOptions build() {
+        return new ScriptOptions(
+                dialect,
+                table,
+                create,
+                drop,
+                batchSize,
+                CsvFormats.COMMA,
+                types,
+                nullValues,
+                load,
+                columns,
+                format);
+    }
+}
