@@ -3,14 +3,9 @@ package dev.collate.engine.image.compare;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
-import java.awt.Color;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import javax.imageio.ImageIO;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -46,8 +41,8 @@ public class AlignedRowsBenchmark {
 
     @Setup
     public void draw() throws IOException {
-        original = ImageFile.of("original", screenshot(0, 0));
-        modified = ImageFile.of("modified", screenshot(25, insertedRows));
+        original = ImageFile.of("original", Screenshot.png(WIDTH, HEIGHT, 0, 0));
+        modified = ImageFile.of("modified", Screenshot.png(WIDTH, HEIGHT, 25, insertedRows));
     }
 
     @Benchmark
@@ -68,25 +63,5 @@ public class AlignedRowsBenchmark {
     private ImageDiff compare(ImageDiffDetails details) {
         return ImageDiffer.open(original, modified, new ImageDiffOptions(0.1, true, null, details), NO_LIMIT)
                 .diff();
-    }
-
-    /** Draws bars that look like text, below some empty rows. */
-    private static byte[] screenshot(int changes, int emptyRows) throws IOException {
-        var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
-        var graphics = image.createGraphics();
-        graphics.setColor(Color.LIGHT_GRAY);
-        graphics.fillRect(0, 0, WIDTH, emptyRows);
-        graphics.setColor(Color.WHITE);
-        graphics.fillRect(0, emptyRows, WIDTH, HEIGHT);
-        var random = new Random(1);
-        for (int i = 0; i < 4000; i++) {
-            graphics.setColor(new Color(random.nextInt(0x1000000)));
-            int left = random.nextInt(WIDTH) + (i < changes ? 3 : 0);
-            graphics.fillRect(left, emptyRows + random.nextInt(HEIGHT), 4 + random.nextInt(60), 2 + random.nextInt(12));
-        }
-        graphics.dispose();
-        var file = new ByteArrayOutputStream();
-        ImageIO.write(image, "png", file);
-        return file.toByteArray();
     }
 }

@@ -4,13 +4,8 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.PixelSource;
-import java.awt.Color;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -46,8 +41,8 @@ public class LockstepBenchmark {
 
     @Setup
     public void draw() throws IOException {
-        original = ImageFile.of("original", screenshot(0));
-        modified = ImageFile.of("modified", screenshot(25));
+        original = ImageFile.of("original", Screenshot.png(width, width * 9 / 16, 0, 0));
+        modified = ImageFile.of("modified", Screenshot.png(width, width * 9 / 16, 25, 0));
     }
 
     @Benchmark
@@ -106,27 +101,5 @@ public class LockstepBenchmark {
         public void close() {
             source.close();
         }
-    }
-
-    /** Draws bars that look like text on a gradient. Shifts the first {@code changes} bars by three pixels. */
-    private byte[] screenshot(int changes) throws IOException {
-        int height = width * 9 / 16;
-        var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        for (int y = 0; y < height; y++) {
-            for (int x = 0; x < width; x++) {
-                image.setRGB(x, y, x < width / 4 ? 0xf4f6f8 - y * 40 / height * 0x010101 : 0xffffff);
-            }
-        }
-        var random = new Random(1);
-        var graphics = image.createGraphics();
-        for (int i = 0; i < 4000; i++) {
-            graphics.setColor(new Color(random.nextInt(0x1000000)));
-            int left = random.nextInt(width) + (i < changes ? 3 : 0);
-            graphics.fillRect(left, random.nextInt(height), 4 + random.nextInt(60), 2 + random.nextInt(12));
-        }
-        graphics.dispose();
-        var file = new ByteArrayOutputStream();
-        ImageIO.write(image, "png", file);
-        return file.toByteArray();
     }
 }
