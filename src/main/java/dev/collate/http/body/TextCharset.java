@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a text from another charset to UTF-8. It reads the text in chunks, so it needs no memory beside the text and the result.
+ * Converts a text from another charset to UTF-8. It reads the text in chunks, so it holds only the text and the result in memory.
  *
  * @param name the name of the charset in the request, for error messages
  */
@@ -121,7 +121,7 @@ record TextCharset(Charset charset, String name) {
         public void accept(CharBuffer chars) {
             while (chars.hasRemaining()) {
                 char each = chars.get();
-                // Each half of a surrogate pair counts two of the four bytes.
+                // A surrogate pair has four bytes in UTF-8, so each of its two surrogates counts two.
                 bytes += each < 0x80 ? 1 : each < 0x800 || Character.isSurrogate(each) ? 2 : 3;
                 if (each == '\r' || each == '\n') {
                     line += each == '\n' && last == '\r' ? 0 : 1;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class TextCharsetTest {
-    /** The texts are longer than a chunk, and surrogate pairs stand at every position of its end. */
+    /** The texts are longer than a chunk, so a surrogate pair is at each position around the end of a chunk. */
     @Seeds(10)
     void convertsLikeAStringOfJava(long seed) {
         var random = new Random(seed);
