@@ -1,11 +1,16 @@
 package dev.collate.proof;
 
 import dev.collate.testing.MultipartForm;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
+import javax.imageio.ImageIO;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Generates large request bodies for each endpoint: bodies with typical content, and bodies that need the most memory for their size. */
@@ -70,6 +75,8 @@ final class Bodies {
         bodies.put(
                 "xml, empty elements",
                 pair("xml", size, "<a>", "</a>", (random, i) -> random.nextBoolean() ? "<b/>" : "<c/>"));
+        bodies.put("image", images("/api/v1/diff/image", size, Map.of()));
+        bodies.put("image, aligned rows", images("/api/v1/diff/image", size, Map.of("options.align", "rows")));
         bodies.putAll(shares(size));
         return bodies;
     }
@@ -94,6 +101,7 @@ final class Bodies {
         bodies.put(
                 "share, xml, empty elements",
                 share("xml", size, "<a>", "</a>", (random, i) -> random.nextBoolean() ? "<b/>" : "<c/>"));
+        bodies.put("share, image", images("/api/v1/share", size, Map.of("format", "image")));
         return bodies;
     }
 
@@ -135,6 +143,32 @@ final class Bodies {
                         side(size / 2, "", "", (random, i) -> Integer.toString(i ^ 8, 36) + "\n", new Random(1)))
                 .add("options.moves", "true".getBytes(StandardCharsets.UTF_8));
         return new Body("/api/v1/diff/text", form.contentType(), form.bytes());
+    }
+
+    /** Returns a request with two PNG files of noise, which PNG cannot make smaller. They differ in all rows. */
+    private static Body images(String path, int size, Map<String, String> fields) {
+        var form = new MultipartForm()
+                .addFile("original", "original.png", noise(size / 2, new Random(1)))
+                .addFile("modified", "modified.png", noise(size / 2, new Random(2)));
+        fields.forEach((name, value) -> form.add(name, value.getBytes(StandardCharsets.UTF_8)));
+        return new Body(path, form.contentType(), form.bytes());
+    }
+
+    private static byte[] noise(int size, Random random) {
+        int width = 1000;
+        var image = new BufferedImage(width, Math.max(1, size / (3 * width)), BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < width; x++) {
+                image.setRGB(x, y, random.nextInt(1 << 24));
+            }
+        }
+        var file = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(image, "png", file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file.toByteArray();
     }
 
     private static Body share(String format, int size, String head, String tail, Piece piece) {
