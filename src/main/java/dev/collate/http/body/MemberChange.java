@@ -16,8 +16,7 @@ public record MemberChange<T>(boolean isGiven, @Nullable T value) {
      *
      * @param reader reads the member; it is called only if the member is present with a value other than null
      */
-    public static <T> MemberChange<T> ofOptional(
-            RequestParameters patch, String name, Supplier<@Nullable T> reader) {
+    public static <T> MemberChange<T> ofOptional(RequestParameters patch, String name, Supplier<@Nullable T> reader) {
         boolean hasValue = patch.given(name);
         return new MemberChange<>(hasValue || patch.isNull(name), hasValue ? reader.get() : null);
     }
@@ -27,8 +26,7 @@ public record MemberChange<T>(boolean isGiven, @Nullable T value) {
      *
      * @param reader reads the member; it is called only if the member is present with a value other than null
      */
-    public static <T> MemberChange<T> ofRequired(
-            RequestParameters patch, String name, Supplier<@Nullable T> reader) {
+    public static <T> MemberChange<T> ofRequired(RequestParameters patch, String name, Supplier<@Nullable T> reader) {
         if (patch.isNull(name)) {
             patch.reject(name, "must not be null");
         }

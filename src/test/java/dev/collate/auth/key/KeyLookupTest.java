@@ -26,8 +26,9 @@ class KeyLookupTest {
             assertThat(store.keys.findBySecretHash("previous hash 7")).isPresent();
             assertThat(store.keys.findBySecretHash("unknown hash")).isEmpty();
 
-            assertThat(Statements.SEEN).isNotEmpty().allSatisfy(statement -> assertThat(plan(store, statement))
-                    .doesNotContain("tableScan"));
+            assertThat(Statements.SEEN)
+                    .isNotEmpty()
+                    .allSatisfy(statement -> assertThat(plan(store, statement)).doesNotContain("tableScan"));
         }
     }
 

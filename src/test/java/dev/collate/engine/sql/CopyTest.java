@@ -101,6 +101,11 @@ class CopyTest {
     private static SqlScript script(String csv) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
-                TestOptions.of(Dialect.POSTGRESQL).create().drop().batchSize(1).copy().build());
+                TestOptions.of(Dialect.POSTGRESQL)
+                        .create()
+                        .drop()
+                        .batchSize(1)
+                        .copy()
+                        .build());
     }
 }

@@ -96,7 +96,12 @@ class PrimaryKeyTest {
     })
     void aTransactionSurroundsTheScript(Dialect dialect, String begin, String commit, boolean includesTables) {
         var plain = Table.text(Table.script(dialect, 1, "id\n1\n2\n"), OutputEncoding.NONE);
-        var options = TestOptions.of(dialect).create().drop().batchSize(1).load(new LoadOptions(List.of(), OnConflict.ERROR, false, true)).build();
+        var options = TestOptions.of(dialect)
+                .create()
+                .drop()
+                .batchSize(1)
+                .load(new LoadOptions(List.of(), OnConflict.ERROR, false, true))
+                .build();
         var sql = Table.text(SqlScript.of(Slices.inLargerArray("id\n1\n2\n"), options), OutputEncoding.NONE);
         int at = includesTables ? 0 : plain.indexOf("INSERT");
         var first = begin.isEmpty() ? "" : begin.replace('|', '\n') + "\n";
@@ -112,7 +117,11 @@ class PrimaryKeyTest {
 
     @Test
     void sqlServerCreatesTheTableUnlessItExists() {
-        var options = TestOptions.of(Dialect.SQLSERVER).table("s.o'x]").batchSize(1).load(new LoadOptions(List.of("id"), OnConflict.ERROR, true, false)).build();
+        var options = TestOptions.of(Dialect.SQLSERVER)
+                .table("s.o'x]")
+                .batchSize(1)
+                .load(new LoadOptions(List.of("id"), OnConflict.ERROR, true, false))
+                .build();
         assertThat(Table.text(SqlScript.of(Slices.inLargerArray("id\nx\n"), options), OutputEncoding.NONE))
                 .startsWith("""
                         IF OBJECT_ID(N'[s].[o''x]]]', N'U') IS NULL
@@ -292,7 +301,10 @@ class PrimaryKeyTest {
     }
 
     private static void keyed(String family, String csv) {
-        var options = TestOptions.of(Dialect.POSTGRESQL).types(Map.of("id", TypeFamily.named(family).orElseThrow())).load(load(OnConflict.ERROR, "id")).build();
+        var options = TestOptions.of(Dialect.POSTGRESQL)
+                .types(Map.of("id", TypeFamily.named(family).orElseThrow()))
+                .load(load(OnConflict.ERROR, "id"))
+                .build();
         SqlScript.of(Slices.inLargerArray(csv), options);
     }
 

@@ -144,7 +144,14 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
             TableOptions table) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
-                TestOptions.of(dialect).create().drop().batchSize(batchSize).types(types).load(load).columns(table).build());
+                TestOptions.of(dialect)
+                        .create()
+                        .drop()
+                        .batchSize(batchSize)
+                        .types(types)
+                        .load(load)
+                        .columns(table)
+                        .build());
     }
 
     /** Returns a script for a table with a primary key, which does not drop the table. */

@@ -205,7 +205,11 @@ class TableOptionsTest {
         var options = new TableOptions(IdentifierCase.KEEP, false, false, true, new DateFormat("d.M.yyyy"));
         assertThatThrownBy(() -> SqlScript.of(
                         Slices.inLargerArray("day\n1.2.2024\n2.1.2024\n2024-02-01\n"),
-                        TestOptions.of(Dialect.H2).create().load(new LoadOptions(List.of("day"), OnConflict.ERROR, false, false)).columns(options).build()))
+                        TestOptions.of(Dialect.H2)
+                                .create()
+                                .load(new LoadOptions(List.of("day"), OnConflict.ERROR, false, false))
+                                .columns(options)
+                                .build()))
                 .hasMessageContaining("row 3, line 4: duplicate primary key");
     }
 
@@ -214,7 +218,12 @@ class TableOptionsTest {
         var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, null);
         var script = SqlScript.of(
                 Slices.inLargerArray("First Name,firstName,%,Zip Code\na,b,c,1\n"),
-                TestOptions.of(Dialect.POSTGRESQL).create().types(Map.of("Zip Code", TypeFamily.TEXT)).load(new LoadOptions(List.of("zip_code", "First Name"), OnConflict.ERROR, false, false)).columns(options).build());
+                TestOptions.of(Dialect.POSTGRESQL)
+                        .create()
+                        .types(Map.of("Zip Code", TypeFamily.TEXT))
+                        .load(new LoadOptions(List.of("zip_code", "First Name"), OnConflict.ERROR, false, false))
+                        .columns(options)
+                        .build());
         assertThat(script.columns().stream().map(Column::name))
                 .containsExactly("first_name", "first_name_2", "column_3", "zip_code");
         assertThat(script.columns().stream().map(Column::sourceName))
@@ -222,7 +231,11 @@ class TableOptionsTest {
         assertThat(Table.text(script, OutputEncoding.NONE)).contains("PRIMARY KEY (\"zip_code\", \"first_name\")");
         assertThatThrownBy(() -> SqlScript.of(
                         Slices.inLargerArray("a\n1\n"),
-                        TestOptions.of(Dialect.H2).create().types(Map.of("B C", TypeFamily.TEXT)).columns(options).build()))
+                        TestOptions.of(Dialect.H2)
+                                .create()
+                                .types(Map.of("B C", TypeFamily.TEXT))
+                                .columns(options)
+                                .build()))
                 .hasMessage("column_types.B C: the CSV has no such column.");
     }
 

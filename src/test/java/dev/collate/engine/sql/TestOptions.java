@@ -73,16 +73,6 @@ public final class TestOptions {
 
     public ScriptOptions build() {
         return new ScriptOptions(
-                dialect,
-                table,
-                create,
-                drop,
-                batchSize,
-                CsvFormats.COMMA,
-                types,
-                nullValues,
-                load,
-                columns,
-                format);
+                dialect, table, create, drop, batchSize, CsvFormats.COMMA, types, nullValues, load, columns, format);
     }
 }

@@ -126,7 +126,9 @@ class SectionsTest {
         rows.set(10, "9".repeat(38));
         rows.set(rows.size() - 10, "0.5");
         var csv = Slices.inLargerArray("a\n" + String.join("\n", rows));
-        var options = TestOptions.of(Dialect.SQLSERVER).types(Map.of("a", TypeFamily.DECIMAL)).build();
+        var options = TestOptions.of(Dialect.SQLSERVER)
+                .types(Map.of("a", TypeFamily.DECIMAL))
+                .build();
         assertThatThrownBy(() -> SqlScript.of(csv, options))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal: \"0.5\"."
