@@ -57,6 +57,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private final OverloadSettings settings;
     private final ClientTimeouts timeouts;
+    private final LogLimiter databaseFailures = new LogLimiter(System::nanoTime);
 
     ErrorAdvice(OverloadSettings settings, ClientTimeouts timeouts) {
         this.settings = settings;
@@ -134,12 +135,16 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     /**
-     * Maps a failure of the database. Logs one line without a stack trace, because every request fails while the database is unreachable.
+     * Maps a failure of the database. Logs at most one line per second, without a stack trace, because every request fails while the
+     * database is unreachable.
      */
     private ResponseEntity<Object> onDatabaseFailure(Exception e, HttpServletRequest request) {
-        LOG.error(
-                "The database is unreachable or cannot store data: {}",
-                NestedExceptionUtils.getMostSpecificCause(e).toString());
+        databaseFailures
+                .acquire()
+                .ifPresent(suppressed -> LOG.error(
+                        "The database is unreachable or cannot store data ({} more failures since the last such entry): {}",
+                        suppressed,
+                        NestedExceptionUtils.getMostSpecificCause(e).toString()));
         LOG.debug("The exception", e);
         return onApiException(
                 ApiException.overloaded(

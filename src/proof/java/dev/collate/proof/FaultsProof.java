@@ -278,6 +278,10 @@ class FaultsProof {
                 var token = share(server, "before").json().get("token").stringValue();
                 signal(postgres, "STOP");
                 try (var threads = Executors.newFixedThreadPool(24)) {
+                    long asked = System.nanoTime();
+                    assertThat(server.api().get("/actuator/health/readiness").status())
+                            .isEqualTo(503);
+                    assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(2));
                     var responses = new ArrayList<Future<Api.Response>>();
                     var times = ConcurrentHashMap.<Duration>newKeySet();
                     for (int i = 0; i < 60; i++) {

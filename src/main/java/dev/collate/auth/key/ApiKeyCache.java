@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -47,6 +49,7 @@ public class ApiKeyCache {
     private final ReentrantLock asking = new ReentrantLock();
     private volatile Confirmation confirmation;
     private volatile SecretHashes hashes;
+    private volatile @Nullable Failure failure;
 
     @Autowired
     ApiKeyCache(ApiKeys keys) {
@@ -95,11 +98,16 @@ public class ApiKeyCache {
 
     /**
      * Queries the number of changes unless it was queried after {@code arrival}, because another server may have created the key shortly
-     * before. All waiting requests share one query. So unknown secrets cause at most one query in each {@link #MIN_QUERY_INTERVAL}.
+     * before. All waiting requests share one query, and its failure. So unknown secrets cause at most one query in each {@link
+     * #MIN_QUERY_INTERVAL}, and if the database hangs, no request waits for several queries.
      */
     private void confirmSince(long arrival) {
         asking.lock();
         try {
+            var failed = failure;
+            if (failed != null && failed.instant() - arrival >= 0) {
+                throw new DataAccessResourceFailureException("The query of another request failed", failed.cause());
+            }
             if (confirmation.instant() - arrival < 0) {
                 long early = MIN_QUERY_INTERVAL - (ticker.read() - confirmation.instant());
                 if (early > 0) {
@@ -122,6 +130,9 @@ public class ApiKeyCache {
                 hashes = new SecretHashes(revision, now, keys.findSecretHashes());
             }
             confirmation = new Confirmation(revision, now);
+        } catch (RuntimeException e) {
+            failure = new Failure(e, ticker.read());
+            throw e;
         } finally {
             asking.unlock();
         }
@@ -149,6 +160,9 @@ public class ApiKeyCache {
 
     /** The number of changes to all keys, and the instant of the ticker at which it was queried. */
     private record Confirmation(long revision, long instant) {}
+
+    /** The failure of a query of the number of changes, and the instant of the ticker at which it failed. */
+    private record Failure(RuntimeException cause, long instant) {}
 
     /** The hashes of the secrets of all keys. For 100,000 keys, they take about 12 MB. */
     private record SecretHashes(long revision, long instant, Set<String> values) {
