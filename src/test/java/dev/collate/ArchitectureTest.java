@@ -49,7 +49,9 @@ class ArchitectureTest {
                     Set.of(
                             "auth.account",
                             "auth.scope",
+                            "auth.audit",
                             "auth.key",
+                            "auth.oidc",
                             "auth.password",
                             "auth.session",
                             "auth.signin",
@@ -75,6 +77,7 @@ class ArchitectureTest {
             Map.entry(
                     "auth.key",
                     Set.of("auth.account", "auth.audit", "auth.scope", "auth.signin", "limit", "problem", "http.body")),
+            Map.entry("auth.oidc", Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "limit", "problem")),
             Map.entry(
                     "auth.password",
                     Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "http.body", "problem")),
@@ -206,6 +209,7 @@ class ArchitectureTest {
                             "auth.account",
                             "auth.audit",
                             "auth.key",
+                            "auth.oidc",
                             "auth.password",
                             "auth.scope",
                             "auth.signin",

@@ -1,14 +1,12 @@
 package dev.collate.auth;
 
 import dev.collate.auth.account.AccountSummary;
-import dev.collate.auth.key.WebsiteKeys;
 import dev.collate.auth.password.InvitationService;
 import dev.collate.auth.password.PasswordService;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
-import java.util.UUID;
 import org.springframework.stereotype.Service;
 
 /** Signs people in to the website as an account: with an e-mail address and a password, or with an invitation. Changes their passwords. */
@@ -18,9 +16,7 @@ public class PasswordSignInService {
     private final InvitationService invitations;
     private final PasswordAttempts attempts;
     private final FailedAuthentications failures;
-    private final WebsiteKeys keys;
-    private final ApiKeyAuthenticator authenticator;
-    private final PageRateLimit rateLimit;
+    private final AccountSignIn accounts;
     private final SiteSessions sessions;
 
     PasswordSignInService(
@@ -28,17 +24,13 @@ public class PasswordSignInService {
             InvitationService invitations,
             PasswordAttempts attempts,
             FailedAuthentications failures,
-            WebsiteKeys keys,
-            ApiKeyAuthenticator authenticator,
-            PageRateLimit rateLimit,
+            AccountSignIn accounts,
             SiteSessions sessions) {
         this.passwords = passwords;
         this.invitations = invitations;
         this.attempts = attempts;
         this.failures = failures;
-        this.keys = keys;
-        this.authenticator = authenticator;
-        this.rateLimit = rateLimit;
+        this.accounts = accounts;
         this.sessions = sessions;
     }
 
@@ -51,26 +43,11 @@ public class PasswordSignInService {
     public void signIn(String email, String password, HttpServletRequest request, HttpServletResponse response) {
         attempts.begin(email, request);
         var account = passwords.authenticate(email, password);
-        if (account.isEmpty() || !start(account.get(), request, response)) {
+        if (account.isEmpty() || !accounts.start(account.get(), request, response)) {
             throw ApiException.unauthorized(
                     "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server.");
         }
         attempts.succeed(email, request);
-    }
-
-    /**
-     * Starts a session of the account, and counts a request of its key for the website.
-     *
-     * @return false if the account is disabled, or if its key for the website is not valid any more
-     */
-    private boolean start(UUID account, HttpServletRequest request, HttpServletResponse response) {
-        var credential = keys.credential(account);
-        var caller = credential.flatMap(valid -> authenticator.ofHash(valid.hash()));
-        caller.ifPresent(person -> {
-            rateLimit.count(person, request, response);
-            sessions.start(credential.orElseThrow(), account, request, response);
-        });
-        return caller.isPresent();
     }
 
     /** Returns the account of an invitation. Returns an empty Optional if the invitation cannot be used any more. */
@@ -95,7 +72,7 @@ public class PasswordSignInService {
             throw failures.refusal(request, "This invitation was used already or has expired.");
         }
         sessions.endAll(account.id());
-        if (!start(account.id(), request, response)) {
+        if (!accounts.start(account.id(), request, response)) {
             throw ApiException.unauthorized("The password is set, but the account is closed.");
         }
     }

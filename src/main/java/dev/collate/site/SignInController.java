@@ -2,7 +2,9 @@ package dev.collate.site;
 
 import dev.collate.auth.PasswordSignInService;
 import dev.collate.auth.SignInService;
+import dev.collate.auth.oidc.SignInProviders;
 import dev.collate.auth.scope.SitePage;
+import dev.collate.auth.signin.ContinuePath;
 import dev.collate.auth.signin.Credential;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
@@ -13,9 +15,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -32,26 +35,30 @@ class SignInController {
     static final String PATH = "/sign-in";
     static final MemoryEstimate MEMORY = MemoryEstimate.perByte(4);
 
-    /** A path of this site. It must not start with two slashes, because the URL would then name another host. */
-    private static final Pattern OWN_PATH = Pattern.compile("/|(/[a-z0-9-]+)+");
-
-    private static final String HOME = "/";
     private static final String EMAIL = "email";
     private static final String KEY = "key";
 
     private final SignInService signIns;
     private final PasswordSignInService passwords;
+    private final List<SignInProviders.Provider> providers;
     private final SitePages pages;
 
-    SignInController(SignInService signIns, PasswordSignInService passwords, SitePages pages) {
+    SignInController(
+            SignInService signIns,
+            PasswordSignInService passwords,
+            ObjectProvider<SignInProviders> providers,
+            SitePages pages) {
         this.signIns = signIns;
         this.passwords = passwords;
+        this.providers = providers.stream()
+                .flatMap(configured -> configured.all().stream())
+                .toList();
         this.pages = pages;
     }
 
     @GetMapping(path = PATH, params = "!link")
     ModelAndView form(
-            @RequestParam(name = "continue", defaultValue = HOME) String next,
+            @RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next,
             HttpServletRequest request,
             HttpServletResponse response) {
         pages.requireSignIn();
@@ -61,7 +68,7 @@ class SignInController {
     /** The page has one form with an e-mail address and a password, and one with a key or the admin token. */
     @PostMapping(path = PATH, params = "!link", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object signIn(
-            @RequestParam(name = "continue", defaultValue = HOME) String next,
+            @RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next,
             RequestReader reader,
             HttpServletRequest request,
             HttpServletResponse response)
@@ -86,7 +93,7 @@ class SignInController {
         } catch (ApiException e) {
             return form(next, email, Map.of(EMAIL, shown(e, response)), request, response);
         }
-        return SitePages.seeOther(request, ownPath(next));
+        return SitePages.seeOther(request, ContinuePath.of(next));
     }
 
     private Object withSecret(
@@ -102,7 +109,7 @@ class SignInController {
         } catch (ApiException e) {
             return form(next, "", Map.of(KEY, shown(e, response)), request, response);
         }
-        return SitePages.seeOther(request, target(ownPath(next), credential));
+        return SitePages.seeOther(request, target(ContinuePath.of(next), credential));
     }
 
     /**
@@ -129,7 +136,14 @@ class SignInController {
             HttpServletRequest request,
             HttpServletResponse response) {
         return pages.page(
-                "sign-in", Map.of("next", ownPath(next), "email", email, "errors", errors), request, response);
+                "sign-in",
+                Map.of(
+                        "next", ContinuePath.of(next),
+                        "email", email,
+                        "errors", errors,
+                        "providers", providers),
+                request,
+                response);
     }
 
     /** Shows a button instead of signing in at once, because chat programs and mail scanners also open links. */
@@ -147,27 +161,23 @@ class SignInController {
     ResponseEntity<Void> useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
         pages.requireSignIn();
         var credential = signIns.signInWithLink(link, request, response);
-        return SitePages.seeOther(request, target(HOME, credential));
+        return SitePages.seeOther(request, target(ContinuePath.HOME, credential));
     }
 
     @PostMapping("/sign-out")
     ResponseEntity<Void> signOut(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOut(request, response);
-        return SitePages.seeOther(request, HOME);
+        return SitePages.seeOther(request, ContinuePath.HOME);
     }
 
     @PostMapping("/sign-out/everywhere")
     ResponseEntity<Void> signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOutEverywhere(request, response);
-        return SitePages.seeOther(request, HOME);
+        return SitePages.seeOther(request, ContinuePath.HOME);
     }
 
     /** Returns the page that opens after the sign-in. The operator who has not opened another page before sees the console. */
     private static String target(String next, Credential credential) {
-        return credential.isOperator() && next.equals(HOME) ? ConsoleController.PATH : next;
-    }
-
-    private static String ownPath(String path) {
-        return OWN_PATH.matcher(path).matches() ? path : HOME;
+        return credential.isOperator() && next.equals(ContinuePath.HOME) ? ConsoleController.PATH : next;
     }
 }

@@ -69,6 +69,15 @@ public class AccountService {
         return accounts.findById(id);
     }
 
+    /**
+     * Returns the id of the account with this e-mail address.
+     *
+     * @param email the address in lower case
+     */
+    public Optional<UUID> findByEmail(String email) {
+        return accounts.findByEmail(email).map(Account::id);
+    }
+
     /** Locks the row of an account until the end of the current transaction. */
     public void lock(UUID id) {
         accounts.lock(id);

@@ -15,6 +15,8 @@ interface Accounts extends Repository<Account, UUID> {
 
     Optional<Account> findById(UUID id);
 
+    Optional<Account> findByEmail(String email);
+
     /** Finds an account and locks its row until the end of the transaction, so that no concurrent change is lost. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select account from Account account where account.id = :id")

@@ -2,11 +2,12 @@ package dev.collate.auth.account;
 
 import dev.collate.http.body.RequestParameters;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and validates the e-mail addresses of accounts. */
-final class EmailAddress {
+public final class EmailAddress {
     /** The maximum length of an address in SMTP (RFC 5321). */
     private static final int MAX_LENGTH = 254;
 
@@ -27,10 +28,17 @@ final class EmailAddress {
         if (text == null) {
             return null;
         }
-        var address = text.strip().toLowerCase(Locale.ROOT);
-        if (address.length() > MAX_LENGTH || !FORM.matcher(address).matches()) {
+        var address = of(text);
+        if (address.isEmpty()) {
             parameters.reject("email", "must be an e-mail address of at most " + MAX_LENGTH + " characters");
         }
-        return address;
+        return address.orElse(null);
+    }
+
+    /** Returns the address in lower case. Returns an empty Optional if the text is not an address. */
+    public static Optional<String> of(String text) {
+        return Optional.of(text.strip().toLowerCase(Locale.ROOT))
+                .filter(address ->
+                        address.length() <= MAX_LENGTH && FORM.matcher(address).matches());
     }
 }

@@ -16,6 +16,9 @@ public record Actor(String name) {
     /** The configuration of the server, which contains keys. */
     public static final Actor CONFIGURATION = new Actor("configuration");
 
+    /** A person who signs in at an OpenID provider for the first time, and gets an account. */
+    public static final Actor SIGN_IN = new Actor("sign-in");
+
     /** The server itself, at its first start. */
     public static final Actor SERVER = new Actor("server");
 

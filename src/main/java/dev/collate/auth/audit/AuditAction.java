@@ -8,6 +8,7 @@ public enum AuditAction {
     ACCOUNT_UPDATE,
     ACCOUNT_INVITE,
     ACCOUNT_PASSWORD,
+    ACCOUNT_LINK,
     KEY_CREATE,
     KEY_UPDATE,
     KEY_ROTATE,

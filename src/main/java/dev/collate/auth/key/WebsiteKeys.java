@@ -42,6 +42,14 @@ public class WebsiteKeys {
         }
     }
 
+    /** Creates the key of an account in the current transaction, if the account never had one. So a revoked key stays revoked. */
+    public void openFirst(UUID accountId, Actor actor) {
+        accounts.lock(accountId);
+        if (keys.findForWebsite(accountId, Limit.of(1)).isEmpty()) {
+            open(accountId, actor);
+        }
+    }
+
     /**
      * Returns the credential of the sessions of people who sign in as this account. Returns an empty Optional if the account has no key for
      * the website, or if the key is revoked.

@@ -2,6 +2,7 @@ package dev.collate.auth.password;
 
 import dev.collate.auth.account.AccountKeys;
 import dev.collate.auth.account.AccountService;
+import dev.collate.auth.account.AccountSettings;
 import dev.collate.auth.account.AccountSummary;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.audit.AuditAction;

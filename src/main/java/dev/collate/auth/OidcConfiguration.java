@@ -1,0 +1,117 @@
+package dev.collate.auth;
+
+import dev.collate.auth.account.AccountKeys;
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.account.AccountSettings;
+import dev.collate.auth.audit.AuditLog;
+import dev.collate.auth.key.WebsiteKeys;
+import dev.collate.auth.oidc.OidcAccounts;
+import dev.collate.auth.oidc.OidcClients;
+import dev.collate.auth.oidc.SignInProviders;
+import dev.collate.auth.oidc.SignInRequests;
+import dev.collate.auth.signin.SiteSettings;
+import dev.collate.auth.signin.SiteSettings.Tools;
+import dev.collate.problem.ApiException;
+import java.time.Clock;
+import java.util.Objects;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
+import org.springframework.boot.security.oauth2.client.autoconfigure.OAuth2ClientProperties;
+import org.springframework.boot.security.oauth2.client.autoconfigure.OAuth2ClientPropertiesMapper;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
+import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
+import org.springframework.security.oauth2.client.registration.SupplierClientRegistrationRepository;
+import org.springframework.security.web.DefaultSecurityFilterChain;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.session.SessionRepository;
+import org.springframework.session.web.http.HttpSessionIdResolver;
+import org.springframework.session.web.http.SessionRepositoryFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/**
+ * Configures the sign-in at OpenID providers. Without a provider in the configuration ({@code spring.security.oauth2.client.registration}),
+ * the server loads nothing of it.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnOAuth2ClientRegistrationProperties
+@EnableConfigurationProperties(OAuth2ClientProperties.class)
+class OidcConfiguration {
+    /**
+     * Reads the metadata of a provider at the first sign-in, and not at the start. So the server starts even if the provider cannot be
+     * reached.
+     */
+    @Bean
+    ClientRegistrationRepository clientRegistrations(OAuth2ClientProperties properties) {
+        return new SupplierClientRegistrationRepository(() -> new InMemoryClientRegistrationRepository(
+                new OAuth2ClientPropertiesMapper(properties).asClientRegistrations()));
+    }
+
+    @Bean
+    SignInProviders signInProviders(OAuth2ClientProperties properties) {
+        return new SignInProviders(properties.getRegistration().entrySet().stream()
+                .map(entry -> new SignInProviders.Provider(
+                        entry.getKey(),
+                        Objects.requireNonNullElse(entry.getValue().getClientName(), entry.getKey())))
+                .toList());
+    }
+
+    @Bean
+    OidcAccounts oidcAccounts(
+            JdbcClient database,
+            AccountService accounts,
+            AccountKeys keys,
+            WebsiteKeys websiteKeys,
+            AuditLog audit,
+            AccountSettings settings,
+            Clock clock) {
+        return new OidcAccounts(database, accounts, keys, websiteKeys, audit, settings, clock);
+    }
+
+    @Bean
+    OidcSignIn oidcSignIn(OidcAccounts accounts, AccountSignIn sessions, FailedAuthentications failures) {
+        return new OidcSignIn(accounts, sessions, failures);
+    }
+
+    /** The chain for the requests that begin and finish a sign-in at a provider. Both paths are the defaults of Spring Security. */
+    @Bean
+    @Order(0)
+    SecurityFilterChain oidc(
+            ClientRegistrationRepository clients,
+            OidcSignIn signIn,
+            JdbcClient database,
+            PageRateLimit rateLimit,
+            SessionRepository<?> sessions,
+            HttpSessionIdResolver sessionCookie,
+            SiteSettings site,
+            Clock clock,
+            @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
+        var sessionFilter = new SessionRepositoryFilter<>(sessions);
+        sessionFilter.setHttpSessionIdResolver(sessionCookie);
+        var requests = new SignInRequests(database, clients, clock);
+        RequestAuthorizer authorizer = (request, response) -> {
+            if (site.tools() == Tools.OFF) {
+                throw ApiException.notFound("Nobody can sign in to this website.");
+            }
+            rateLimit.countAddress(request);
+            return true;
+        };
+        return new DefaultSecurityFilterChain(
+                new OrRequestMatcher(get(OidcClients.BEGIN + "/*"), get(OidcClients.FINISH)),
+                sessionFilter,
+                new AuthorizationFilter(authorizer, problems),
+                OidcClients.beginFilter(clients, requests, signIn),
+                OidcClients.finishFilter(clients, requests, signIn, signIn));
+    }
+
+    private static PathPatternRequestMatcher get(String path) {
+        return PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.GET, path);
+    }
+}

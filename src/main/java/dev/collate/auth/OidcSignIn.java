@@ -1,0 +1,60 @@
+package dev.collate.auth;
+
+import dev.collate.auth.oidc.OidcAccounts;
+import dev.collate.auth.oidc.SignInRequests;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
+
+/** Starts the session of a person who has signed in at an OpenID provider, and responds to failed sign-ins. */
+final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFailureHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(OidcSignIn.class);
+
+    /** The root of the website, relative to the path at which a sign-in finishes. */
+    private static final String ROOT = "../../../.";
+
+    private final OidcAccounts accounts;
+    private final AccountSignIn sessions;
+    private final FailedAuthentications failures;
+
+    OidcSignIn(OidcAccounts accounts, AccountSignIn sessions, FailedAuthentications failures) {
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.failures = failures;
+    }
+
+    @Override
+    public void onAuthenticationSuccess(
+            HttpServletRequest request, HttpServletResponse response, Authentication authentication) {
+        // The session contains only the account. Nothing that the provider has sent is kept.
+        SecurityContextHolder.clearContext();
+        var person = (OidcUser) Objects.requireNonNull(authentication.getPrincipal());
+        if (!sessions.start(accounts.accountOf(person), request, response)) {
+            throw ApiException.forbidden("Your account is closed: ask the operator of this server.");
+        }
+        response.setStatus(HttpStatus.SEE_OTHER.value());
+        response.setHeader(HttpHeaders.LOCATION, ROOT + SignInRequests.nextPath(request));
+    }
+
+    /** The log contains only the class of the exception, because its message may contain text from the request. */
+    @Override
+    public void onAuthenticationFailure(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException exception) {
+        var cause = exception.getCause() == null ? exception : exception.getCause();
+        LOG.warn("A sign-in at an OpenID provider failed: {}", cause.getClass().getName());
+        throw failures.refusal(
+                request,
+                "The sign-in at the provider failed, was cancelled, or took longer than ten minutes: sign in again.");
+    }
+}

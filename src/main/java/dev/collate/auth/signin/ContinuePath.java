@@ -1,0 +1,22 @@
+package dev.collate.auth.signin;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The path of the page that opens after a sign-in. */
+public final class ContinuePath {
+    /** The path of the home page. */
+    public static final String HOME = "/";
+
+    private static final int MAX_LENGTH = 500;
+
+    /** A path of this site. It must not start with two slashes, because the URL would then name another host. */
+    private static final Pattern OWN = Pattern.compile("/|(/[a-z0-9-]+)+");
+
+    private ContinuePath() {}
+
+    /** Returns the path if it is a path of this site. Otherwise returns the path of the home page. */
+    public static String of(@Nullable String path) {
+        return path != null && path.length() <= MAX_LENGTH && OWN.matcher(path).matches() ? path : HOME;
+    }
+}
