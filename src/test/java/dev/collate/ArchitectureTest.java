@@ -162,6 +162,22 @@ class ArchitectureTest {
                             "limit",
                             "utf8")),
             Map.entry("limit", Set.of("utf8")),
+            Map.entry(
+                    "mcp",
+                    Set.of(
+                            "admission",
+                            "auth",
+                            "auth.scope",
+                            "convert",
+                            "diff",
+                            "engine.result",
+                            "engine.sql",
+                            "engine.text",
+                            "http.body",
+                            "limit",
+                            "problem",
+                            "share",
+                            "utf8")),
             Map.entry("parallel", Set.of()),
             Map.entry("problem", Set.of()),
             Map.entry(

@@ -63,7 +63,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         UNBOUNDED
     }
 
-    static ConvertRequest of(RequestParameters parameters) {
+    /** Reads the parameters of a request to the API. */
+    public static ConvertRequest of(RequestParameters parameters) {
         var dialect = dialect(parameters);
         return of(parameters, dialect, parameters.text("csv"), false);
     }

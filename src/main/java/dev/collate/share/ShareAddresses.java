@@ -7,7 +7,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** Builds the URLs of shares. The URLs begin with the address under which readers reach the server. */
 @Component
-class ShareAddresses {
+public class ShareAddresses {
     private final ShareSettings settings;
 
     ShareAddresses(ShareSettings settings) {
@@ -15,7 +15,7 @@ class ShareAddresses {
     }
 
     /** Returns the URL of the page of a share. */
-    String page(HttpServletRequest request, String token) {
+    public String page(HttpServletRequest request, String token) {
         var site = settings.siteUrl() == null
                 ? calledUrl(request)
                 : settings.siteUrl().toString();

@@ -26,7 +26,7 @@ public record ShareRequest(
     private static final Set<String> OWN_OPTIONS = Set.of("expiresIn", "title", "originalName", "modifiedName");
 
     /** Reads the parameters of a request to the API. */
-    static ShareRequest of(RequestParameters parameters, DiffSettings settings) {
+    public static ShareRequest of(RequestParameters parameters, DiffSettings settings) {
         var format = parameters.choice("format", Format.class, null);
         if (format == Format.IMAGE) {
             return ofImages(FileNames.in(parameters), parameters, ImageDiffRequest::of);

@@ -26,10 +26,13 @@ final class JsonBody {
     private static final int MAX_MEMBERS = 1_000;
 
     private final byte[] bytes;
+    private final int end;
     private int at;
 
-    private JsonBody(byte[] bytes) {
+    private JsonBody(byte[] bytes, int from, int end) {
         this.bytes = bytes;
+        this.end = end;
+        this.at = from;
     }
 
     /**
@@ -38,16 +41,30 @@ final class JsonBody {
      * @throws ApiException 400 with line and column if the bytes are not one JSON object in UTF-8, or if the object has a duplicate key
      */
     static Map<String, JsonMember> read(byte[] bytes) {
-        return new JsonBody(bytes).readObject();
+        return new JsonBody(bytes, 0, bytes.length).readBody();
     }
 
-    private Map<String, JsonMember> readObject() {
-        int broken = Utf8Validator.firstInvalid(bytes, 0, bytes.length);
+    /** Returns the members of a JSON object inside a body that was already read. The caller checks that it is an object. */
+    static Map<String, JsonMember> read(ByteRange object) {
+        return new JsonBody(object.bytes(), object.from(), object.to()).readObject();
+    }
+
+    private Map<String, JsonMember> readBody() {
+        int broken = Utf8Validator.firstInvalid(bytes, 0, end);
         if (broken >= 0) {
             throw malformed(broken, "the body is not valid UTF-8");
         }
-        at = CodePoints.afterByteOrderMark(bytes, 0, bytes.length);
+        at = CodePoints.afterByteOrderMark(bytes, 0, end);
         skipSpace();
+        var members = readObject();
+        skipSpace();
+        if (at < end) {
+            throw malformed(at, "unexpected content after the object");
+        }
+        return members;
+    }
+
+    private Map<String, JsonMember> readObject() {
         expect('{', "a JSON object");
         var members = new LinkedHashMap<String, JsonMember>();
         skipSpace();
@@ -57,10 +74,6 @@ final class JsonBody {
             do {
                 readMember(members);
             } while (skipComma());
-        }
-        skipSpace();
-        if (at < bytes.length) {
-            throw malformed(at, "unexpected content after the object");
         }
         return members;
     }
@@ -99,24 +112,24 @@ final class JsonBody {
 
     /** Skips the string at the current position. Returns whether the string contains an escape sequence. */
     private boolean skipString() {
-        int plain = JsonStrings.plainUntil(bytes, at + 1, bytes.length);
-        int end = JsonStrings.contentEnd(bytes, plain, bytes.length);
-        if (end == bytes.length) {
+        int plain = JsonStrings.plainUntil(bytes, at + 1, end);
+        int close = JsonStrings.contentEnd(bytes, plain, end);
+        if (close == end) {
             throw malformed(at, "the string is not closed");
         }
-        if (bytes[end] != '"') {
-            throw malformed(end, JsonStrings.problem(bytes, end, bytes.length));
+        if (bytes[close] != '"') {
+            throw malformed(close, JsonStrings.problem(bytes, close, end));
         }
-        at = end + 1;
-        return end > plain;
+        at = close + 1;
+        return close > plain;
     }
 
     /** Skips the value at the current position, which is not a string. Jackson validates the value. */
     private boolean skipOtherValue() {
-        int end = endOfValue();
+        int next = endOfValue();
         // The parser has no limits, because a deep document is also valid JSON. The code that reads a member limits the
         // depth and the size of the member.
-        try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
+        try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, next - at)) {
             if (parser.nextToken() == null) {
                 throw malformed(at, "expected a value");
             }
@@ -126,35 +139,35 @@ final class JsonBody {
             }
         } catch (JacksonException e) {
             var location = e.getLocation();
-            int offset = location == null ? 0 : (int) Math.max(0, Math.min(location.getByteOffset(), end - at));
+            int offset = location == null ? 0 : (int) Math.max(0, Math.min(location.getByteOffset(), next - at));
             throw malformed(at + offset, "the value is not valid JSON");
         }
-        at = end;
+        at = next;
         return false;
     }
 
     /** Returns the index after the value at the current position, which is an object, an array, a literal or a number. */
     private int endOfValue() {
         int depth = 0;
-        for (int end = at; end < bytes.length; end++) {
-            switch (bytes[end]) {
+        for (int next = at; next < end; next++) {
+            switch (bytes[next]) {
                 case '[', '{' -> depth++;
                 case ']', '}' -> {
                     depth--;
                     if (depth <= 0) {
-                        return depth < 0 ? end : end + 1;
+                        return depth < 0 ? next : next + 1;
                     }
                 }
                 case ',', ' ', '\t', '\n', '\r' -> {
                     if (depth == 0) {
-                        return end;
+                        return next;
                     }
                 }
-                case '"' -> end = endOfString(end);
+                case '"' -> next = endOfString(next);
                 default -> {}
             }
         }
-        return bytes.length;
+        return end;
     }
 
     /**
@@ -162,20 +175,20 @@ final class JsonBody {
      * the index of the last byte of the body.
      */
     private int endOfString(int start) {
-        int end = JsonStrings.plainUntil(bytes, start + 1, bytes.length);
-        while (end < bytes.length && bytes[end] != '"') {
-            int step = bytes[end] == '\\' ? 2 : 1;
-            end = JsonStrings.plainUntil(bytes, Math.min(end + step, bytes.length), bytes.length);
+        int next = JsonStrings.plainUntil(bytes, start + 1, end);
+        while (next < end && bytes[next] != '"') {
+            int step = bytes[next] == '\\' ? 2 : 1;
+            next = JsonStrings.plainUntil(bytes, Math.min(next + step, end), end);
         }
-        return Math.min(end, bytes.length - 1);
+        return Math.min(next, end - 1);
     }
 
     private void skipSpace() {
-        at = JsonWhitespace.after(bytes, at, bytes.length);
+        at = JsonWhitespace.after(bytes, at, end);
     }
 
     private int peek() {
-        return at < bytes.length ? bytes[at] : -1;
+        return at < end ? bytes[at] : -1;
     }
 
     private void expect(char wanted, String name) {

@@ -273,6 +273,28 @@ public final class RequestParameters {
                 : read(name, parsed.stream().flatMap(List::stream).toList());
     }
 
+    /** Returns any JSON value of at most 1 MB, or null if the parameter is missing. */
+    public @Nullable JsonNode json(String name) {
+        return node(name, value -> true, "");
+    }
+
+    /**
+     * Returns the members of a JSON object as parameters of their own, or no parameters if the object is missing.
+     *
+     * @throws ApiException 400 if the parameter is not an object, or if the object has a duplicate key
+     */
+    public RequestParameters object(String name) {
+        asked.add(name);
+        var content = source.content(name);
+        if (content == null) {
+            return new RequestParameters(new JsonSource(Map.of()));
+        }
+        if (!source.isInlineJson(name) || content.bytes()[content.from()] != '{') {
+            throw ApiException.invalid(name, "must be an object");
+        }
+        return new RequestParameters(new JsonSource(JsonBody.read(content)));
+    }
+
     /** Returns whether the parameter is present with a value other than null. */
     public boolean given(String name) {
         return source.value(name) != null;

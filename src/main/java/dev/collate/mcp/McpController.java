@@ -1,0 +1,166 @@
+package dev.collate.mcp;
+
+import dev.collate.auth.Caller;
+import dev.collate.auth.scope.AnyKey;
+import dev.collate.diff.Format;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.RequestReader;
+import dev.collate.mcp.JsonRpc.Failure;
+import dev.collate.mcp.JsonRpc.Response;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.cors.CorsUtils;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The endpoint of the Model Context Protocol in its stateless form (Streamable HTTP): each request is one JSON-RPC message, and its response
+ * is one JSON object.
+ */
+@RestController
+@AnyKey
+class McpController {
+    static final String PATH = "/mcp";
+
+    private static final String VERSION_IN_META = "io.modelcontextprotocol/protocolVersion";
+    private static final String INSTRUCTIONS =
+            "Compares texts and documents exactly, converts CSV to SQL, and shares comparisons under links. Prefer these tools to"
+                    + " comparing contents yourself.";
+
+    /** How long a client may cache the list of tools. It changes only with the version of the server. */
+    private static final int TTL_MILLIS = 300_000;
+
+    private final Tools tools;
+    private final JsonNode descriptions;
+    private final Map<String, Object> serverInfo;
+
+    McpController(Tools tools, JsonMapper json, ObjectProvider<BuildProperties> build) throws IOException {
+        this.tools = tools;
+        try (var in = new ClassPathResource("mcp/tools.json").getInputStream()) {
+            this.descriptions = json.readTree(in);
+        }
+        var properties = build.getIfAvailable();
+        this.serverInfo = Map.of(
+                "name", "collate", "title", "Collate", "version", properties == null ? "dev" : properties.getVersion());
+    }
+
+    @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<Response> handle(
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        requireAllowedOrigin(request, response);
+        var message = reader.body(Format.SHARE);
+        var id = message.json("id");
+        try {
+            var method = message.string("method", null);
+            if (!"2.0".equals(message.string("jsonrpc", null)) || method == null) {
+                throw new Failure(400, JsonRpc.INVALID_REQUEST, "The body must be one JSON-RPC 2.0 request.");
+            }
+            var params = message.object("params");
+            var isCall = method.equals("tools/call");
+            var isCurrent = ProtocolVersions.isCurrent(
+                    request, version(params), method, isCall ? params.string("name", null) : null);
+            if (id == null) {
+                return ResponseEntity.accepted().build();
+            }
+            var result = isCall
+                    ? call(params, new Call(reader, caller, request))
+                    : describe(method, params, isCurrent);
+            return ResponseEntity.ok(Response.of(id, result));
+        } catch (Failure e) {
+            return ResponseEntity.status(e.status()).body(Response.of(id, e));
+        }
+    }
+
+    /**
+     * Rejects a web page of an origin that {@code collate.cors.allowed-origins} does not list, because the protocol requires it. The CORS
+     * filter has already set a header for an allowed origin.
+     */
+    private static void requireAllowedOrigin(HttpServletRequest request, HttpServletResponse response) {
+        if (isOfAnotherOrigin(request) && response.getHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN) == null) {
+            throw ApiException.forbidden("Web pages of this origin may not call this server: ask its operator to allow it.");
+        }
+    }
+
+    private static boolean isOfAnotherOrigin(HttpServletRequest request) {
+        try {
+            return CorsUtils.isCorsRequest(request);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return true;
+        }
+    }
+
+    private record Call(RequestReader reader, Caller caller, HttpServletRequest request) {}
+
+    private static @Nullable String version(RequestParameters params) {
+        var meta = params.json("_meta");
+        return meta == null || !meta.path(VERSION_IN_META).isString()
+                ? null
+                : meta.path(VERSION_IN_META).stringValue();
+    }
+
+    private ToolResult call(RequestParameters params, Call call) throws IOException {
+        var name = params.string("name", null);
+        var tool = ToolName.of(name == null ? "" : name)
+                .orElseThrow(() -> new Failure(200, JsonRpc.INVALID_PARAMS, "Unknown tool: see tools/list."));
+        try {
+            return tools.call(
+                    tool,
+                    new Tools.Call(
+                            params.object("arguments"), call.caller(), call.reader().admission(), call.request()));
+        } catch (ApiException e) {
+            return ToolResult.of(e);
+        }
+    }
+
+    /** Answers a method that does not depend on the caller. */
+    private Object describe(String method, RequestParameters params, boolean isCurrent) {
+        return switch (method) {
+            case "tools/list" ->
+                Map.of(
+                        "tools", descriptions,
+                        "resultType", ToolResult.COMPLETE,
+                        "ttlMs", TTL_MILLIS,
+                        "cacheScope", "public");
+            case "server/discover" ->
+                Map.of(
+                        "supportedVersions", ProtocolVersions.ALL,
+                        "capabilities", capabilities(),
+                        "instructions", INSTRUCTIONS,
+                        "resultType", ToolResult.COMPLETE,
+                        "ttlMs", TTL_MILLIS,
+                        "cacheScope", "public",
+                        "_meta", Map.of("io.modelcontextprotocol/serverInfo", serverInfo));
+            case "initialize" ->
+                Map.of(
+                        "protocolVersion", ProtocolVersions.negotiated(params.string("protocolVersion", null)),
+                        "capabilities", capabilities(),
+                        "serverInfo", serverInfo,
+                        "instructions", INSTRUCTIONS);
+            case "ping" -> Map.of();
+            default ->
+                throw new Failure(
+                        isCurrent ? 404 : 200, JsonRpc.METHOD_NOT_FOUND, "This server does not have this method.");
+        };
+    }
+
+    private static Map<String, Object> capabilities() {
+        return Map.of("tools", Map.of("listChanged", false));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.collate.mcp;
+
+import dev.collate.mcp.JsonRpc.Failure;
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The revisions of the protocol that the server supports. Since 2026-07-28, each request names its revision, and repeats parts of its body
+ * in its headers. Clients of earlier revisions first send {@code initialize}. The server keeps no session for them.
+ */
+final class ProtocolVersions {
+    static final String CURRENT = "2026-07-28";
+
+    /** The earlier revisions, newest first. */
+    static final List<String> WITH_INITIALIZE = List.of("2025-11-25", "2025-06-18", "2025-03-26");
+
+    static final List<String> ALL = List.of(CURRENT, "2025-11-25", "2025-06-18", "2025-03-26");
+
+    private static final String ENCODED_START = "=?base64?";
+    private static final String ENCODED_END = "?=";
+
+    private ProtocolVersions() {}
+
+    /** Returns the revision that the server uses with a client that asks for {@code requested} in {@code initialize}. */
+    static String negotiated(@Nullable String requested) {
+        return requested != null && WITH_INITIALIZE.contains(requested) ? requested : WITH_INITIALIZE.getFirst();
+    }
+
+    /**
+     * Checks the headers of a request against its body. Returns whether the request has the current revision.
+     *
+     * @param version the revision in the body; null if the body names none
+     * @param name the name of the called tool; null if the request calls no tool
+     * @throws Failure 400 if the server does not support the revision, or if a header does not match the body
+     */
+    static boolean isCurrent(
+            HttpServletRequest request, @Nullable String version, String method, @Nullable String name) {
+        var header = request.getHeader("MCP-Protocol-Version");
+        for (var requested : new String[] {version, header}) {
+            if (requested != null && !ALL.contains(requested)) {
+                throw new Failure(
+                        400,
+                        JsonRpc.UNSUPPORTED_VERSION,
+                        "Unsupported protocol version: use " + String.join(", ", ALL) + ".",
+                        Map.of("supported", ALL, "requested", requested));
+            }
+        }
+        if (!CURRENT.equals(version) && !CURRENT.equals(header)) {
+            return false;
+        }
+        requireEqual("MCP-Protocol-Version", header, version);
+        requireEqual("Mcp-Method", request.getHeader("Mcp-Method"), method);
+        if (name != null) {
+            requireEqual("Mcp-Name", decoded(request.getHeader("Mcp-Name")), name);
+        }
+        return true;
+    }
+
+    private static void requireEqual(String header, @Nullable String sent, @Nullable String inBody) {
+        if (sent == null || !Objects.equals(sent, inBody)) {
+            throw new Failure(
+                    400, JsonRpc.HEADER_MISMATCH, "The header " + header + " must have the value that the body has.");
+        }
+    }
+
+    /** Decodes a header value that contains characters which are not allowed in headers. */
+    private static @Nullable String decoded(@Nullable String value) {
+        if (value == null || !value.startsWith(ENCODED_START) || !value.endsWith(ENCODED_END)) {
+            return value;
+        }
+        try {
+            var base64 = value.substring(ENCODED_START.length(), value.length() - ENCODED_END.length());
+            return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.collate.mcp;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.collate.problem.ApiException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The result of a tool.
+ *
+ * @param content what the agent reads
+ * @param structuredContent the numbers and names in the content, for programs
+ * @param isError whether the tool has failed
+ * @param resultType {@code complete}, because no tool asks the client for more input
+ */
+record ToolResult(
+        List<Text> content,
+        Map<String, Object> structuredContent,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean isError,
+        String resultType) {
+    static final String COMPLETE = "complete";
+
+    record Text(String type, String text) {}
+
+    static ToolResult of(String text, Map<String, Object> values) {
+        return new ToolResult(List.of(new Text("text", text)), values, false, COMPLETE);
+    }
+
+    /** Returns the error that the HTTP endpoint would return, with the same code and detail. */
+    static ToolResult of(ApiException e) {
+        var values = new LinkedHashMap<String, Object>();
+        values.put("code", e.code().code());
+        values.put("detail", e.detail());
+        if (!e.errors().isEmpty()) {
+            values.put("errors", e.errors());
+        }
+        e.retryAfter().ifPresent(wait -> values.put("retryAfter", Math.max(1, wait.plusNanos(999_999_999).toSeconds())));
+        return new ToolResult(
+                List.of(new Text("text", e.code().code() + ": " + e.detail())), values, true, COMPLETE);
+    }
+}

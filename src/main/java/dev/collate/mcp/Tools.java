@@ -1,0 +1,179 @@
+package dev.collate.mcp;
+
+import dev.collate.admission.Admission;
+import dev.collate.auth.Caller;
+import dev.collate.auth.scope.Scope;
+import dev.collate.convert.ConversionService;
+import dev.collate.convert.ConvertRequest;
+import dev.collate.diff.Comparison;
+import dev.collate.diff.ComparisonService;
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.FileNames;
+import dev.collate.diff.Format;
+import dev.collate.engine.sql.OutputEncoding;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.share.Share;
+import dev.collate.share.ShareAddresses;
+import dev.collate.share.ShareContents;
+import dev.collate.share.ShareRequest;
+import dev.collate.share.ShareService;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The tools. A tool has the parameters of its HTTP endpoint, and needs the same scope. Its result is small, because an agent reads all of
+ * it: a summary and the differences. If the differences are too large, the result has a link to a share instead.
+ */
+@Component
+class Tools {
+    /** Maximum number of bytes of a patch, of entries or of a script in a result. */
+    static final int MAX_TEXT = 16 << 10;
+
+    private static final List<Format> DATA = List.of(Format.JSON, Format.YAML, Format.CSV);
+
+    private final ComparisonService comparisons;
+    private final ConversionService conversions;
+    private final ShareService shares;
+    private final ShareAddresses addresses;
+    private final DiffSettings settings;
+    private final JsonMapper json;
+
+    Tools(
+            ComparisonService comparisons,
+            ConversionService conversions,
+            ShareService shares,
+            ShareAddresses addresses,
+            DiffSettings settings,
+            JsonMapper json) {
+        this.comparisons = comparisons;
+        this.conversions = conversions;
+        this.shares = shares;
+        this.addresses = addresses;
+        this.settings = settings;
+        this.json = json;
+    }
+
+    /** The call of a tool by a key. */
+    record Call(RequestParameters arguments, Caller caller, Admission admission, HttpServletRequest request) {
+        void requireScope(Scope scope) {
+            caller.requireScope(scope);
+        }
+    }
+
+    /**
+     * Calls a tool.
+     *
+     * @throws dev.collate.problem.ApiException the error that the HTTP endpoint of the tool would return
+     */
+    ToolResult call(ToolName name, Call call) throws IOException {
+        return switch (name) {
+            case COMPARE_TEXT -> compare(Format.TEXT, call);
+            case COMPARE_XML -> compare(Format.XML, call);
+            case COMPARE_DATA -> compare(dataFormat(call.arguments()), call);
+            case CONVERT_CSV_TO_SQL -> convert(call);
+            case CREATE_SHARE -> share(call);
+        };
+    }
+
+    private static Format dataFormat(RequestParameters arguments) {
+        var format = arguments.choice("format", Format.class, Format.JSON);
+        if (!DATA.contains(format)) {
+            arguments.reject("format", "must be one of json, yaml, csv");
+        }
+        return format;
+    }
+
+    private ToolResult compare(Format format, Call call) throws IOException {
+        call.requireScope(Scope.DIFF);
+        var arguments = call.arguments();
+        var original = arguments.text("original");
+        var modified = arguments.text("modified");
+        var names = FileNames.in(arguments);
+        var comparer = comparisons.comparer(format, arguments);
+        call.admission().admit(comparer.heapBytes(original, modified));
+        var comparison = comparer.compare(original, modified);
+        var differences = differences(format, comparison, names);
+        var values = counts(comparison);
+        var text = new StringBuilder(summary(format, comparison)).append('\n');
+        if (differences.isComplete()) {
+            text.append(differences.text());
+        } else if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
+            var request = ShareRequest.of(new ShareContents.Texts(original, modified, names, comparer), arguments);
+            var share = shares.create(request, call.caller(), null, call.admission());
+            text.append("The differences are too long for this result. They are at ").append(link(share, call, values));
+        } else {
+            text.append("The differences are too long for this result, and this key lacks the scope 'share:write' to create a"
+                    + " link to them.");
+        }
+        return ToolResult.of(text.toString(), values);
+    }
+
+    private CappedOutput differences(Format format, Comparison comparison, FileNames names) throws IOException {
+        var output = new CappedOutput(MAX_TEXT);
+        if (format == Format.TEXT) {
+            comparison.patch().writeTo(output, names.patched());
+        } else {
+            json.writeValue(output, comparison.diff());
+        }
+        return output;
+    }
+
+    private static Map<String, Object> counts(Comparison comparison) {
+        var stats = comparison.stats();
+        var values = new LinkedHashMap<String, Object>();
+        values.put("additions", stats.additions());
+        values.put("deletions", stats.deletions());
+        values.put("changes", stats.changes());
+        return values;
+    }
+
+    private static String summary(Format format, Comparison comparison) {
+        var stats = comparison.stats();
+        if (stats.additions() + stats.deletions() + stats.changes() == 0) {
+            return "No differences.";
+        }
+        // A replaced line counts as added and as deleted. A changed entry counts only as changed.
+        return format == Format.TEXT
+                ? "Lines: %d added, %d deleted.".formatted(stats.additions(), stats.deletions())
+                : "Entries: %d added, %d deleted, %d changed."
+                        .formatted(stats.additions(), stats.deletions(), stats.changes());
+    }
+
+    private ToolResult convert(Call call) throws IOException {
+        call.requireScope(Scope.CONVERT);
+        var script = conversions.convert(ConvertRequest.of(call.arguments()), call.admission());
+        var output = new CappedOutput(MAX_TEXT);
+        script.writeTo(output, OutputEncoding.NONE);
+        Map<String, Object> values = Map.of(
+                "rows", script.rows(), "columns", script.columns().size(), "truncated", !output.isComplete());
+        return ToolResult.of(
+                output.isComplete()
+                        ? output.text()
+                        : output.text() + "-- The script has " + output.length()
+                                + " bytes, and only its beginning is here. POST /v1/convert/csv-to-sql returns all of it.\n",
+                values);
+    }
+
+    private ToolResult share(Call call) {
+        call.requireScope(Scope.SHARE_WRITE);
+        var request = ShareRequest.of(call.arguments(), settings);
+        var share = shares.create(request, call.caller(), null, call.admission());
+        var values = new LinkedHashMap<String, Object>();
+        return ToolResult.of(link(share, call, values), values);
+    }
+
+    private String link(Share share, Call call, Map<String, Object> values) {
+        var url = addresses.page(call.request(), share.token());
+        values.put("url", url);
+        values.put("token", share.token());
+        if (share.expiresAt() != null) {
+            values.put("expiresAt", share.expiresAt());
+        }
+        return url;
+    }
+}

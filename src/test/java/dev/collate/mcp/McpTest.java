@@ -1,0 +1,322 @@
+package dev.collate.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.AdminApi;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+@RunningServer
+class McpTest {
+    private static final String CURRENT = "2026-07-28";
+    private static final String VERSION = "io.modelcontextprotocol/protocolVersion";
+    private static final Map<String, Object> META =
+            Map.of(VERSION, CURRENT, "io.modelcontextprotocol/clientCapabilities", Map.of());
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Api api;
+
+    McpTest(@Autowired Api api) {
+        this.api = api;
+    }
+
+    @Test
+    void discoveryNamesTheRevisionsAndTheServer() {
+        var result = result(current(api, "server/discover", Map.of()));
+
+        assertThat(result.at("/supportedVersions/0").stringValue()).isEqualTo(CURRENT);
+        assertThat(result.at("/capabilities/tools").isObject()).isTrue();
+        assertThat(result.at("/_meta/io.modelcontextprotocol~1serverInfo/name").stringValue())
+                .isEqualTo("collate");
+        assertThat(result.get("resultType").stringValue()).isEqualTo("complete");
+    }
+
+    @Test
+    void aClientOfAnEarlierRevisionInitializesAndCallsATool() {
+        var initialized = result(earlier(
+                "initialize",
+                Map.of("protocolVersion", "2025-06-18", "capabilities", Map.of(), "clientInfo", Map.of())));
+        assertThat(initialized.get("protocolVersion").stringValue()).isEqualTo("2025-06-18");
+        assertThat(initialized.at("/serverInfo/name").stringValue()).isEqualTo("collate");
+
+        var accepted = api.post("/mcp", Map.of("jsonrpc", "2.0", "method", "notifications/initialized"));
+        assertThat(accepted.status()).isEqualTo(202);
+        assertThat(accepted.text()).isEmpty();
+
+        assertThat(result(earlier("ping", Map.of())).size()).isZero();
+        var called = result(earlier("tools/call", Map.of("name", "compare_text", "arguments", texts("a\n", "b\n"))));
+        assertThat(text(called)).contains("+b");
+    }
+
+    @Test
+    void anUnknownRevisionInInitializeGetsTheNewestThatHasInitialize() {
+        assertThat(result(earlier("initialize", Map.of("protocolVersion", "1999-01-01")))
+                        .get("protocolVersion")
+                        .stringValue())
+                .isEqualTo("2025-11-25");
+    }
+
+    @Test
+    void theListDescribesEveryTool() {
+        var listed = result(current(api, "tools/list", Map.of())).get("tools");
+
+        assertThat(listed.valueStream().map(tool -> tool.get("name").stringValue()))
+                .containsExactly("compare_text", "compare_data", "compare_xml", "convert_csv_to_sql", "create_share");
+        assertThat(listed.valueStream()).allSatisfy(tool -> assertThat(tool.at("/inputSchema/type")
+                        .stringValue())
+                .isEqualTo("object"));
+    }
+
+    @Test
+    void textsAreComparedWithTheOptionsOfTheEndpoint() {
+        var arguments = Map.of(
+                "original", "a\nb\n",
+                "modified", "A\nc\n",
+                "options", Map.of("ignoreCase", true, "context", 0, "originalName", "f.txt"));
+        var result = result(call(api, "compare_text", arguments));
+
+        assertThat(text(result))
+                .isEqualTo("Lines: 1 added, 1 deleted.\n--- a/f.txt\n+++ b/f.txt\n@@ -2,1 +2,1 @@\n-b\n+c\n");
+        assertThat(result.at("/structuredContent/changes").intValue()).isEqualTo(1);
+        assertThat(result.get("isError")).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            compare_data | json | {"a":1} | {"a":2} | "a"
+            compare_data | yaml | a: 1 | a: 2 | "a"
+            compare_data | csv | a,b\\n1,2 | a,b\\n1,3 | "b"
+            compare_xml | | <a>1</a> | <a>2</a> | /a
+            """)
+    void dataIsComparedAsTrees(String tool, String format, String original, String modified, String path) {
+        var arguments = new HashMap<String, Object>(
+                texts(original.replace("\\n", "\n"), modified.replace("\\n", "\n")));
+        if (format != null) {
+            arguments.put("format", format);
+        }
+        var result = result(call(api, tool, arguments));
+
+        assertThat(text(result)).startsWith("Entries: 0 added, 0 deleted, 1 changed.").contains(path.replace("\"", ""));
+    }
+
+    @Test
+    void csvIsConverted() {
+        var result = result(call(
+                api,
+                "convert_csv_to_sql",
+                Map.of("csv", "id\n1\n2\n", "dialect", "postgresql", "table_name", "t")));
+
+        assertThat(text(result)).isEqualTo("INSERT INTO \"t\" (\"id\") VALUES\n(1),\n(2);\n");
+        assertThat(result.at("/structuredContent/rows").intValue()).isEqualTo(2);
+    }
+
+    @Test
+    void aLongScriptIsCutAtALine() {
+        var csv = "id\n" + "123456\n".repeat(10_000);
+        var text = text(result(call(
+                api, "convert_csv_to_sql", Map.of("csv", csv, "dialect", "mysql", "table_name", "t"))));
+
+        assertThat(text.length()).isBetween(Tools.MAX_TEXT / 2, Tools.MAX_TEXT + 200);
+        assertThat(text).contains("\n-- The script has ").contains("POST /v1/convert/csv-to-sql");
+    }
+
+    @Test
+    void aShareIsCreated() {
+        var arguments = Map.of(
+                "format", "text", "original", "a", "modified", "b", "options", Map.of("title", "From an agent"));
+        var result = result(call(api, "create_share", arguments));
+
+        var token = result.at("/structuredContent/token").stringValue();
+        assertThat(text(result)).endsWith("/share/" + token);
+        assertThat(api.get("/api/v1/share/" + token).json().get("title").stringValue())
+                .isEqualTo("From an agent");
+    }
+
+    @Test
+    void longDifferencesAreALinkToAShare() {
+        var result = result(call(api, "compare_text", texts("", "line\n".repeat(10_000))));
+
+        var token = result.at("/structuredContent/token").stringValue();
+        assertThat(text(result))
+                .startsWith("Lines: 10000 added, 0 deleted.\n")
+                .endsWith("/share/" + token)
+                .hasSizeLessThan(300);
+        assertThat(api.get("/api/v1/share/" + token).json().get("modified").stringValue())
+                .hasSize(50_000);
+    }
+
+    @Test
+    void aKeyWithoutTheScopeGetsAToolError() {
+        var key = new AdminApi(api).create(Map.of("scopes", List.of("convert"))).get("secret").asString();
+        var result = result(call(api.with(key), "compare_text", texts("a", "b")));
+
+        assertThat(result.get("isError").booleanValue()).isTrue();
+        assertThat(result.at("/structuredContent/code").stringValue()).isEqualTo("forbidden");
+        assertThat(text(result)).startsWith("forbidden: ").contains("'diff'");
+    }
+
+    @Test
+    void errorsOfTheEndpointsAreToolErrors() {
+        var missing = result(call(api, "compare_text", Map.of("original", "a")));
+        assertThat(missing.get("isError").booleanValue()).isTrue();
+        assertThat(missing.at("/structuredContent/code").stringValue()).isEqualTo("invalid_request");
+        assertThat(missing.at("/structuredContent/errors/0/field").stringValue()).isEqualTo("modified");
+
+        var malformed = result(call(api, "compare_data", texts("{", "{}")));
+        assertThat(malformed.at("/structuredContent/code").stringValue()).isEqualTo("unprocessable");
+        assertThat(text(malformed)).contains("original: line 1");
+
+        var format = result(call(
+                api, "compare_data", Map.of("format", "xml", "original", "<a/>", "modified", "<a/>")));
+        assertThat(text(format)).contains("format: must be one of json, yaml, csv");
+    }
+
+    @Test
+    void theRateLimitAndTheKeyAreThoseOfTheApi() {
+        assertThat(api.with("unknown-key-of-the-protocol").post("/mcp", Map.of()).status())
+                .isEqualTo(401);
+        var key = new AdminApi(api).create(Map.of("requestsPerHour", 1)).get("secret").asString();
+
+        var first = call(api.with(key), "compare_text", texts("a", "b"));
+        assertThat(first.status()).isEqualTo(200);
+        assertThat(first.header("X-RateLimit-Remaining")).isEqualTo("0");
+        assertThat(call(api.with(key), "compare_text", texts("a", "b")).status())
+                .isEqualTo(429);
+    }
+
+    @Test
+    void anUnsupportedRevisionIsRejectedWithTheSupportedOnes() {
+        var response = Api.send(api.request("/mcp")
+                .header("Content-Type", "application/json")
+                .header("MCP-Protocol-Version", "2099-01-01")
+                .POST(BodyPublishers.ofString("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/list\"}")));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/error/code").intValue()).isEqualTo(-32022);
+        assertThat(response.json().at("/error/data/supported/0").stringValue()).isEqualTo(CURRENT);
+        assertThat(response.json().get("id").intValue()).isEqualTo(7);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MCP-Protocol-Version,2025-11-25",
+        "Mcp-Method,tools/list",
+        "Mcp-Name,compare_xml",
+        "Mcp-Name,=?base64?Y29tcGFyZV94bWw=?=",
+        "Mcp-Name,=?base64?%%%?=",
+        "Mcp-Name,"
+    })
+    void aHeaderThatDoesNotMatchTheBodyIsRejected(String header, String value) {
+        var headers = new HashMap<>(headers("tools/call", "compare_text"));
+        if (value == null) {
+            headers.remove(header);
+        } else {
+            headers.put(header, value);
+        }
+        var response = send(api, headers, message("tools/call", toolCall("compare_text", texts("a", "b"))));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/error/code").intValue()).isEqualTo(-32020);
+        assertThat(response.json().at("/error/message").stringValue()).contains(header);
+    }
+
+    @Test
+    void anEncodedNameMatches() {
+        var headers = new HashMap<>(headers("tools/call", "=?base64?Y29tcGFyZV90ZXh0?="));
+
+        assertThat(send(api, headers, message("tools/call", toolCall("compare_text", texts("a", "b"))))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void errorsOfTheProtocolHaveTheirCodes() {
+        assertThat(current(api, "resources/list", Map.of()).status()).isEqualTo(404);
+        assertThat(current(api, "resources/list", Map.of()).json().at("/error/code").intValue())
+                .isEqualTo(-32601);
+        assertThat(call(api, "no_such_tool", Map.of()).json().at("/error/code").intValue())
+                .isEqualTo(-32602);
+        var noRequest = api.post("/mcp", Map.of("id", "x"));
+        assertThat(noRequest.status()).isEqualTo(400);
+        assertThat(noRequest.json().at("/error/code").intValue()).isEqualTo(-32600);
+        assertThat(noRequest.json().get("id").stringValue()).isEqualTo("x");
+        assertThat(api.postJson("/mcp", "[]").status()).isEqualTo(400);
+        assertThat(api.get("/mcp").status()).isEqualTo(405);
+    }
+
+    @Test
+    void aWebPageOfAnotherOriginIsRejected() {
+        var headers = new HashMap<>(headers("tools/list", null));
+        headers.put("Origin", "https://elsewhere.example.org");
+
+        var response = send(api, headers, message("tools/list", Map.of("_meta", META)));
+
+        assertThat(response.status()).isEqualTo(403);
+        assertThat(response.code()).isEqualTo("forbidden");
+    }
+
+    private static Map<String, Object> texts(String original, String modified) {
+        return Map.of("original", original, "modified", modified);
+    }
+
+    private static Map<String, Object> toolCall(String tool, Map<String, ?> arguments) {
+        return Map.of("name", tool, "arguments", arguments, "_meta", META);
+    }
+
+    private static Api.Response call(Api client, String tool, Map<String, ?> arguments) {
+        return send(client, headers("tools/call", tool), message("tools/call", toolCall(tool, arguments)));
+    }
+
+    private static Api.Response current(Api client, String method, Map<String, Object> params) {
+        var all = new HashMap<>(params);
+        all.put("_meta", META);
+        return send(client, headers(method, null), message(method, all));
+    }
+
+    private Api.Response earlier(String method, Map<String, Object> params) {
+        return send(api, Map.of("MCP-Protocol-Version", "2025-06-18"), message(method, params));
+    }
+
+    private static Map<String, String> headers(String method, String name) {
+        var headers = new HashMap<>(Map.of("MCP-Protocol-Version", CURRENT, "Mcp-Method", method));
+        if (name != null) {
+            headers.put("Mcp-Name", name);
+        }
+        return headers;
+    }
+
+    private static Map<String, Object> message(String method, Map<String, ?> params) {
+        return Map.of("jsonrpc", "2.0", "id", 1, "method", method, "params", params);
+    }
+
+    private static Api.Response send(Api client, Map<String, String> headers, Map<String, Object> message) {
+        var request = client.request("/mcp")
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(BodyPublishers.ofString(JSON.writeValueAsString(message)));
+        headers.forEach(request::header);
+        return Api.send(request);
+    }
+
+    private static JsonNode result(Api.Response response) {
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(response.json().at("/id").intValue()).isEqualTo(1);
+        return response.json().get("result");
+    }
+
+    private static String text(JsonNode result) {
+        return result.at("/content/0/text").stringValue();
+    }
+}
