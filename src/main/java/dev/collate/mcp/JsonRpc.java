@@ -23,7 +23,7 @@ final class JsonRpc {
             @JsonProperty("jsonrpc") String version,
             JsonNode id,
             @Nullable Object result,
-            @Nullable Error error) {
+            @Nullable RpcError error) {
         static Response of(JsonNode id, Object result) {
             return new Response("2.0", id, result, null);
         }
@@ -34,7 +34,7 @@ final class JsonRpc {
     }
 
     /** @param data more information for programs; empty if there is none */
-    record Error(
+    record RpcError(
             int code,
             String message,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Object> data) {}
@@ -44,13 +44,13 @@ final class JsonRpc {
         private static final long serialVersionUID = 1L;
 
         private final int status;
-        private final transient Error error;
+        private final transient RpcError error;
 
         /** @param status the HTTP status of the response */
         Failure(int status, int code, String message, Map<String, Object> data) {
             super(message, null, false, false);
             this.status = status;
-            this.error = new Error(code, message, data);
+            this.error = new RpcError(code, message, data);
         }
 
         Failure(int status, int code, String message) {
@@ -61,7 +61,7 @@ final class JsonRpc {
             return status;
         }
 
-        Error error() {
+        RpcError error() {
             return error;
         }
     }

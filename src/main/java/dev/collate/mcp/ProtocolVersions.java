@@ -41,15 +41,8 @@ final class ProtocolVersions {
     static boolean isCurrent(
             HttpServletRequest request, @Nullable String version, String method, @Nullable String name) {
         var header = request.getHeader("MCP-Protocol-Version");
-        for (var requested : new String[] {version, header}) {
-            if (requested != null && !ALL.contains(requested)) {
-                throw new Failure(
-                        400,
-                        JsonRpc.UNSUPPORTED_VERSION,
-                        "Unsupported protocol version: use " + String.join(", ", ALL) + ".",
-                        Map.of("supported", ALL, "requested", requested));
-            }
-        }
+        requireSupported(version);
+        requireSupported(header);
         if (!CURRENT.equals(version) && !CURRENT.equals(header)) {
             return false;
         }
@@ -59,6 +52,16 @@ final class ProtocolVersions {
             requireEqual("Mcp-Name", decoded(request.getHeader("Mcp-Name")), name);
         }
         return true;
+    }
+
+    private static void requireSupported(@Nullable String version) {
+        if (version != null && !ALL.contains(version)) {
+            throw new Failure(
+                    400,
+                    JsonRpc.UNSUPPORTED_VERSION,
+                    "Unsupported protocol version: use " + String.join(", ", ALL) + ".",
+                    Map.of("supported", ALL, "requested", version));
+        }
     }
 
     private static void requireEqual(String header, @Nullable String sent, @Nullable String inBody) {
