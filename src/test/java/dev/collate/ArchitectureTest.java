@@ -176,8 +176,7 @@ class ArchitectureTest {
                             "http.body",
                             "limit",
                             "problem",
-                            "share",
-                            "utf8")),
+                            "share")),
             Map.entry("parallel", Set.of()),
             Map.entry("problem", Set.of()),
             Map.entry(

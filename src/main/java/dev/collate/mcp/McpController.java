@@ -79,9 +79,7 @@ class McpController {
             if (id == null) {
                 return ResponseEntity.accepted().build();
             }
-            var result = isCall
-                    ? call(params, new Call(reader, caller, request))
-                    : describe(method, params, isCurrent);
+            var result = isCall ? call(params, new Call(reader, caller, request)) : describe(method, params, isCurrent);
             return ResponseEntity.ok(Response.of(id, result));
         } catch (Failure e) {
             return ResponseEntity.status(e.status()).body(Response.of(id, e));
@@ -94,7 +92,8 @@ class McpController {
      */
     private static void requireAllowedOrigin(HttpServletRequest request, HttpServletResponse response) {
         if (isOfAnotherOrigin(request) && response.getHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN) == null) {
-            throw ApiException.forbidden("Web pages of this origin may not call this server: ask its operator to allow it.");
+            throw ApiException.forbidden(
+                    "Web pages of this origin may not call this server: ask its operator to allow it.");
         }
     }
 
@@ -123,7 +122,10 @@ class McpController {
             return tools.call(
                     tool,
                     new Tools.Call(
-                            params.object("arguments"), call.caller(), call.reader().admission(), call.request()));
+                            params.object("arguments"),
+                            call.caller(),
+                            call.reader().admission(),
+                            call.request()));
         } catch (ApiException e) {
             return ToolResult.of(e);
         }
@@ -134,25 +136,40 @@ class McpController {
         return switch (method) {
             case "tools/list" ->
                 Map.of(
-                        "tools", descriptions,
-                        "resultType", ToolResult.COMPLETE,
-                        "ttlMs", TTL_MILLIS,
-                        "cacheScope", "public");
+                        "tools",
+                        descriptions,
+                        "resultType",
+                        ToolResult.COMPLETE,
+                        "ttlMs",
+                        TTL_MILLIS,
+                        "cacheScope",
+                        "public");
             case "server/discover" ->
                 Map.of(
-                        "supportedVersions", ProtocolVersions.ALL,
-                        "capabilities", capabilities(),
-                        "instructions", INSTRUCTIONS,
-                        "resultType", ToolResult.COMPLETE,
-                        "ttlMs", TTL_MILLIS,
-                        "cacheScope", "public",
-                        "_meta", Map.of("io.modelcontextprotocol/serverInfo", serverInfo));
+                        "supportedVersions",
+                        ProtocolVersions.ALL,
+                        "capabilities",
+                        capabilities(),
+                        "instructions",
+                        INSTRUCTIONS,
+                        "resultType",
+                        ToolResult.COMPLETE,
+                        "ttlMs",
+                        TTL_MILLIS,
+                        "cacheScope",
+                        "public",
+                        "_meta",
+                        Map.of("io.modelcontextprotocol/serverInfo", serverInfo));
             case "initialize" ->
                 Map.of(
-                        "protocolVersion", ProtocolVersions.negotiated(params.string("protocolVersion", null)),
-                        "capabilities", capabilities(),
-                        "serverInfo", serverInfo,
-                        "instructions", INSTRUCTIONS);
+                        "protocolVersion",
+                        ProtocolVersions.negotiated(params.string("protocolVersion", null)),
+                        "capabilities",
+                        capabilities(),
+                        "serverInfo",
+                        serverInfo,
+                        "instructions",
+                        INSTRUCTIONS);
             case "ping" -> Map.of();
             default ->
                 throw new Failure(

@@ -35,8 +35,9 @@ record ToolResult(
         if (!e.errors().isEmpty()) {
             values.put("errors", e.errors());
         }
-        e.retryAfter().ifPresent(wait -> values.put("retryAfter", Math.max(1, wait.plusNanos(999_999_999).toSeconds())));
-        return new ToolResult(
-                List.of(new Text("text", e.code().code() + ": " + e.detail())), values, true, COMPLETE);
+        e.retryAfter()
+                .ifPresent(wait -> values.put(
+                        "retryAfter", Math.max(1, wait.plusNanos(999_999_999).toSeconds())));
+        return new ToolResult(List.of(new Text("text", e.code().code() + ": " + e.detail())), values, true, COMPLETE);
     }
 }

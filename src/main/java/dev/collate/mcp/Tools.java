@@ -105,10 +105,12 @@ class Tools {
         } else if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
             var request = ShareRequest.of(new ShareContents.Texts(original, modified, names, comparer), arguments);
             var share = shares.create(request, call.caller(), null, call.admission());
-            text.append("The differences are too long for this result. They are at ").append(link(share, call, values));
+            text.append("The differences are too long for this result. They are at ")
+                    .append(link(share, call, values));
         } else {
-            text.append("The differences are too long for this result, and this key lacks the scope 'share:write' to create a"
-                    + " link to them.");
+            text.append(
+                    "The differences are too long for this result, and this key lacks the scope 'share:write' to create a"
+                            + " link to them.");
         }
         return ToolResult.of(text.toString(), values);
     }
@@ -149,8 +151,8 @@ class Tools {
         var script = conversions.convert(ConvertRequest.of(call.arguments()), call.admission());
         var output = new CappedOutput(MAX_TEXT);
         script.writeTo(output, OutputEncoding.NONE);
-        Map<String, Object> values = Map.of(
-                "rows", script.rows(), "columns", script.columns().size(), "truncated", !output.isComplete());
+        Map<String, Object> values =
+                Map.of("rows", script.rows(), "columns", script.columns().size(), "truncated", !output.isComplete());
         return ToolResult.of(
                 output.isComplete()
                         ? output.text()

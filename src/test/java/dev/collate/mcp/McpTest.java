@@ -72,9 +72,9 @@ class McpTest {
 
         assertThat(listed.valueStream().map(tool -> tool.get("name").stringValue()))
                 .containsExactly("compare_text", "compare_data", "compare_xml", "convert_csv_to_sql", "create_share");
-        assertThat(listed.valueStream()).allSatisfy(tool -> assertThat(tool.at("/inputSchema/type")
-                        .stringValue())
-                .isEqualTo("object"));
+        assertThat(listed.valueStream())
+                .allSatisfy(tool ->
+                        assertThat(tool.at("/inputSchema/type").stringValue()).isEqualTo("object"));
     }
 
     @Test
@@ -92,31 +92,29 @@ class McpTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             compare_data | json | {"a":1} | {"a":2} | "a"
             compare_data | yaml | a: 1 | a: 2 | "a"
             compare_data | csv | a,b\\n1,2 | a,b\\n1,3 | "b"
             compare_xml | | <a>1</a> | <a>2</a> | /a
             """)
     void dataIsComparedAsTrees(String tool, String format, String original, String modified, String path) {
-        var arguments = new HashMap<String, Object>(
-                texts(original.replace("\\n", "\n"), modified.replace("\\n", "\n")));
+        var arguments =
+                new HashMap<String, Object>(texts(original.replace("\\n", "\n"), modified.replace("\\n", "\n")));
         if (format != null) {
             arguments.put("format", format);
         }
         var result = result(call(api, tool, arguments));
 
-        assertThat(text(result)).startsWith("Entries: 0 added, 0 deleted, 1 changed.").contains(path.replace("\"", ""));
+        assertThat(text(result))
+                .startsWith("Entries: 0 added, 0 deleted, 1 changed.")
+                .contains(path.replace("\"", ""));
     }
 
     @Test
     void csvIsConverted() {
         var result = result(call(
-                api,
-                "convert_csv_to_sql",
-                Map.of("csv", "id\n1\n2\n", "dialect", "postgresql", "table_name", "t")));
+                api, "convert_csv_to_sql", Map.of("csv", "id\n1\n2\n", "dialect", "postgresql", "table_name", "t")));
 
         assertThat(text(result)).isEqualTo("INSERT INTO \"t\" (\"id\") VALUES\n(1),\n(2);\n");
         assertThat(result.at("/structuredContent/rows").intValue()).isEqualTo(2);
@@ -125,8 +123,8 @@ class McpTest {
     @Test
     void aLongScriptIsCutAtALine() {
         var csv = "id\n" + "123456\n".repeat(10_000);
-        var text = text(result(call(
-                api, "convert_csv_to_sql", Map.of("csv", csv, "dialect", "mysql", "table_name", "t"))));
+        var text = text(
+                result(call(api, "convert_csv_to_sql", Map.of("csv", csv, "dialect", "mysql", "table_name", "t"))));
 
         assertThat(text.length()).isBetween(Tools.MAX_TEXT / 2, Tools.MAX_TEXT + 200);
         assertThat(text).contains("\n-- The script has ").contains("POST /v1/convert/csv-to-sql");
@@ -134,8 +132,8 @@ class McpTest {
 
     @Test
     void aShareIsCreated() {
-        var arguments = Map.of(
-                "format", "text", "original", "a", "modified", "b", "options", Map.of("title", "From an agent"));
+        var arguments =
+                Map.of("format", "text", "original", "a", "modified", "b", "options", Map.of("title", "From an agent"));
         var result = result(call(api, "create_share", arguments));
 
         var token = result.at("/structuredContent/token").stringValue();
@@ -159,7 +157,10 @@ class McpTest {
 
     @Test
     void aKeyWithoutTheScopeGetsAToolError() {
-        var key = new AdminApi(api).create(Map.of("scopes", List.of("convert"))).get("secret").asString();
+        var key = new AdminApi(api)
+                .create(Map.of("scopes", List.of("convert")))
+                .get("secret")
+                .asString();
         var result = result(call(api.with(key), "compare_text", texts("a", "b")));
 
         assertThat(result.get("isError").booleanValue()).isTrue();
@@ -172,22 +173,27 @@ class McpTest {
         var missing = result(call(api, "compare_text", Map.of("original", "a")));
         assertThat(missing.get("isError").booleanValue()).isTrue();
         assertThat(missing.at("/structuredContent/code").stringValue()).isEqualTo("invalid_request");
-        assertThat(missing.at("/structuredContent/errors/0/field").stringValue()).isEqualTo("modified");
+        assertThat(missing.at("/structuredContent/errors/0/field").stringValue())
+                .isEqualTo("modified");
 
         var malformed = result(call(api, "compare_data", texts("{", "{}")));
         assertThat(malformed.at("/structuredContent/code").stringValue()).isEqualTo("unprocessable");
         assertThat(text(malformed)).contains("original: line 1");
 
-        var format = result(call(
-                api, "compare_data", Map.of("format", "xml", "original", "<a/>", "modified", "<a/>")));
+        var format = result(call(api, "compare_data", Map.of("format", "xml", "original", "<a/>", "modified", "<a/>")));
         assertThat(text(format)).contains("format: must be one of json, yaml, csv");
     }
 
     @Test
     void theRateLimitAndTheKeyAreThoseOfTheApi() {
-        assertThat(api.with("unknown-key-of-the-protocol").post("/mcp", Map.of()).status())
+        assertThat(api.with("unknown-key-of-the-protocol")
+                        .post("/mcp", Map.of())
+                        .status())
                 .isEqualTo(401);
-        var key = new AdminApi(api).create(Map.of("requestsPerHour", 1)).get("secret").asString();
+        var key = new AdminApi(api)
+                .create(Map.of("requestsPerHour", 1))
+                .get("secret")
+                .asString();
 
         var first = call(api.with(key), "compare_text", texts("a", "b"));
         assertThat(first.status()).isEqualTo(200);
@@ -244,7 +250,10 @@ class McpTest {
     @Test
     void errorsOfTheProtocolHaveTheirCodes() {
         assertThat(current(api, "resources/list", Map.of()).status()).isEqualTo(404);
-        assertThat(current(api, "resources/list", Map.of()).json().at("/error/code").intValue())
+        assertThat(current(api, "resources/list", Map.of())
+                        .json()
+                        .at("/error/code")
+                        .intValue())
                 .isEqualTo(-32601);
         assertThat(call(api, "no_such_tool", Map.of()).json().at("/error/code").intValue())
                 .isEqualTo(-32602);

@@ -45,7 +45,8 @@ class DescribedNamesTest {
     private static final List<String> PAGES = List.of("dev/collate/site", "dev/collate/share/page");
 
     private static final Path CLASSES = Path.of("target/classes");
-    private static final Set<String> NOT_DESCRIBED = Set.of("/", "/error", "/docs", "/docs/{file}", "/openapi.json", "/mcp");
+    private static final Set<String> NOT_DESCRIBED =
+            Set.of("/", "/error", "/docs", "/docs/{file}", "/openapi.json", "/mcp");
 
     @Autowired
     private Api api;
