@@ -29,9 +29,7 @@ public enum Format {
             new FileType("json", "application/json"),
             TreeInput.ofJson(new MemoryEstimate(8, 1, ItemHeap.JSON_VALUE, 16, ItemHeap.JSON_VALUES))),
     XML(new FileType("xml", "application/xml"), null),
-    YAML(
-            new FileType("yaml", "application/yaml"),
-            TreeInput.ofText(TreeFormat.YAML, new MemoryEstimate(11, 2, 0, 2, ""))),
+    YAML(new FileType("yaml", "application/yaml"), TreeInput.ofYaml(new MemoryEstimate(11, 2, 0, 2, ""))),
     CSV(new FileType("csv", "text/csv;charset=UTF-8"), TreeInput.ofCsv(new MemoryEstimate(6, 2, 0, 2, ""))),
     /** Images. Each image has a file type of its own. */
     IMAGE(new FileType("bin", "application/octet-stream"), null);

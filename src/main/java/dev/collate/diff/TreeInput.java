@@ -21,9 +21,13 @@ record TreeInput(
         MemoryEstimate estimate,
         BiFunction<RequestParameters, String, Utf8Slice> content,
         Function<RequestParameters, TreeFormat> treeFormatOf) {
-    /** Creates the input of a format that has no options, and whose contents are sent as text. */
-    static TreeInput ofText(TreeFormat treeFormat, MemoryEstimate estimate) {
-        return new TreeInput(treeFormat, estimate, RequestParameters::text, parameters -> treeFormat);
+    /** Creates the input of YAML. Its contents are sent as text. */
+    static TreeInput ofYaml(MemoryEstimate estimate) {
+        return new TreeInput(
+                TreeFormat.YAML,
+                estimate,
+                RequestParameters::text,
+                parameters -> TreeFormat.yaml(parameters.flag("options.yamlMerge", true)));
     }
 
     /** Creates the input of JSON. Its contents are sent as text, or as JSON values that are part of the JSON body. */

@@ -27,6 +27,7 @@ final class TreeOptions {
                 parameters.number("options.numericTolerance", 0, 0, Double.MAX_VALUE),
                 rules,
                 parameters.flag("options.moves", false),
+                false,
                 settings.workBudget());
     }
 

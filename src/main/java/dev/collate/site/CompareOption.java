@@ -93,6 +93,12 @@ record CompareOption(
                     "Options for values at a path, as JSON: [{\"path\": \"items\", \"arrayKey\": \"sku\"}].",
                     "none",
                     TREES),
+            flag(
+                    "yamlMerge",
+                    "Resolve merge keys",
+                    "Entries with the key << are replaced with the entries of their value.",
+                    true,
+                    Set.of(Format.YAML)),
             text(
                     "delimiter",
                     "Delimiter",

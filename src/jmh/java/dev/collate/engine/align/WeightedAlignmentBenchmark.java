@@ -121,7 +121,7 @@ public class WeightedAlignmentBenchmark {
 
     @Benchmark
     public Object jsonMovedMembers() {
-        var options = new JsonOptions(true, false, true, List.of(), null, 0, List.of(), false, 100_000_000);
+        var options = new JsonOptions(true, false, true, List.of(), null, 0, List.of(), false, false, 100_000_000);
         return JsonDiffer.compare(TreeFormat.JSON, moved[0], moved[1], options).diff();
     }
 

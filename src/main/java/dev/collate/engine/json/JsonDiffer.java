@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares two JSON, YAML or CSV documents as trees of objects, arrays and scalars. */
 public final class JsonDiffer {
-    private static final String ORIGINAL = "original";
-    private static final String MODIFIED = "modified";
+    static final String ORIGINAL = "original";
+    static final String MODIFIED = "modified";
 
     private JsonDiffer() {}
 
@@ -40,6 +40,14 @@ public final class JsonDiffer {
             TreeFormat modifiedFormat,
             Utf8Slice modified,
             JsonOptions options) {
+        if (originalFormat instanceof TreeFormat.Yaml || modifiedFormat instanceof TreeFormat.Yaml) {
+            var texts = YamlTexts.of(originalFormat, original, modifiedFormat, modified);
+            return compare(
+                    TreeFormat.JSON,
+                    texts.original(),
+                    texts.modified(),
+                    texts.several() ? options.withDocuments() : options);
+        }
         var tables = Parallel.<NodeTable>all(
                 (long) original.length() + modified.length(),
                 List.of(
@@ -50,13 +58,11 @@ public final class JsonDiffer {
         return compare(before, after, options);
     }
 
-    /** Reads a document into a node table. */
-    static NodeTable read(TreeFormat format, Utf8Slice text, String input, JsonOptions options) {
-        return switch (format) {
-            case TreeFormat.Json json -> JsonReader.read(text, input, options);
-            case TreeFormat.Yaml yaml -> JsonReader.read(yaml.toJson(text, input), input, options);
-            case TreeFormat.Csv csv -> CsvReader.read(text, csv.delimiter().in(text), input, options);
-        };
+    /** Reads a document of JSON or CSV into a node table. */
+    private static NodeTable read(TreeFormat format, Utf8Slice text, String input, JsonOptions options) {
+        return format instanceof TreeFormat.Csv csv
+                ? CsvReader.read(text, csv.delimiter().in(text), input, options)
+                : JsonReader.read(text, input, options);
     }
 
     /** Returns the differences between two documents that were read with these options. */

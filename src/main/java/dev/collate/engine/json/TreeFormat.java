@@ -6,6 +6,7 @@ import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.yaml.YamlReader;
 import dev.collate.engine.json.yaml.YamlSize;
+import dev.collate.engine.json.yaml.YamlStream;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 
@@ -17,11 +18,20 @@ public sealed interface TreeFormat {
     /** JSON (RFC 8259). */
     TreeFormat JSON = new Json();
 
-    /** YAML 1.2 with the core schema. The text must be a single document without custom tags. */
-    TreeFormat YAML = new Yaml();
+    /** YAML 1.2 with the core schema. Merge keys are resolved. */
+    TreeFormat YAML = yaml(true);
 
     /** CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
     TreeFormat CSV = csv(RequestedDelimiter.AUTO);
+
+    /**
+     * Returns the YAML format.
+     *
+     * @param merging whether merge keys ({@code <<}) are resolved
+     */
+    static TreeFormat yaml(boolean merging) {
+        return new Yaml(merging);
+    }
 
     /** Returns the CSV format with this delimiter. */
     static TreeFormat csv(RequestedDelimiter delimiter) {
@@ -54,21 +64,21 @@ public sealed interface TreeFormat {
     }
 
     /** YAML. It is converted to JSON text before the comparison. */
-    record Yaml() implements TreeFormat {
+    record Yaml(boolean merging) implements TreeFormat {
         @Override
         public long heapBytes(Utf8Slice text, long heapPerValue) {
             return YamlSize.of(text).heapBytes(heapPerValue);
         }
 
         /**
-         * Converts a document to JSON text.
+         * Converts the documents of a text to JSON text.
          *
-         * @param input the name of the document for error messages
-         * @throws dev.collate.problem.ApiException 422 with the name of the document and the position if the text is not valid YAML, or if
-         *     its aliases make the document many times as large as its text
+         * @param input the name of the text for error messages
+         * @throws dev.collate.problem.ApiException 422 with the name of the text and the position if the text is not valid YAML, or if its
+         *     aliases make the document many times as large as its text
          */
-        public Utf8Slice toJson(Utf8Slice text, String input) {
-            return YamlReader.toJson(text, input);
+        YamlStream read(Utf8Slice text, String input) {
+            return YamlReader.read(text, input, merging);
         }
     }
 

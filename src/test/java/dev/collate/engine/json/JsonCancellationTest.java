@@ -47,7 +47,7 @@ class JsonCancellationTest {
             this.original = original;
             this.modified = modified;
             this.options = new JsonOptions(
-                    true, false, inOrder, List.of(), null, tolerance, List.of(), false, TestOptions.STEPS);
+                    true, false, inOrder, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
         }
 
         void run() {

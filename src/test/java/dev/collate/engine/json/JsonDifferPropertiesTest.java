@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 class JsonDifferPropertiesTest {
     private static final int CASES = 30;
     private static final JsonOptions UNORDERED =
-            new JsonOptions(true, true, false, List.of(), null, 0, List.of(), false, 1 << 20);
+            new JsonOptions(true, true, false, List.of(), null, 0, List.of(), false, false, 1 << 20);
     private static final com.fasterxml.jackson.databind.ObjectMapper PATCHED =
             new com.fasterxml.jackson.databind.ObjectMapper();
 
@@ -226,6 +226,7 @@ class JsonDifferPropertiesTest {
                         null,
                         0,
                         List.of(),
+                        false,
                         false,
                         TestOptions.STEPS);
                 for (var other : places) {

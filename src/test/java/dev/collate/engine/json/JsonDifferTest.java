@@ -98,7 +98,8 @@ class JsonDifferTest {
 
     @Seeds(5)
     void recordsInAnyOrderThatAreWithinTheToleranceAreEqual(long seed) {
-        var options = new JsonOptions(true, true, false, List.of(), null, 0.1, List.of(), false, TestOptions.STEPS);
+        var options =
+                new JsonOptions(true, true, false, List.of(), null, 0.1, List.of(), false, false, TestOptions.STEPS);
         assertThat(diff("[[1,2],[3,4]]", "[[4.01,3.01],[2.01,1.01]]", options).changes())
                 .isEmpty();
         var random = new Random(seed);
@@ -122,7 +123,7 @@ class JsonDifferTest {
         var original = "[" + String.join(",", elements) + "]";
         Collections.shuffle(elements, random);
         var modified = "[" + String.join(",", elements) + "]";
-        var options = new JsonOptions(true, true, true, List.of(), null, 0, List.of(), false, 1);
+        var options = new JsonOptions(true, true, true, List.of(), null, 0, List.of(), false, false, 1);
         var diff = diff(original, modified, options);
         assertThat(diff.approximate()).isTrue();
         assertThat(diff.stats().additions()).isEqualTo(diff.stats().deletions());
@@ -179,7 +180,7 @@ class JsonDifferTest {
 
     @Test
     void digitsOfNumbersWithinTheToleranceAreChargedToTheBudget() {
-        var options = new JsonOptions(true, true, true, List.of(), null, 1e-300, List.of(), false, 1_000_000);
+        var options = new JsonOptions(true, true, true, List.of(), null, 1e-300, List.of(), false, false, 1_000_000);
         for (int digits : new int[] {3, 390}) {
             var original = array(400, i -> "1." + (1000 + i) + "1".repeat(digits));
             var modified = array(400, i -> "1." + (2000 + i) + "1".repeat(digits));

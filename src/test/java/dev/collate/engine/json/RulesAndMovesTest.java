@@ -36,7 +36,7 @@ class RulesAndMovesTest {
             new com.fasterxml.jackson.databind.ObjectMapper();
 
     private static JsonOptions options(List<PathRule> rules, boolean moves) {
-        return new JsonOptions(true, true, true, List.of(), null, 0, rules, moves, TestOptions.STEPS);
+        return new JsonOptions(true, true, true, List.of(), null, 0, rules, moves, false, TestOptions.STEPS);
     }
 
     private static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
@@ -117,6 +117,7 @@ class RulesAndMovesTest {
                         rule("a", null, null, null, 1.0, null),
                         rule("/x/0", null, null, null, 1.0, null),
                         rule("b", true, null, null, null, null)),
+                false,
                 false,
                 TestOptions.STEPS);
         var diff = compare("{\"a\":1,\"b\":{\"c\":1}}", "{\"a\":1.5,\"b\":{\"c\":2}}", options)

@@ -66,7 +66,16 @@ class SecretsTest {
         private static String response(int seed, int mode) {
             boolean inOrder = mode % 2 == 0;
             var options = new JsonOptions(
-                    true, inOrder, inOrder, List.of(), null, mode < 2 ? 0 : 1, List.of(), false, TestOptions.STEPS);
+                    true,
+                    inOrder,
+                    inOrder,
+                    List.of(),
+                    null,
+                    mode < 2 ? 0 : 1,
+                    List.of(),
+                    false,
+                    false,
+                    TestOptions.STEPS);
             var documents = new RandomDocuments(seed);
             var original = seed % 2 == 0 ? documents.document().toString() : records(new Random(seed));
             var modified = seed % 2 == 0

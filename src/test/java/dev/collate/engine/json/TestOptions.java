@@ -12,6 +12,6 @@ public final class TestOptions {
 
     /** Returns the default options with this numeric tolerance. */
     static JsonOptions tolerating(double difference) {
-        return new JsonOptions(true, true, true, List.of(), null, difference, List.of(), false, STEPS);
+        return new JsonOptions(true, true, true, List.of(), null, difference, List.of(), false, false, STEPS);
     }
 }

@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class ToleranceMatcherBenchmark {
     private static final JsonOptions OPTIONS =
-            new JsonOptions(true, true, false, List.of(), null, 0.01, List.of(), false, Long.MAX_VALUE);
+            new JsonOptions(true, true, false, List.of(), null, 0.01, List.of(), false, false, Long.MAX_VALUE);
 
     @Param({"100", "1000", "10000"})
     private int records;

@@ -40,11 +40,11 @@ public class IgnoredPathsBenchmark {
         TEN("**.seen", "**.etag", "[*].a.b", "[*].tags[0]", "[7]", "[*].x", "[*].y", "[*].z", "**.u.v", "**.w[*]"),
         NESTED("**.a.**.a.**.a.**.a.**.b");
 
-        private final List<PathPattern> patterns = new ArrayList<>();
+        private final List<PathRule> patterns = new ArrayList<>();
 
         Paths(String... patterns) {
             for (var pattern : patterns) {
-                this.patterns.add(PathPattern.parse(pattern));
+                this.patterns.add(PathRule.ignoring(pattern));
             }
         }
     }
@@ -72,7 +72,7 @@ public class IgnoredPathsBenchmark {
 
     private NodeTable read(List<PathRule> ignored) {
         return JsonReader.read(
-                json, "original", new JsonOptions(true, true, true, ignored, null, 0, List.of(), false, 1));
+                json, "original", new JsonOptions(true, true, true, ignored, null, 0, List.of(), false, false, 1));
     }
 
     @Benchmark
@@ -94,7 +94,7 @@ public class IgnoredPathsBenchmark {
 
     private int ignored(int node, List<Object> path) {
         for (var pattern : paths.patterns) {
-            if (matches(pattern.steps(), 0, path, 0)) {
+            if (matches(pattern.patterns().getFirst().steps(), 0, path, 0)) {
                 return 1;
             }
         }

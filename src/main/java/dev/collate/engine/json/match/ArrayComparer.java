@@ -17,6 +17,7 @@ final class ArrayComparer {
     private final NodeTable original;
     private final NodeTable modified;
     private final boolean moves;
+    private final boolean documents;
     private final boolean swapped;
     private final PairOptions options;
     private final Similarity similarity;
@@ -43,6 +44,7 @@ final class ArrayComparer {
         this.original = original;
         this.modified = modified;
         this.moves = request.moves();
+        this.documents = request.documents();
         this.options = new PairOptions(original, modified, request, budget);
         this.swapped = swapped;
         this.similarity = swapped
@@ -67,6 +69,9 @@ final class ArrayComparer {
     private Elements elements(NodeTable table, int array, boolean ordered) {
         var own = table.options(array);
         var key = own == null ? arrayKey : own.arrayKey();
+        if (documents && array == NodeTable.ROOT && key == null) {
+            return new Elements(table, array, new DocumentIdentity(), true, textHash);
+        }
         var identity = key == null ? standardIdentity : identities.computeIfAbsent(key, Identity::new);
         return new Elements(table, array, identity, key != null || moves && ordered, textHash);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Identifies the objects in an array by the value of a key member, such as {@code id}. */
-final class Identity {
+class Identity {
     /** The identity of an element without a key member. */
     static final long NONE = KeyMatcher.NO_KEY;
 
@@ -53,7 +53,7 @@ final class Identity {
         return table.kind(member).scalar() && table.hash(member) != KeyedHash.mix(name, HashSeeds.NULL);
     }
 
-    private static long hash(String name) {
+    static long hash(String name) {
         var bytes = name.getBytes(StandardCharsets.UTF_8);
         return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
     }

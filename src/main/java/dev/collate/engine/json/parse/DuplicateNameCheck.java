@@ -3,6 +3,7 @@ package dev.collate.engine.json.parse;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /**
  * Finds duplicate keys in objects. The class stores the hashes of the keys of all objects that are being read. The keys of the innermost
@@ -42,6 +43,14 @@ public final class DuplicateNameCheck {
         }
         names[count++] = name;
         return true;
+    }
+
+    /** Calls {@code action} with the hash of each key of the innermost object, in the order of the keys. */
+    public void forEach(int object, LongConsumer action) {
+        for (int i = object; i < count; i++) {
+            cancellation.checkAt(i);
+            action.accept(names[i]);
+        }
     }
 
     /** Closes the object and returns the position of its first duplicate key, or {@link #NONE}. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * compared exactly
  * @param rules options for the values at a path; rules and ignored paths together are at most {@value #MAX_PATHS}
  * @param moves whether array elements with a key are reported as moved
+ * @param documents whether the root is an array of YAML documents, which have an identity of their own
  * @param workBudget maximum number of steps for finding a minimal diff; if all steps are used, the diff is complete but approximate
  */
 public record JsonOptions(
@@ -27,6 +28,7 @@ public record JsonOptions(
         double numericTolerance,
         List<PathRule> rules,
         boolean moves,
+        boolean documents,
         long workBudget) {
     /** Maximum number of ignored paths and rules. Each path makes the reading of each value a little slower. */
     public static final int MAX_PATHS = 100;
@@ -41,11 +43,20 @@ public record JsonOptions(
 
     /** Returns the default options. */
     public static JsonOptions defaults(long workBudget) {
-        return new JsonOptions(true, true, true, List.of(), null, 0, List.of(), false, workBudget);
+        return new JsonOptions(true, true, true, List.of(), null, 0, List.of(), false, false, workBudget);
+    }
+
+    /** Returns these options with {@link #documents}. */
+    public JsonOptions withDocuments() {
+        return with(moves, true);
     }
 
     /** Returns these options without {@link #moves}. */
     public JsonOptions withoutMoves() {
+        return with(false, documents);
+    }
+
+    private JsonOptions with(boolean newMoves, boolean newDocuments) {
         return new JsonOptions(
                 semantic,
                 ignoreKeyOrder,
@@ -54,7 +65,8 @@ public record JsonOptions(
                 arrayKey,
                 numericTolerance,
                 rules,
-                false,
+                newMoves,
+                newDocuments,
                 workBudget);
     }
 

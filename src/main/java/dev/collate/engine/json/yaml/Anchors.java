@@ -20,13 +20,13 @@ final class Anchors {
      * The values by the name of their anchor. A lookup is fast even if all names have the same hash code, because a {@link HashMap} stores
      * strings with the same hash code in a sorted tree.
      */
-    private final Map<String, Anchored> anchors = new HashMap<>();
+    private Map<String, Anchored> anchors = new HashMap<>();
 
     private int definitions;
     private int lastAt;
     private long spent;
 
-    /** @param room maximum bytes of heap for the text and values that aliases repeat */
+    /** @param room maximum bytes of heap for the text and values that aliases repeat and merge keys move */
     Anchors(JsonText json, YamlProblems problems, long room) {
         this.json = json;
         this.problems = problems;
@@ -45,6 +45,20 @@ final class Anchors {
     record Anchored(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
         int length() {
             return copy == null ? to - from : copy.length();
+        }
+    }
+
+    /** Removes all anchors, because an anchor is known only in its document. */
+    void clear() {
+        // To clear a map takes time for its capacity, which an earlier document may have made large.
+        anchors = anchors.isEmpty() ? anchors : new HashMap<>();
+    }
+
+    /** Counts a text that is repeated or moved, and its values. */
+    void spend(long text, long nodes) {
+        spent += YamlSize.repeated(text, nodes);
+        if (spent > room) {
+            throw new JsonText.TooLong();
         }
     }
 
@@ -95,10 +109,7 @@ final class Anchors {
         if (depth + anchored.height() > JsonReader.MAX_DEPTH) {
             throw problems.tooDeep(at);
         }
-        spent += YamlSize.repeated(anchored.length(), anchored.nodes());
-        if (spent > room) {
-            throw new JsonText.TooLong();
-        }
+        spend(anchored.length(), anchored.nodes());
         if (anchored.copy() == null) {
             json.repeat(anchored.from(), anchored.to());
         } else {

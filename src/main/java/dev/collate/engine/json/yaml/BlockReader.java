@@ -55,11 +55,11 @@ final class BlockReader {
     }
 
     /**
-     * Reads the root node of the document. {@code firstInLine} is true if the node is the first content of its line, and false if it
+     * Reads the root node of a document, and returns its height. {@code firstInLine} is true if the node is the first content of its line, and false if it
      * follows a {@code ---} marker.
      */
-    void document(boolean firstInLine) {
-        node(-1, Place.DOCUMENT, firstInLine, false);
+    int document(boolean firstInLine) {
+        return node(-1, Place.DOCUMENT, firstInLine, false);
     }
 
     /**
@@ -130,7 +130,7 @@ final class BlockReader {
         if (here == '*') {
             height = flow.alias(inner);
         } else if (!isScalar) {
-            height = flow.collection(inner);
+            height = flow.collection(inner.withTagOf(outer));
         } else if (here == '"' || here == '\'') {
             quotedScalars.read();
         } else {
@@ -161,7 +161,6 @@ final class BlockReader {
         if (isScalar) {
             return out.string(all, written, at, asKey);
         }
-        CoreTags.checkCollection(outer, here == '[' ? "seq" : "map", problems);
         out.name(outer, written, nodesBefore, height);
         return height;
     }
@@ -169,8 +168,7 @@ final class BlockReader {
     /** Reads a block sequence. The cursor must be at its first {@code -}. */
     private int sequence(YamlProperties own) {
         int column = cursor.column();
-        CoreTags.checkCollection(own, "seq", problems);
-        var sequence = out.open('[');
+        var sequence = out.open('[', own);
         do {
             sequence.separate();
             cursor.skip(1);
@@ -183,8 +181,7 @@ final class BlockReader {
     /** Reads a block mapping. The cursor must be at its first key. */
     private int mapping(YamlProperties own) {
         int column = cursor.column();
-        CoreTags.checkCollection(own, "map", problems);
-        var mapping = out.open('{');
+        var mapping = out.open('{', own);
         do {
             mapping.separate();
             mapping.add(entry(column, mapping));

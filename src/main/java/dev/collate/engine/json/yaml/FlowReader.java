@@ -39,8 +39,7 @@ final class FlowReader {
     /** Reads a flow collection. The cursor must be at its opening bracket. */
     int collection(YamlProperties own) {
         boolean mapping = cursor.peek() == '{';
-        CoreTags.checkCollection(own, mapping ? "map" : "seq", problems);
-        var collection = out.open(mapping ? '{' : '[');
+        var collection = out.open(mapping ? '{' : '[', own);
         char end = mapping ? '}' : ']';
         cursor.skip(1);
         cursor.skipFlow();

@@ -1,11 +1,13 @@
 package dev.collate.engine.json.yaml;
 
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.json.parse.DuplicateNameCheck;
 import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.JsonText;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the values and keys of a YAML document as JSON text. {@link BlockReader} and {@link FlowReader} call this class. The class
@@ -17,20 +19,50 @@ final class NodeWriter {
     private final YamlCursor cursor;
     private final JsonText json;
     private final Anchors anchors;
+    private final boolean merging;
     private final YamlProblems problems;
     private final DuplicateNameCheck names = new DuplicateNameCheck();
 
     /** Two positions for each key in {@link #names}: its index in the YAML text and its index in the JSON text. */
     private int[] keyPlaces = new int[32];
 
+    /** The index of the JSON text at which the merge key that was read last begins, or -1. */
+    private int mergeKeyAt = -1;
+
     private int depth;
     private long nodes;
 
-    NodeWriter(YamlCursor cursor, JsonText json, Anchors anchors, YamlProblems problems) {
+    /** @param merging whether merge keys are resolved */
+    NodeWriter(YamlCursor cursor, JsonText json, Anchors anchors, boolean merging, YamlProblems problems) {
         this.cursor = cursor;
         this.json = json;
         this.anchors = anchors;
+        this.merging = merging;
         this.problems = problems;
+    }
+
+    /**
+     * Begins the second or a later document of a stream. The documents become the elements of an array, whose opening bracket is inserted
+     * before the first document.
+     *
+     * @param first whether the document before this one is the first
+     * @param height the height of the document before this one
+     */
+    void nextDocument(boolean first, int height) {
+        if (first) {
+            if (height == JsonReader.MAX_DEPTH) {
+                throw problems.tooDeep(cursor.at());
+            }
+            json.insert(0, '[');
+            depth = 1;
+        }
+        json.append(',');
+        anchors.clear();
+    }
+
+    /** Ends the array of the documents. */
+    void endDocuments() {
+        json.append(']');
     }
 
     /** Returns the length of the JSON text that was written so far. */
@@ -73,11 +105,18 @@ final class NodeWriter {
     /** Writes the plain scalar {@code [from, to)} of the YAML text. A key of any type is written as a JSON string. */
     int plain(YamlProperties own, int from, int to, boolean asKey) {
         int written = json.length();
+        if (CoreTags.isCustom(own.tag())) {
+            json.string(cursor.bytes(), from, to);
+            return tagged(own, written);
+        }
         if (!asKey) {
             value(own, from, to);
             anchors.name(own, written, 0, 1);
             nodes++;
             return 0;
+        }
+        if (own.isEmpty() && isMergeKey(from, to)) {
+            mergeKeyAt = written;
         }
         if (!own.isEmpty()) {
             value(own, from, to);
@@ -86,6 +125,33 @@ final class NodeWriter {
         }
         json.string(cursor.bytes(), from, to);
         return 0;
+    }
+
+    private boolean isMergeKey(int from, int to) {
+        return merging && to - from == 2 && cursor.peek(from) == '<' && cursor.peek(from + 1) == '<';
+    }
+
+    /**
+     * Replaces the JSON string that was written from the index {@code written} on with an object whose only key is the custom tag. A key
+     * becomes a string when it is finished, as other keys that are not scalars.
+     */
+    private int tagged(YamlProperties own, int written) {
+        enter();
+        var text = json.copyFrom(written);
+        json.truncate(written);
+        writeTag(own);
+        json.append(text, 0, text.length);
+        json.append('}');
+        depth--;
+        nodes += 2;
+        anchors.name(own, written, 1, 2);
+        return 1;
+    }
+
+    private void writeTag(YamlProperties own) {
+        json.append('{');
+        json.string(CoreTags.key(String.valueOf(own.tag())));
+        json.append(':');
     }
 
     private void value(YamlProperties own, int from, int to) {
@@ -114,6 +180,9 @@ final class NodeWriter {
      * in the YAML text.
      */
     int string(YamlProperties own, int written, int at, boolean asKey) {
+        if (CoreTags.isCustom(own.tag())) {
+            return tagged(own, written);
+        }
         nodes += asKey ? 0 : 1;
         if (own.isEmpty()) {
             return 0;
@@ -134,11 +203,22 @@ final class NodeWriter {
         return 0;
     }
 
-    /** Begins a collection: writes its opening bracket. */
-    Collection open(char bracket) {
+    /**
+     * Begins a collection: writes its opening bracket, and before it the key of a custom tag.
+     *
+     * @throws dev.collate.problem.ApiException 422 if the tag does not match the kind of the collection
+     */
+    Collection open(char bracket, YamlProperties own) {
+        CoreTags.checkCollection(own, bracket == '{' ? "map" : "seq", problems);
         cursor.checkCancelled();
         enter();
-        var collection = new Collection(json.length(), nodes);
+        int written = json.length();
+        boolean custom = CoreTags.isCustom(own.tag());
+        if (custom) {
+            enter();
+            writeTag(own);
+        }
+        var collection = new Collection(written, json.length(), nodes, custom);
         json.append(bracket);
         return collection;
     }
@@ -146,9 +226,11 @@ final class NodeWriter {
     /** Begins a mapping with a single pair whose key is already written: inserts the opening bracket before the key. */
     Collection openBefore(Key key) {
         enter();
-        var pair = new Collection(key.written, key.nodesBefore);
+        var pair = new Collection(key.written, key.written, key.nodesBefore, false);
         json.insert(key.written, '{');
+        mergeKeyAt += mergeKeyAt == key.written ? 1 : 0;
         key.written++;
+        pair.entryAt = key.written;
         return pair;
     }
 
@@ -163,17 +245,31 @@ final class NodeWriter {
     final class Collection {
         private final int written;
         private final long nodesBefore;
+        private final int opening;
+        private final boolean custom;
         private final int scope = names.open();
         private int height;
+        private @Nullable MergeKeys merges;
+        /** The index of the JSON text before the current entry and its comma. */
+        private int entryAt;
+        /** The index at which the value of the current entry begins if its key is a merge key, or -1. */
+        private int mergedAt = -1;
+        /** The position of this key in the YAML text. */
+        private int mergeAt;
+        /** The number of anchors before this value. */
+        private int anchorsBefore;
 
-        private Collection(int written, long nodesBefore) {
+        private Collection(int written, int opening, long nodesBefore, boolean custom) {
             this.written = written;
+            this.opening = opening;
             this.nodesBefore = nodesBefore;
+            this.custom = custom;
         }
 
         /** Writes the comma before an entry, except before the first entry. */
         void separate() {
-            if (json.length() > written + 1) {
+            entryAt = json.length();
+            if (json.length() > opening + 1) {
                 json.append(',');
             }
         }
@@ -181,10 +277,39 @@ final class NodeWriter {
         /** Records the height of a value in the collection. */
         void add(int valueHeight) {
             height = Math.max(height, valueHeight);
+            if (mergedAt >= 0) {
+                merge();
+            }
+        }
+
+        /** Removes the current entry, whose key is a merge key, from the text. Its value is merged when the mapping ends. */
+        private void merge() {
+            var value = json.copyFrom(mergedAt);
+            if (!MergeKeys.canMerge(value)) {
+                throw problems.at(
+                        mergeAt,
+                        "the value of the merge key << is not a mapping or a sequence of mappings; write \"<<\" in quotes if it is an"
+                                + " ordinary key");
+            }
+            if (anchors.definitions() != anchorsBefore) {
+                throw problems.at(
+                        anchors.lastAt(),
+                        "an anchor in the value of the merge key << is not supported; define it before");
+            }
+            anchors.spend(value.length, 1);
+            merges = merges == null ? new MergeKeys() : merges;
+            merges.add(value);
+            json.truncate(entryAt);
+            mergedAt = -1;
         }
 
         /** Ends the collection: writes its closing bracket. Returns the height of the collection. */
         int close(char bracket, YamlProperties own) {
+            if (merges != null) {
+                var known = new LongInterner(16);
+                names.forEach(scope, known::intern);
+                merges.writeTo(json, known, KEYS, json.length() == opening + 1);
+            }
             int duplicate = names.close(scope);
             if (duplicate != DuplicateNameCheck.NONE) {
                 throw duplicateKey(scope + duplicate);
@@ -192,8 +317,15 @@ final class NodeWriter {
             json.append(bracket);
             depth--;
             nodes++;
-            name(own, written, nodesBefore, height + 1);
-            return height + 1;
+            int ownHeight = height + 1;
+            if (custom) {
+                json.append('}');
+                depth--;
+                nodes++;
+                ownHeight++;
+            }
+            name(own, written, nodesBefore, ownHeight);
+            return ownHeight;
         }
     }
 
@@ -208,6 +340,10 @@ final class NodeWriter {
         private final long nodesBefore = nodes;
         private final int definitionsBefore = anchors.definitions();
         private int written = json.length();
+
+        private Key() {
+            mergeKeyAt = -1;
+        }
 
         /** Writes the colon after the key, and checks that the key is not a duplicate in its mapping. */
         void finish(Collection mapping) {
@@ -230,6 +366,11 @@ final class NodeWriter {
                 throw duplicateKey(index);
             }
             json.append(':');
+            if (mergeKeyAt == written) {
+                mapping.mergedAt = json.length();
+                mapping.mergeAt = at;
+                mapping.anchorsBefore = anchors.definitions();
+            }
         }
     }
 

@@ -17,6 +17,11 @@ record YamlProperties(
         return tag == null && anchor == null;
     }
 
+    /** Returns these properties with the tag of other properties of the same node if these have no tag. */
+    YamlProperties withTagOf(YamlProperties other) {
+        return tag != null || other.tag == null ? this : new YamlProperties(other.at, other.tag, anchor);
+    }
+
     /** Returns these properties combined with further properties of the same node. */
     YamlProperties and(YamlProperties more, YamlProblems problems) {
         if (isEmpty()) {

@@ -24,15 +24,23 @@ final class YamlPropertyReader {
 
     private final YamlCursor cursor;
     private final YamlProblems problems;
-    private final Map<String, String> prefixes = new HashMap<>();
-    private final Set<String> declared = new HashSet<>();
+    private Map<String, String> prefixes = new HashMap<>();
+    private Set<String> declared = new HashSet<>();
     private boolean versioned;
 
     YamlPropertyReader(YamlCursor cursor, YamlProblems problems) {
         this.cursor = cursor;
         this.problems = problems;
+        reset();
+    }
+
+    /** Removes all directives, because a directive applies only to the document after it. */
+    void reset() {
+        prefixes = new HashMap<>();
         prefixes.put(PRIMARY, PRIMARY);
         prefixes.put(SECONDARY, CoreTags.PREFIX);
+        declared = new HashSet<>();
+        versioned = false;
     }
 
     /** Reads the directive at the start of a line and moves to the next line that has content. */

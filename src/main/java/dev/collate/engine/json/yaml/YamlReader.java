@@ -6,76 +6,105 @@ import dev.collate.engine.json.parse.JsonText;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Parses a YAML 1.2 document and writes it as JSON text, by recursive descent over the bytes (YAML 1.2.2, chapters 7 to 9). This class
- * reads the directives and the document markers, {@link BlockReader} reads the block collections, and {@link FlowReader} reads the
- * collections in brackets. An instance reads only one document.
+ * Parses a YAML 1.2 text and writes it as JSON text, by recursive descent over the bytes (YAML 1.2.2, chapters 7 to 9). This class reads
+ * the directives and the document markers, {@link BlockReader} reads the block collections, and {@link FlowReader} reads the collections in
+ * brackets. An instance reads only one text.
  */
 public final class YamlReader {
     private final YamlCursor cursor;
     private final YamlPropertyReader properties;
+    private final NodeWriter out;
     private final BlockReader blocks;
     private final YamlProblems problems;
 
-    private YamlReader(YamlCursor cursor, JsonText json, long aliasRoom, YamlProblems problems) {
+    private YamlReader(YamlCursor cursor, JsonText json, long aliasRoom, boolean merging, YamlProblems problems) {
         this.cursor = cursor;
         this.properties = new YamlPropertyReader(cursor, problems);
-        var out = new NodeWriter(cursor, json, new Anchors(json, problems, aliasRoom), problems);
+        this.out = new NodeWriter(cursor, json, new Anchors(json, problems, aliasRoom), merging, problems);
         this.blocks = new BlockReader(cursor, properties, json, out, problems);
         this.problems = problems;
     }
 
     /**
-     * Returns the JSON text of the document.
+     * Returns the documents of a text as JSON.
      *
-     * @param input the name of the document for error messages
+     * @param input the name of the text for error messages
+     * @param merging whether merge keys are resolved; if false, {@code <<} is an ordinary key
      * @throws dev.collate.problem.ApiException 422 if the text is not valid YAML
      */
-    public static Utf8Slice toJson(Utf8Slice yaml, String input) {
+    public static YamlStream read(Utf8Slice yaml, String input, boolean merging) {
         var problems = new YamlProblems(yaml, input);
         var size = YamlSize.of(yaml);
         var cursor = new YamlCursor(yaml, problems);
         var json = new JsonText(size.textLimit());
         try {
-            new YamlReader(cursor, json, size.aliasRoom(), problems).stream();
+            var reader = new YamlReader(cursor, json, size.aliasRoom(), merging, problems);
+            return reader.stream(json);
         } catch (JsonText.TooLong e) {
             throw problems.at(
-                    cursor.at(), "the aliases up to this position make the document many times as large as its text");
+                    cursor.at(),
+                    "the aliases, merge keys and tags up to this position make the document many times as large as its text");
         }
-        return json.utf8();
     }
 
-    private void stream() {
-        while (cursor.atMarker('.')) {
-            cursor.skipMarker();
-            cursor.nextLine();
+    private YamlStream stream(JsonText json) {
+        skipEnds();
+        int height = document(true);
+        int count = 1;
+        while (true) {
+            boolean ended = skipEnds();
+            if (cursor.peek() == END) {
+                break;
+            }
+            if (!ended && !cursor.atMarker('-')) {
+                throw blocks.misplaced();
+            }
+            out.nextDocument(count == 1, height);
+            properties.reset();
+            int first = count == 1 ? height + 1 : height;
+            height = Math.max(first, 1 + document(ended));
+            count++;
         }
-        boolean directives = false;
-        while (cursor.peek() == '%' && cursor.column() == 0) {
-            properties.directive();
-            directives = true;
+        cursor.checkPrintable();
+        if (count > 1) {
+            out.endDocuments();
         }
-        if (cursor.atMarker('-')) {
-            cursor.skipMarker();
-            blocks.document(false);
-        } else if (directives) {
-            throw problems.expected(cursor.at(), "--- after the directives");
-        } else {
-            blocks.document(true);
-        }
-        if (cursor.indent() >= 0) {
-            throw blocks.misplaced();
-        }
+        return new YamlStream(json.utf8(), count > 1, height);
+    }
+
+    /** Skips the lines that end a document. Returns whether there is such a line. */
+    private boolean skipEnds() {
         boolean ended = false;
         while (cursor.atMarker('.')) {
             cursor.skipMarker();
             cursor.nextLine();
             ended = true;
         }
-        if (cursor.peek() != END) {
-            throw ended || cursor.atMarker('-')
-                    ? problems.at(cursor.at(), "a second document starts here; only one document is supported")
-                    : blocks.misplaced();
+        return ended;
+    }
+
+    /**
+     * Reads the directives and the root node of a document, and returns the height of the root node.
+     *
+     * @param mayBeBare whether the document may begin without a {@code ---} line
+     */
+    private int document(boolean mayBeBare) {
+        boolean directives = false;
+        while (mayBeBare && cursor.peek() == '%' && cursor.column() == 0) {
+            properties.directive();
+            directives = true;
         }
-        cursor.checkPrintable();
+        if (!cursor.atMarker('-') && directives) {
+            throw problems.expected(cursor.at(), "--- after the directives");
+        }
+        boolean marked = cursor.atMarker('-');
+        if (marked) {
+            cursor.skipMarker();
+        }
+        int height = blocks.document(!marked);
+        if (cursor.indent() >= 0) {
+            throw blocks.misplaced();
+        }
+        return height;
     }
 }

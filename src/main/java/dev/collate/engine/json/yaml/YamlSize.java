@@ -10,7 +10,7 @@ import dev.collate.utf8.Utf8Slice;
  *
  * @param nodes maximum number of values in the text, without the values that aliases repeat
  * @param text maximum bytes of JSON text, without the text that aliases repeat
- * @param aliasRoom maximum bytes of heap for the text and the values that aliases repeat
+ * @param aliasRoom maximum bytes of heap for the text and the values that aliases and tag prefixes repeat and merge keys move
  * @param anchors maximum number of anchors
  */
 public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
@@ -32,10 +32,14 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
 
     public static YamlSize of(Utf8Slice yaml) {
         var bytes = yaml.bytes();
-        long nodes = 1;
+        // The root, and the array of several documents.
+        long nodes = 2;
         long escapes = 0;
         long anchors = 0;
         long aliases = 0;
+        long merges = 0;
+        long tags = 0;
+        boolean directives = false;
         int before = '\n';
         for (int i = yaml.from(); i < yaml.to(); i++) {
             int here = bytes[i];
@@ -45,6 +49,10 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
                     case ',', '[', '{' -> nodes++;
                     case '-', '?' -> nodes += YamlCursor.isBlankOrEnd(after) ? 1 : 0;
                     case ':' -> nodes += endsKey(before, after) ? 1 : 0;
+                    case '.' -> nodes += before == '.' && YamlCursor.isBlankOrEnd(after) ? 1 : 0;
+                    case '!' -> tags += startsName(before, after) ? 1 : 0;
+                    case '<' -> merges += before == '<' && colonFollows(bytes, i + 1, yaml.to()) ? 1 : 0;
+                    case '%' -> directives |= YamlCursor.isBreak(before);
                     case '\n', '\r', '\t', '"' -> escapes++;
                     case '\\' -> escapes += 4;
                     case 'x' -> escapes += before == '0' ? hexadecimalDigits(bytes, i + 1, yaml.to()) / 4 : 0;
@@ -55,9 +63,10 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
             }
             before = here;
         }
-        long room = anchors == 0 || aliases == 0
-                ? 0
-                : MIN_ROOM + Math.min(ROOM_FOR_ALIAS * aliases, ROOM_FOR_BYTE * yaml.length());
+        // A value with a custom tag is one more value. A directive can give a short tag a long prefix.
+        nodes += tags;
+        long repeated = (anchors == 0 ? 0 : aliases) + merges + (directives ? tags : 0);
+        long room = repeated == 0 ? 0 : MIN_ROOM + Math.min(ROOM_FOR_ALIAS * repeated, ROOM_FOR_BYTE * yaml.length());
         return new YamlSize(nodes, yaml.length() + NODE_TEXT * nodes + escapes, room, anchors);
     }
 
@@ -85,6 +94,14 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
                 || before == '\''
                 || before == ']'
                 || before == '}';
+    }
+
+    private static boolean colonFollows(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && YamlCursor.isBlank(bytes[at])) {
+            at++;
+        }
+        return at < to && bytes[at] == ':';
     }
 
     private static boolean startsName(int before, int after) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class SequenceAlignerTest {
     private static final JsonOptions KEYED =
-            new JsonOptions(true, true, true, List.of(), "a", 0, List.of(), false, 1 << 20);
+            new JsonOptions(true, true, true, List.of(), "a", 0, List.of(), false, false, 1 << 20);
 
     /** Two arrays, and the similarity of their elements. */
     private record Arrays(Elements left, Elements right, Similarity similarity) {

@@ -200,6 +200,7 @@ class CsvReaderTest {
                 0,
                 random.nextInt(3) == 0 ? randomRules(random) : List.of(),
                 random.nextInt(4) == 0,
+                false,
                 TestOptions.STEPS);
     }
 

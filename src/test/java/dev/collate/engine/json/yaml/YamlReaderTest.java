@@ -9,12 +9,14 @@ import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,7 +80,9 @@ class YamlReaderTest {
     private static final Pattern MARGIN_COMMENT = Pattern.compile("[|>]\\s*\\n#");
 
     private static String json(String yaml) {
-        return YamlReader.toJson(Slices.inLargerArray(yaml), "modified").toString();
+        return YamlReader.read(Slices.inLargerArray(yaml), "modified", true)
+                .json()
+                .toString();
     }
 
     @ParameterizedTest
@@ -99,7 +103,9 @@ class YamlReaderTest {
                     `a: |\\n\\tb`              | line 2, column 1: a tab cannot indent the text of a block scalar
                     `"a\\n---\\nb"`            | line 2, column 1: the document ends inside a quoted scalar
                     `[a,\\n---\\nb]`           | line 2, column 1: the document ends inside a collection in brackets
-                    `a: 1\\n---\\nb: 2`        | line 2, column 1: a second document starts here; only one document is supported
+                    `a: 1\\n---\\n- b\\nc`      | line 4, column 1: invalid indentation: it does not match any open collection
+                    `a: &a 1\\n---\\nb: *a`     | line 3, column 4: undefined alias: no earlier value has the anchor &a
+                    `%TAG !e! x\\n---\\na\\n...\\n--- !e!x b` | line 5, column 5: no %TAG directive declares the handle !e!
                     `a: 1\\nb: 2\\na: 3`       | line 3, column 1: duplicate key "a"
                     `1: x\\n"1": y`           | line 2, column 1: duplicate key "1"
                     `%YAML 2.0\\n---\\na`      | line 1, column 7: YAML 2.0 is not supported, only 1.2
@@ -107,10 +113,11 @@ class YamlReaderTest {
                     `%TAG !e x\\n---\\na`      | line 1, column 6: %TAG needs a handle such as !e! and a prefix
                     a: !e!x b                | line 1, column 4: no %TAG directive declares the handle !e!
                     a: !<tag b               | line 1, column 4: the tag !<tag is not well-formed
-                    a: !mine x               | line 1, column 4: the tag !mine is not in the core schema
-                    !mine a: x               | line 1, column 1: the tag !mine is not in the core schema
-                    a: !!binary aGk=         | line 1, column 4: the tag !!binary is not in the core schema
-                    a: !!set {x}             | line 1, column 4: the tag !!set is not in the core schema
+                    a: !!map [x]             | line 1, column 4: the value is not valid for the tag !!map
+                    {<<: 1}                  | line 1, column 2: the value of the merge key << is not a mapping or a sequence of mappings; write "<<" in quotes if it is an ordinary key
+                    {<<: [{}, 1]}            | line 1, column 2: the value of the merge key << is not a mapping or a sequence of mappings; write "<<" in quotes if it is an ordinary key
+                    {<<: {}, <<: {}}         | line 1, column 10: duplicate key "<<"
+                    {<<: &a {}}              | line 1, column 6: an anchor in the value of the merge key << is not supported; define it before
                     a: !!int x               | line 1, column 4: the value is not valid for the tag !!int
                     a: &b &c d               | line 1, column 7: a value cannot have two anchors
                     a: &b *b                 | line 1, column 7: an alias cannot have a tag or an anchor
@@ -136,12 +143,7 @@ class YamlReaderTest {
     @Test
     void longQuotesInErrorsAreTruncated() {
         var name = "n".repeat(500);
-        for (var yaml : List.of(
-                name + ": 1\n" + name + ": 2",
-                "*" + name,
-                "!" + name + " x",
-                "!!" + name + " x",
-                "!" + name + "!a x")) {
+        for (var yaml : List.of(name + ": 1\n" + name + ": 2", "*" + name, "!<" + name + " x", "!" + name + "!a x")) {
             assertThatThrownBy(() -> json(yaml))
                     .isInstanceOf(ApiException.class)
                     .satisfies(problem ->
@@ -169,7 +171,8 @@ class YamlReaderTest {
         }
         assertThatThrownBy(() -> json(bomb.toString()))
                 .isInstanceOf(ApiException.class)
-                .hasMessageMatching("modified: line \\d+, column \\d+: the aliases up to this position .*");
+                .hasMessageMatching(
+                        "modified: line \\d+, column \\d+: the aliases, merge keys and tags up to this position .*");
     }
 
     /** The limit for the text that aliases repeat does not grow with comments or long texts. */
@@ -179,7 +182,8 @@ class YamlReaderTest {
         for (var padding : List.of("", "#" + "x".repeat(3_000_000) + "\n", "x: " + "x".repeat(3_000_000) + "\n")) {
             assertThatThrownBy(() -> json(padding + many))
                     .isInstanceOf(ApiException.class)
-                    .hasMessageMatching("modified: line \\d+, column \\d+: the aliases up to this position .*");
+                    .hasMessageMatching(
+                            "modified: line \\d+, column \\d+: the aliases, merge keys and tags up to this position .*");
         }
     }
 
@@ -231,6 +235,12 @@ class YamlReaderTest {
                 "|\n",
                 "\"\\\n",
                 "{? ",
+                "{<<: ",
+                "<<: {}\n---\n",
+                "!x\n",
+                "!x ",
+                "--- &a\n",
+                "%TAG !e! x\n--- !e!x\n...\n",
                 "[[[a]: b]: c, "
             })
     void repeatedSyntaxIsReadInLinearTime(String piece) {
@@ -261,7 +271,7 @@ class YamlReaderTest {
         Thread.ofVirtual().start(cancellation::cancel);
         assertThatThrownBy(() -> cancellation.run(() -> {
                     while (true) {
-                        YamlReader.toJson(yaml, "original");
+                        YamlReader.read(yaml, "original", true).json();
                     }
                 }))
                 .isInstanceOf(CancellationException.class);
@@ -317,6 +327,135 @@ class YamlReaderTest {
      * parser deviates from YAML 1.2 in two cases, which the test excludes. If the text does not end with a line feed, a block scalar at the
      * end has no final line feed. If the whole document is a block scalar, a {@code #} at the start of a line begins a comment.
      */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    `a\\n---\\nb`                  | ["a","b"]
+                    `---\\na: 1\\n...\\nb: 2\\n...`   | [{"a":1},{"b":2}]
+                    `a\\n---\\n`                   | ["a",null]
+                    `---\\n--- x\\n...\\n# c`       | [null,"x"]
+                    `- a\\n...\\n%YAML 1.2\\n---\\nb` | [["a"],"b"]
+                    `--- &a 1\\n--- &a 2\\n`        | [1,2]
+                    `a: 1\\n...\\n`                | {"a":1}
+                    a: !Ref b                    | {"a":{"!Ref":"b"}}
+                    a: !x 1                      | {"a":{"!x":"1"}}
+                    a: !x                        | {"a":{"!x":""}}
+                    [!x "1", !y [1], !z {a: 1}]  | [{"!x":"1"},{"!y":[1]},{"!z":{"a":1}}]
+                    `!x\\n  [1]`                    | {"!x":[1]}
+                    `!x\\na: 1`                   | {"!x":{"a":1}}
+                    `!x &a\\n[1]: 2`              | {"!x":{"[1]":2}}
+                    `a: !x\\n- !y |\\n  b\\n`       | {"a":{"!x":[{"!y":"b\\n"}]}}
+                    `a: &b !x c\\nd: *b`          | {"a":{"!x":"c"},"d":{"!x":"c"}}
+                    `a: &b !x [c]\\nd: *b`        | {"a":{"!x":["c"]},"d":{"!x":["c"]}}
+                    !mine a: x                   | {"{\\"!mine\\":\\"a\\"}":"x"}
+                    a: !!binary aGk=             | {"a":{"!!binary":"aGk="}}
+                    a: !!set {x}                 | {"a":{"!!set":{"x":null}}}
+                    `%TAG !e! tag:e,1:\\n--- !e!x 1` | {"tag:e,1:x":"1"}
+                    a: !<u:r> b                  | {"a":{"u:r":"b"}}
+                    {<<: {a: 1, b: 2}, b: 3}     | {"b":3,"a":1}
+                    {<<: [{a: 1}, {a: 2, b: 2}]} | {"a":1,"b":2}
+                    {<<: {}, a: {<<: {b: "}"}, c: '\\'}} | {"a":{"c":"\\\\","b":"}"}}
+                    [<<: {a: 1}]                 | [{"a":1}]
+                    {"<<": {a: 1}}               | {"<<":{"a":1}}
+                    {? << : {b: 1}}              | {"b":1}
+                    `a: &a {x: &y [1], <<: {z: 2}}\\nb: {<<: *a, w: *y}` | {"a":{"x":[1],"z":2},"b":{"w":[1],"x":[1],"z":2}}
+                    """)
+    void documentsTagsAndMergeKeysAreRead(String yaml, String expected) {
+        assertThat(json(yaml.replace("\\n", "\n"))).isEqualTo(expected);
+    }
+
+    @Test
+    void withoutMergingAMergeKeyIsAnOrdinaryKey() {
+        assertThat(YamlReader.read(Slices.inLargerArray("{<<: {a: 1}, b: 2}"), "modified", false)
+                        .json())
+                .hasToString("{\"<<\":{\"a\":1},\"b\":2}");
+    }
+
+    /** Resolves the merge keys of the document that was read without merging, and compares the result. */
+    @Seeds(20)
+    void mergeKeysAreResolvedAsInTheReferenceImplementation(long seed) {
+        var random = new Random(seed);
+        int compared = 0;
+        for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
+            var yaml = new StringBuilder();
+            for (int i = 0; i < 5; i++) {
+                yaml.append("- &a")
+                        .append(i)
+                        .append(' ')
+                        .append(mapping(random, i, 1))
+                        .append('\n');
+            }
+            JsonNode merged;
+            try {
+                merged = MAPPER.readTree(json(yaml.toString()));
+            } catch (ApiException e) {
+                assertThat(e.getMessage()).contains("many times as large");
+                continue;
+            }
+            compared++;
+            var plain = YamlReader.read(Slices.inLargerArray(yaml.toString()), "modified", false)
+                    .json();
+            assertThat(merged)
+                    .as("seed %d, case %d: %s", seed, caseNumber, yaml)
+                    .isEqualTo(resolved(MAPPER.readTree(plain.toString())));
+        }
+        assertThat(compared).as("seed %d", seed).isGreaterThan(50);
+    }
+
+    /** Returns a random mapping, with aliases to the first {@code anchors} mappings. */
+    private static String mapping(Random random, int anchors, int depth) {
+        var entries = new ArrayList<String>();
+        if (random.nextInt(3) > 0) {
+            var values = random.ints(random.nextInt(3) + 1, 0, 5)
+                    .mapToObj(
+                            i -> i < anchors ? "*a" + i + " " : depth == 0 ? "{}" : mapping(random, anchors, depth - 1))
+                    .toList();
+            entries.add("<<: " + (values.size() == 1 ? values.getFirst() : values.toString()));
+        }
+        for (var key : List.of("k", "l", "m", "'n,\"'")) {
+            if (random.nextBoolean()) {
+                boolean nested = depth > 0 && random.nextBoolean();
+                entries.add(
+                        random.nextInt(entries.size() + 1),
+                        key + ": " + (nested ? mapping(random, anchors, depth - 1) : random.nextInt(9)));
+            }
+        }
+        return "{" + String.join(", ", entries) + "}";
+    }
+
+    private static JsonNode resolved(JsonNode node) {
+        if (node.isArray()) {
+            var array = MAPPER.createArrayNode();
+            node.forEach(element -> array.add(resolved(element)));
+            return array;
+        }
+        if (!node.isObject()) {
+            return node;
+        }
+        var object = MAPPER.createObjectNode();
+        node.propertyStream()
+                .filter(member -> !member.getKey().equals("<<"))
+                .forEach(member -> object.set(member.getKey(), resolved(member.getValue())));
+        var merged = node.get("<<");
+        if (merged != null) {
+            for (var mapping : merged.isArray() ? merged.valueStream().toList() : List.of(merged)) {
+                resolved(mapping)
+                        .propertyStream()
+                        .forEach(member -> object.putIfAbsent(member.getKey(), member.getValue()));
+            }
+        }
+        return object;
+    }
+
+    /** A mapping that is merged at many levels would be copied at each level. */
+    @Test
+    void mergingInManyLevelsIsLimited() {
+        var large = "x".repeat(300_000);
+        assertThatThrownBy(() -> json("{<<: ".repeat(100) + "{a: " + large + "}" + "}".repeat(100)))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("the aliases, merge keys and tags up to this position");
+        assertThat(json("{<<: ".repeat(100) + "{a: 1}" + "}".repeat(100))).isEqualTo("{\"a\":1}");
+    }
+
     @Seeds(20)
     void anotherParserBuildsTheSameDocument(long seed) {
         var settings = LoadSettings.builder()
@@ -338,9 +477,11 @@ class YamlReaderTest {
             } catch (ApiException e) {
                 continue;
             }
-            Object theirs;
+            @Nullable Object theirs;
             try {
-                theirs = new Load(settings).loadFromString(yaml);
+                var documents = new ArrayList<Object>();
+                new Load(settings).loadAllFromString(yaml).forEach(documents::add);
+                theirs = documents.size() == 1 ? documents.getFirst() : documents.isEmpty() ? null : documents;
             } catch (YamlEngineException | ClassCastException e) {
                 // The other parser rejects some merge keys and some collections as keys. Our reader accepts them.
                 continue;
@@ -355,7 +496,7 @@ class YamlReaderTest {
         assertThat(compared).as("seed %d", seed).isGreaterThan(30);
     }
 
-    private static boolean same(JsonNode ours, Object theirs) {
+    private static boolean same(JsonNode ours, @Nullable Object theirs) {
         return switch (theirs) {
             case null -> ours.isNull();
             case Boolean bool -> ours.isBoolean() && ours.booleanValue() == bool;
