@@ -21,13 +21,16 @@ record TreeInput(
         MemoryEstimate estimate,
         BiFunction<RequestParameters, String, Utf8Slice> content,
         Function<RequestParameters, TreeFormat> treeFormatOf) {
+    /** The option of YAML. It is checked even if no content is YAML. */
+    static final String YAML_MERGE = "options.yamlMerge";
+
     /** Creates the input of YAML. Its contents are sent as text. */
     static TreeInput ofYaml(MemoryEstimate estimate) {
         return new TreeInput(
                 TreeFormat.YAML,
                 estimate,
                 RequestParameters::text,
-                parameters -> TreeFormat.yaml(parameters.flag("options.yamlMerge", true)));
+                parameters -> TreeFormat.yaml(parameters.flag(YAML_MERGE, true)));
     }
 
     /** Creates the input of JSON. Its contents are sent as text, or as JSON values that are part of the JSON body. */

@@ -20,7 +20,7 @@ class FormatTest {
                     TEXT | `a\nb`       | `c\nd`    | 120
                     JSON | `[1,\n{}]`   | `2\n`     | 453
                     XML  | `<a b=""/>\n` | `<c>\n`   | 612
-                    YAML | `a: 1\n`     | `- [1,2]\n` | 522
+                    YAML | `a: 1\n`     | `- [1,2]\n` | 666
                     CSV  | `a,b\r\n`    | `1\n`     | 4792
                     """)
     void heapBytesIncludeTheItemsAndTheLinesOfBothContents(Format format, String original, String modified, long heap) {
