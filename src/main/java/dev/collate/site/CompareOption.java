@@ -13,14 +13,16 @@ import java.util.Set;
  */
 record CompareOption(
         String name, String label, String hint, String standard, List<String> choices, Set<Format> formats) {
-    /** The text field of this option contains one path per line. */
+    // The text fields of these options contain one path per line.
     static final String IGNORE_PATHS = "options.ignorePaths";
+    private static final String UNORDERED_PATHS = "options.unorderedPaths";
 
     private static final List<String> YES_NO = List.of("true", "false");
     private static final Set<Format> TEXT = Set.of(Format.TEXT);
     private static final Set<Format> TREES = Set.of(Format.JSON, Format.YAML, Format.CSV);
     private static final Set<Format> XML = Set.of(Format.XML);
-    private static final Set<Format> MOVES = Set.of(Format.TEXT, Format.JSON, Format.YAML, Format.CSV);
+    private static final Set<Format> ALL_FORMATS = Set.copyOf(Format.TEXTS);
+    private static final Set<Format> DOCUMENTS = Set.of(Format.JSON, Format.YAML, Format.CSV, Format.XML);
 
     /** All options of the API that a page can show. */
     static final List<CompareOption> ALL = List.of(
@@ -44,9 +46,9 @@ record CompareOption(
             flag(
                     "moves",
                     "Find moves",
-                    "Blocks of lines, or array elements with a key, that have another position.",
+                    "Blocks of lines, array elements with a key or XML elements that have another position.",
                     false,
-                    MOVES),
+                    ALL_FORMATS),
             choice(
                     "inline",
                     "Segments",
@@ -72,9 +74,9 @@ record CompareOption(
             text(
                     IGNORE_PATHS,
                     "Ignored paths",
-                    "One path or JSON Pointer per line, such as meta.*.time.",
+                    "One path per line, such as meta.*.time or, for XML, /log/@time.",
                     "none",
-                    TREES),
+                    DOCUMENTS),
             text(
                     "arrayKey",
                     "Key of array elements",
@@ -117,7 +119,13 @@ record CompareOption(
                     "In XML, the order of attributes has no meaning.",
                     true,
                     XML),
-            flag("ignoreComments", "Ignore comments", "Comments are not compared.", false, XML));
+            flag("ignoreComments", "Ignore comments", "Comments are not compared.", false, XML),
+            text(
+                    UNORDERED_PATHS,
+                    "Unordered elements",
+                    "One path per line of elements whose children have no order, such as /project/dependencies.",
+                    "none",
+                    XML));
 
     CompareOption {
         choices = List.copyOf(choices);
@@ -148,7 +156,7 @@ record CompareOption(
 
     /** Returns whether the value of this option may have several lines. */
     public boolean hasLines() {
-        return name.equals(IGNORE_PATHS);
+        return name.equals(IGNORE_PATHS) || name.equals(UNORDERED_PATHS);
     }
 
     /** Returns the formats in words. */

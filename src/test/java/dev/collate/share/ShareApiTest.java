@@ -184,6 +184,7 @@ class ShareApiTest {
                 "csv  | id,v\\n1,a\\n2,b | id,v\\n2,b\\n1,c | {\"moves\": true}",
                 "yaml | a: 1    | a: 1.0   | {\"semantic\": false}",
                 "csv  | i;v\\n1;2\\n2;2 | i;v\\n2;2\\n1;3 | {\"delimiter\": \";\", \"arrayKey\": \"i\"}",
+                "xml  | <a x='1'><b id='1'/><c/></a> | <a x='2'><c/><b id='1'/></a> | {\"ignorePaths\": [\"/a/@x\"], \"moves\": true}",
                 "xml  | <a x='1' y='2'/> | <a y='2' x='1'><!-- c --></a> | {\"ignoreAttributeOrder\": false, \"ignoreComments\": true}",
             })
     void aShareIsComparedWithItsOptions(String format, String original, String modified, String options) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param oldPath the path in {@code original} if it differs from {@code path}
  * @param oldIndex the index of the member or element in its original object or array, from 0 (only if it was moved)
  * @param newIndex the index of the member or element in its modified object or array, from 0 (only if it was moved)
- * @param from the position of a moved array element in {@code original}, as an RFC 6901 pointer
+ * @param from the position of a moved array element or XML element in {@code original}, as an RFC 6901 pointer or an XPath
  */
 public record Change(
         String path,

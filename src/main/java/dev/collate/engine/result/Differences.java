@@ -19,9 +19,9 @@ public final class Differences {
         CHANGED,
         ADDED,
         REMOVED,
-        /**
-         * A pair of nodes that moved, or whose parts are in another order. If their values differ too, these differences are other rows.
-         */
+        /** A pair of nodes that moved. If their values differ too, these differences are other rows. */
+        MOVED,
+        /** A pair of nodes whose attributes are in another order. If their values differ too, these differences are other rows. */
         REORDERED
     }
 

@@ -6,8 +6,12 @@ import dev.collate.engine.xml.match.XmlTreeComparer;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
+import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.engine.xml.report.ChangeList;
 import dev.collate.utf8.Utf8Slice;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Compares two XML documents. */
 public final class XmlDiffer {
@@ -26,6 +30,18 @@ public final class XmlDiffer {
         BoundedDiff search =
                 (maxDepth, found) -> new XmlTreeComparer(before, after, names, options, maxDepth, found).run();
         var outcome = search.run(XmlReader.MAX_DEPTH, ChangeList.DETAILS, (long) original.length() + modified.length());
-        return new ChangeList(before, after, names, outcome.found()).diff(outcome.approximate());
+        return new ChangeList(before, after, names, outcome.found()).diff(outcome.approximate(), unmatchedPaths(before, after, options));
+    }
+
+    /** Returns the paths that match no node of either document; null if the request has no paths. */
+    private static @Nullable List<String> unmatchedPaths(XmlTree before, XmlTree after, XmlOptions options) {
+        var paths = options.paths();
+        return paths.isEmpty()
+                ? null
+                : IntStream.range(0, paths.size())
+                        .filter(path -> !before.matches(path) && !after.matches(path))
+                        .mapToObj(path -> paths.get(path).text())
+                        .distinct()
+                        .toList();
     }
 }

@@ -75,7 +75,7 @@ class XmlDifferPropertyTest {
             document.append("</e>".repeat(open)).append("</r>");
             var without = document.toString().replace("<!--c-->", "");
 
-            var options = new XmlOptions(true, true, true, Documents.BUDGET);
+            var options = new XmlOptions(true, true, true, false, List.of(), List.of(), Documents.BUDGET);
             assertThat(Documents.diff(document.toString(), without, options).changes())
                     .as("seed %d, case %d: %s", seed, caseNumber, document)
                     .isEmpty();

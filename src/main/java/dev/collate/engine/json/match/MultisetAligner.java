@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.json.parse.Kind;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;

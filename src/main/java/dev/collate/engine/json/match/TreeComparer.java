@@ -118,7 +118,7 @@ public final class TreeComparer {
 
     /** Records that a member or an element has another position in its object or array. */
     void move(Scope scope, int a, int b) {
-        found.add(scope.row(), Finding.REORDERED, a, b, Differences.NONE);
+        found.add(scope.row(), Finding.MOVED, a, b, Differences.NONE);
         found.spend(scope.pathLength(modified, b));
     }
 }

@@ -80,7 +80,7 @@ public final class JsonDifferences {
             case ADDED -> change(row, ChangeType.ADDED, Side.MODIFIED, null, newValue(row));
             case REMOVED -> change(row, ChangeType.REMOVED, Side.ORIGINAL, oldValue(row), null);
             case CHANGED -> change(row, ChangeType.CHANGED, Side.MODIFIED, oldValue(row), newValue(row));
-            case REORDERED ->
+            case MOVED ->
                 new Change(
                         paths.path(row, Side.MODIFIED),
                         ChangeType.MOVED,
@@ -91,7 +91,7 @@ public final class JsonDifferences {
                         paths.index(row, Side.ORIGINAL),
                         paths.index(row, Side.MODIFIED),
                         paths.named(row) ? null : paths.pointer(row, Side.ORIGINAL));
-            case NESTED -> throw new IllegalStateException("a nested pair is not a difference");
+            case NESTED, REORDERED -> throw new IllegalStateException("not a difference of JSON");
         };
     }
 

@@ -69,7 +69,7 @@ final class AnchorKeys {
             parts[size++] = interner.intern(identity);
         }
         for (int part = node + 1; part < tree.end(node) && size < PARTS; part = tree.end(part)) {
-            if (tree.kind(part) != NodeKind.NAMESPACE) {
+            if (tree.kind(part) != NodeKind.NAMESPACE && !tree.ignored(part)) {
                 parts[size++] = interner.intern(tree.hash(part));
             }
         }

@@ -75,6 +75,6 @@ final class AttributeComparison {
 
     private static IntStream attributes(XmlTree tree, int element) {
         return IntStream.range(element + 1, tree.firstChild(element))
-                .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE);
+                .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE && !tree.ignored(node));
     }
 }

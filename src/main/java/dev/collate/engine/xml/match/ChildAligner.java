@@ -49,9 +49,14 @@ final class ChildAligner {
     private final Cancellation cancellation = Cancellation.current();
     private boolean approximate;
 
-    ChildAligner(QNames names, WorkBudget budget) {
+    /** @param keyed whether children with different identities must not be paired */
+    ChildAligner(QNames names, boolean keyed, WorkBudget budget) {
         this.budget = budget;
-        this.similarity = new ChildSimilarity(names, budget);
+        this.similarity = new ChildSimilarity(names, keyed, budget);
+    }
+
+    ChildSimilarity similarity() {
+        return similarity;
     }
 
     /** Returns whether the work budget was spent, so that a smaller diff may exist. */

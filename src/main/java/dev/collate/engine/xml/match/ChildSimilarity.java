@@ -1,5 +1,6 @@
 package dev.collate.engine.xml.match;
 
+import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WorkBudget;
@@ -36,10 +37,13 @@ final class ChildSimilarity {
 
     private final QNames names;
     private final WorkBudget budget;
+    private final boolean keyed;
     private final int[] identifying;
 
-    ChildSimilarity(QNames names, WorkBudget budget) {
+    /** @param keyed whether elements with different identities must not be paired, even if they are mostly equal */
+    ChildSimilarity(QNames names, boolean keyed, WorkBudget budget) {
         this.names = names;
+        this.keyed = keyed;
         this.budget = budget;
         var symbols = names.symbols();
         this.identifying =
@@ -70,6 +74,9 @@ final class ChildSimilarity {
             return ONE_ENTRY;
         }
         boolean differentIdentities = identity != NO_IDENTITY && other != NO_IDENTITY;
+        if (keyed && differentIdentities) {
+            return NEVER;
+        }
         if (budget.spent()) {
             return differentIdentities ? NEVER : ONE_ENTRY;
         }
@@ -87,12 +94,35 @@ final class ChildSimilarity {
     long identity(XmlTree tree, int element) {
         for (int spelling : identifying) {
             for (int node = element + 1; node < tree.end(element) && tree.inTag(node); node++) {
-                if (names.spelling(tree.name(node)) == spelling) {
+                if (names.spelling(tree.name(node)) == spelling && !tree.ignored(node)) {
                     return tree.hash(node);
                 }
             }
         }
         return NO_IDENTITY;
+    }
+
+    /** Returns a number that is equal for elements with the same name and identity; {@link KeyMatcher#NO_KEY} for other nodes. */
+    long key(Children children, int i) {
+        if (children.kind(i) != NodeKind.ELEMENT) {
+            return KeyMatcher.NO_KEY;
+        }
+        long identity = identity(children.tree(), children.node(i));
+        return identity == NO_IDENTITY
+                ? KeyMatcher.NO_KEY
+                : KeyedHash.mix(label(children.tree(), children.node(i)), identity);
+    }
+
+    /**
+     * Returns the key of an element ({@link #key}). Without an identity, returns the hash of the element if it has attributes or children,
+     * because empty elements occur everywhere.
+     */
+    long moveKey(Children children, int i) {
+        long key = key(children, i);
+        boolean equalable = key == KeyMatcher.NO_KEY
+                && children.kind(i) == NodeKind.ELEMENT
+                && children.tree().end(children.node(i)) > children.node(i) + 1;
+        return equalable ? children.hash(i) : key;
     }
 
     /**

@@ -7,7 +7,7 @@ import dev.collate.parallel.Cancellation;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The children of one node, in document order. Their indexes count from 0. */
+/** The children of one node that are compared, in document order. Their indexes count from 0. */
 final class Children {
     private final XmlTree tree;
     private final QNames names;
@@ -26,12 +26,14 @@ final class Children {
     static Children of(XmlTree tree, QNames names, int parent) {
         int count = 0;
         for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
-            count++;
+            count += tree.ignored(child) ? 0 : 1;
         }
         var nodes = new int[count];
         int i = 0;
         for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
-            nodes[i++] = child;
+            if (!tree.ignored(child)) {
+                nodes[i++] = child;
+            }
         }
         return new Children(tree, names, parent, nodes);
     }
@@ -61,7 +63,7 @@ final class Children {
     }
 
     /**
-     * Returns the position of the child among the siblings with the same step in the path, counted from 1. Returns 0 if no other sibling
+     * Returns the position of the child among all siblings with the same step in the path, ignored siblings included, counted from 1. Returns 0 if no other sibling
      * has the same step. A step is a part of a path without the index: {@code book} in {@code book[2]}.
      */
     int ordinal(int i) {
@@ -75,13 +77,17 @@ final class Children {
         var counts = new HashMap<Integer, int[]>();
         var counted = new int[nodes.length];
         var cancellation = Cancellation.current();
-        for (int i = 0; i < nodes.length; i++) {
+        int i = 0;
+        for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
             cancellation.checkAt(i);
-            counted[i] = ++counts.computeIfAbsent(step(i), step -> new int[1])[0];
+            int ordinal = ++counts.computeIfAbsent(step(child), step -> new int[1])[0];
+            if (!tree.ignored(child)) {
+                counted[i++] = ordinal;
+            }
         }
-        for (int i = 0; i < nodes.length; i++) {
+        for (i = 0; i < nodes.length; i++) {
             cancellation.checkAt(i);
-            if (counted[i] == 1 && single(counts, step(i))) {
+            if (counted[i] == 1 && single(counts, step(nodes[i]))) {
                 counted[i] = 0;
             }
         }
@@ -94,7 +100,8 @@ final class Children {
     }
 
     /** Returns a number for the step of the child in the path: for an element its name as written, for other nodes their kind. */
-    private int step(int i) {
-        return kind(i) == NodeKind.ELEMENT ? names.spelling(tree.name(nodes[i])) : -kind(i).code();
+    private int step(int node) {
+        var kind = tree.kind(node);
+        return kind == NodeKind.ELEMENT ? names.spelling(tree.name(node)) : -kind.code();
     }
 }

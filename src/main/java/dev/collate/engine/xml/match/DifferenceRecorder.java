@@ -50,6 +50,14 @@ final class DifferenceRecorder {
         differences.spend(place.originalBytes() + place.modifiedBytes() + 2 * STEP);
     }
 
+    /** Records that an element has another position among its siblings. */
+    void moved(NodePair place, Children before, int i, Children after, int j) {
+        int a = before.node(i);
+        int b = after.node(j);
+        differences.add(place.row(), Finding.MOVED, a, b, before.ordinal(i), after.ordinal(j));
+        differences.spend(2 * (place.originalBytes() + step(original, a)) + place.modifiedBytes() + step(modified, b));
+    }
+
     void added(NodePair place, Children after, int j) {
         int node = after.node(j);
         differences.add(place.row(), Finding.ADDED, Differences.NONE, node, 0, after.ordinal(j));

@@ -1,5 +1,6 @@
 package dev.collate.engine.xml.match;
 
+import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.xml.parse.NodeKind;
@@ -8,6 +9,8 @@ import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.parallel.Cancellation;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** Compares two trees recursively from their roots, and records the differences in document order. */
 public final class XmlTreeComparer {
@@ -18,6 +21,7 @@ public final class XmlTreeComparer {
     private final Differences differences;
     private final DifferenceRecorder report;
     private final Cancellation cancellation = Cancellation.current();
+    private final boolean moves;
     private final ChildAligner aligner;
     private final AttributeComparison attributes;
 
@@ -41,7 +45,8 @@ public final class XmlTreeComparer {
         this.maxDepth = maxDepth;
         this.differences = differences;
         this.report = new DifferenceRecorder(original, modified, names, differences);
-        this.aligner = new ChildAligner(names, new WorkBudget(options.workBudget()));
+        this.moves = options.moves();
+        this.aligner = new ChildAligner(names, moves, new WorkBudget(options.workBudget()));
         this.attributes = new AttributeComparison(original, modified, names, options.ignoreAttributeOrder(), report);
     }
 
@@ -59,23 +64,52 @@ public final class XmlTreeComparer {
     private void children(NodePair place, int a, int b) {
         var before = Children.of(original, names, a);
         var after = Children.of(modified, names, b);
+        if (original.unordered(a) || modified.unordered(b)) {
+            unordered(place, before, after);
+            return;
+        }
         var partners = aligner.align(before, after);
+        var moved = moves ? new ChildMoves(before, after, partners, aligner.similarity()) : null;
         int j = 0;
+        for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
+            if (partners[i] != ChildAligner.NO_PARTNER) {
+                added(place, after, j, partners[i], moved);
+                j = partners[i] + 1;
+                pair(place, before, i, after, partners[i]);
+            } else if (moved != null && moved.target(i) != KeyMatcher.NO_PARTNER) {
+                report.moved(place, before, i, after, moved.target(i));
+                pair(place, before, i, after, moved.target(i));
+            } else {
+                report.removed(place, before, i);
+            }
+        }
+        added(place, after, j, after.size(), moved);
+    }
+
+    private void added(NodePair place, Children after, int from, int to, @Nullable ChildMoves moved) {
+        for (int j = from; j < to; j++) {
+            cancellation.checkAt(j);
+            if (moved == null || !moved.moved(j)) {
+                report.added(place, after, j);
+            }
+        }
+    }
+
+    /** Compares children without an order. Records the changed and removed children first, and then the added children. */
+    private void unordered(NodePair place, Children before, Children after) {
+        var partners = new UnorderedPairs(before, after, aligner.similarity()).align();
+        var taken = new BitSet();
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
             if (partners[i] == ChildAligner.NO_PARTNER) {
                 report.removed(place, before, i);
             } else {
-                added(place, after, j, partners[i]);
-                j = partners[i] + 1;
+                taken.set(partners[i]);
                 pair(place, before, i, after, partners[i]);
             }
         }
-        added(place, after, j, after.size());
-    }
-
-    private void added(NodePair place, Children after, int from, int to) {
-        for (int j = from; j < to; j++) {
+        for (int j = taken.nextClearBit(0); j < after.size(); j = taken.nextClearBit(j + 1)) {
             cancellation.checkAt(j);
             report.added(place, after, j);
         }

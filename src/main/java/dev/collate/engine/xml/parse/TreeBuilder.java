@@ -3,6 +3,8 @@ package dev.collate.engine.xml.parse;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** Builds an {@link XmlTree} while the document is read, and computes the hash of each node when the node is complete. */
 final class TreeBuilder {
@@ -10,9 +12,15 @@ final class TreeBuilder {
     private static final int BYTES_PER_NODE = 16;
 
     private static final int FIRST_CHILD_HASH = 1;
+    private static final int NOWHERE = Integer.MAX_VALUE;
 
     private final QNames names;
     private final boolean ignoreAttributeOrder;
+    private final @Nullable PathMatcher paths;
+    private final BitSet ignored = new BitSet();
+    private final BitSet unordered = new BitSet();
+    /** The depth of the open element that is ignored, or {@link #NOWHERE}. */
+    private int ignoredAt = NOWHERE;
 
     private byte[] kinds;
     private int[] nodeNames;
@@ -29,9 +37,10 @@ final class TreeBuilder {
     private final long[] children = new long[XmlReader.MAX_DEPTH + 1];
     private int depth = -1;
 
-    TreeBuilder(QNames names, boolean ignoreAttributeOrder, Utf8Slice source) {
+    TreeBuilder(QNames names, XmlOptions options, Utf8Slice source) {
         this.names = names;
-        this.ignoreAttributeOrder = ignoreAttributeOrder;
+        this.ignoreAttributeOrder = options.ignoreAttributeOrder();
+        this.paths = options.paths().isEmpty() ? null : new PathMatcher(options, names.symbols());
         int expected = source.length() / BYTES_PER_NODE + 16;
         kinds = new byte[expected];
         nodeNames = new int[expected];
@@ -53,12 +62,36 @@ final class TreeBuilder {
         open[depth] = add(kind, name, start, start, 0);
         attributes[depth] = 0;
         children[depth] = FIRST_CHILD_HASH;
+        if (paths != null && kind == NodeKind.ELEMENT && ignoredAt == NOWHERE) {
+            paths.enter(depth - 1, names.spelling(name));
+            unordered.set(open[depth], paths.unordered());
+            ignoredAt = paths.ignored() ? depth : NOWHERE;
+        }
+    }
+
+    /** Returns whether a path ignores the node that was added last, which belongs to the innermost open node. */
+    private boolean ignores(NodeKind kind, int spelling) {
+        if (paths == null || ignoredAt != NOWHERE) {
+            return false;
+        }
+        paths.visit(depth, kind, spelling);
+        ignored.set(size - 1, paths.ignored());
+        return paths.ignored();
+    }
+
+    /** Adds the hash of a child to the hash of the children of the innermost open node. */
+    private void child(long hash) {
+        children[depth] =
+                unordered.get(open[depth]) ? children[depth] + hash : KeyedHash.mix(children[depth], hash);
     }
 
     /** Adds an attribute to the innermost open element. */
     void attribute(int name, int start, int stop, long hash) {
         long whole = KeyedHash.mix(names.identity(name), hash);
         add(NodeKind.ATTRIBUTE, name, start, stop, whole);
+        if (ignores(NodeKind.ATTRIBUTE, names.spelling(name))) {
+            return;
+        }
         attributes[depth] = ignoreAttributeOrder ? attributes[depth] + whole : KeyedHash.mix(attributes[depth], whole);
     }
 
@@ -71,7 +104,9 @@ final class TreeBuilder {
     void leaf(NodeKind kind, int name, int start, int stop, long hash) {
         long whole = KeyedHash.mix(KeyedHash.mix(kind.code(), names.identity(name)), hash);
         add(kind, name, start, stop, whole);
-        children[depth] = KeyedHash.mix(children[depth], whole);
+        if (!ignores(kind, Symbols.EMPTY)) {
+            child(whole);
+        }
     }
 
     /** Closes the innermost open node, whose markup ends at {@code stop}. */
@@ -82,15 +117,18 @@ final class TreeBuilder {
         ends[node] = size;
         stops[node] = stop;
         depth--;
-        if (depth >= 0) {
-            children[depth] = KeyedHash.mix(children[depth], hashes[node]);
+        if (ignoredAt == depth + 1) {
+            ignored.set(node);
+            ignoredAt = NOWHERE;
+        } else if (depth >= 0) {
+            child(hashes[node]);
         }
     }
 
     /** Returns the tree. The caller must have closed every element. */
     XmlTree build(Utf8Slice source, byte[] copies) {
         close(source.to());
-        return new XmlTree(source, copies, kinds, nodeNames, ends, starts, stops, hashes);
+        return new XmlTree(source, copies, kinds, nodeNames, ends, starts, stops, hashes, ignored, unordered, paths == null ? new BitSet() : paths.matched());
     }
 
     private int add(NodeKind kind, int name, int start, int stop, long hash) {

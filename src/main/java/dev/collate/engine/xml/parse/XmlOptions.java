@@ -1,5 +1,8 @@
 package dev.collate.engine.xml.parse;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /**
  * The options of a comparison.
  *
@@ -7,12 +10,31 @@ package dev.collate.engine.xml.parse;
  *     as written, and namespace declarations are ordinary attributes
  * @param ignoreAttributeOrder whether the order of attributes is ignored
  * @param ignoreComments whether comments are ignored
+ * @param moves whether elements that have another position among their siblings are reported as moved
+ * @param ignorePaths the paths of nodes that are not compared
+ * @param unorderedPaths the paths of elements whose children have no order
  * @param workBudget maximum number of steps for finding a minimal diff, 1 or more
  */
 public record XmlOptions(
-        boolean namespaceAware, boolean ignoreAttributeOrder, boolean ignoreComments, long workBudget) {
+        boolean namespaceAware,
+        boolean ignoreAttributeOrder,
+        boolean ignoreComments,
+        boolean moves,
+        List<XmlPath> ignorePaths,
+        List<XmlPath> unorderedPaths,
+        long workBudget) {
+    public XmlOptions {
+        ignorePaths = List.copyOf(ignorePaths);
+        unorderedPaths = List.copyOf(unorderedPaths);
+    }
+
+    /** Returns the ignored paths, and then the paths of unordered elements. */
+    public List<XmlPath> paths() {
+        return Stream.concat(ignorePaths.stream(), unorderedPaths.stream()).toList();
+    }
+
     /** Returns the default options. */
     public static XmlOptions defaults(long workBudget) {
-        return new XmlOptions(true, true, false, workBudget);
+        return new XmlOptions(true, true, false, false, List.of(), List.of(), workBudget);
     }
 }

@@ -45,7 +45,7 @@ public final class XmlReader {
         this.buffer = new TextBuffer(text.bytes(), text.to());
         this.names = names;
         this.ignoreComments = options.ignoreComments();
-        this.tree = new TreeBuilder(names, options.ignoreAttributeOrder(), text);
+        this.tree = new TreeBuilder(names, options, text);
         this.tokens = new XmlTokens(source, names);
         this.tags = new TagReader(source, buffer, tokens, names, tree);
     }

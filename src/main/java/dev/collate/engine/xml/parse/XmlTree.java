@@ -2,6 +2,7 @@ package dev.collate.engine.xml.parse;
 
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 
 /**
  * A document as nodes that are numbered in document order. Node 0 is the document. After an element come its attributes and then its
@@ -19,8 +20,11 @@ public final class XmlTree {
     private final int[] starts;
     private final int[] stops;
     private final long[] hashes;
+    private final BitSet ignored;
+    private final BitSet unordered;
+    private final BitSet matchedPaths;
 
-    /** Creates a tree that uses these arrays without a copy. {@link TreeBuilder} fills them. */
+    /** Creates a tree that uses these arrays and sets without a copy. {@link TreeBuilder} fills them. */
     XmlTree(
             Utf8Slice source,
             byte[] copies,
@@ -29,7 +33,10 @@ public final class XmlTree {
             int[] ends,
             int[] starts,
             int[] stops,
-            long[] hashes) {
+            long[] hashes,
+            BitSet ignored,
+            BitSet unordered,
+            BitSet matchedPaths) {
         this.source = source;
         this.copies = copies;
         this.kinds = kinds;
@@ -38,6 +45,24 @@ public final class XmlTree {
         this.starts = starts;
         this.stops = stops;
         this.hashes = hashes;
+        this.ignored = ignored;
+        this.unordered = unordered;
+        this.matchedPaths = matchedPaths;
+    }
+
+    /** Returns whether an ignored path matches the node. */
+    public boolean ignored(int node) {
+        return ignored.get(node);
+    }
+
+    /** Returns whether the children of the element have no order. */
+    public boolean unordered(int element) {
+        return unordered.get(element);
+    }
+
+    /** Returns whether the path with this index in {@link XmlOptions#paths} matches any node of the document. */
+    public boolean matches(int path) {
+        return matchedPaths.get(path);
     }
 
     public NodeKind kind(int node) {

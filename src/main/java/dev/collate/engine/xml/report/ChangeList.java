@@ -10,6 +10,7 @@ import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.utf8.Utf8Slice;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +45,14 @@ public final class ChangeList {
         this.modifiedPaths = XPathText.ofModified(modified, names, differences);
     }
 
-    public StructuredDiff diff(boolean approximate) {
+    /**
+     * Returns the differences as entries.
+     *
+     * @param unmatchedPaths the paths of the request that match no node; null if the request has no paths
+     */
+    public StructuredDiff diff(boolean approximate, @Nullable List<String> unmatchedPaths) {
         var changes = new LazyList<>(differences.rows(), this::entry);
-        return new StructuredDiff(null, changes, differences.stats(), approximate, null);
+        return new StructuredDiff(null, changes, differences.stats(), approximate, unmatchedPaths);
     }
 
     private Change entry(int row) {
@@ -56,9 +62,17 @@ public final class ChangeList {
             case ADDED -> entry(modifiedPaths.of(row), ChangeType.ADDED, null, null, value(modified, after));
             case REMOVED -> entry(originalPaths.of(row), ChangeType.REMOVED, null, value(original, before), null);
             case CHANGED -> changed(row, value(original, before), value(modified, after));
+            case MOVED -> moved(row);
             case REORDERED -> changed(row, order(original, before), order(modified, after));
             case NESTED -> throw new IllegalStateException("a nested pair is not a difference");
         };
+    }
+
+    private Change moved(int row) {
+        var path = modifiedPaths.of(row);
+        var oldPath = originalPaths.of(row);
+        return new Change(
+                path, ChangeType.MOVED, null, null, null, oldPath.equals(path) ? null : oldPath, null, null, oldPath);
     }
 
     private Change changed(int row, Value oldValue, Value newValue) {

@@ -127,7 +127,7 @@ class XmlUnitOracleTest {
             if (before.isEmpty() || after.isEmpty()) {
                 return pairs;
             }
-            var partners = new ChildAligner(names, new WorkBudget(Documents.BUDGET))
+            var partners = new ChildAligner(names, false, new WorkBudget(Documents.BUDGET))
                     .align(
                             Children.of(
                                     original,

@@ -8,6 +8,7 @@ import dev.collate.problem.ApiException;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -193,6 +194,6 @@ class XmlReaderTest {
                 Slices.inLargerArray(document),
                 "original",
                 new QNames(namespaceAware),
-                new XmlOptions(namespaceAware, true, false, 1));
+                new XmlOptions(namespaceAware, true, false, false, List.of(), List.of(), 1));
     }
 }

@@ -1,7 +1,5 @@
-package dev.collate.engine.json.match;
+package dev.collate.engine.align;
 
-import dev.collate.engine.align.LongInterner;
-import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
 import java.util.function.IntToLongFunction;
 
@@ -9,14 +7,17 @@ import java.util.function.IntToLongFunction;
  * Matches the elements of two lists by a key, regardless of their positions. If several elements have the same key, the first of them in
  * {@code a} matches the first of them in {@code b}, the second matches the second, and so on.
  */
-final class KeyMatcher {
+public final class KeyMatcher {
     /** The key of an element that must not be matched. */
-    static final long NO_KEY = 0;
+    public static final long NO_KEY = 0;
+
+    /** The index of an element without a partner. */
+    public static final int NO_PARTNER = -1;
 
     private KeyMatcher() {}
 
-    /** Returns for each index in {@code a} the index in {@code b} with the same key, or {@link Differences#NONE}. */
-    static int[] byKey(int aSize, IntToLongFunction aKey, int bSize, IntToLongFunction bKey) {
+    /** Returns for each index in {@code a} the index in {@code b} with the same key, or {@link #NO_PARTNER}. */
+    public static int[] byKey(int aSize, IntToLongFunction aKey, int bSize, IntToLongFunction bKey) {
         var cancellation = Cancellation.current();
         var table = new Table(bSize, bKey, cancellation);
         var partners = new int[aSize];
@@ -44,21 +45,21 @@ final class KeyMatcher {
                 if (key != NO_KEY) {
                     int before = ids.size();
                     int id = ids.intern(key);
-                    next[j] = id < before ? first[id] : Differences.NONE;
+                    next[j] = id < before ? first[id] : NO_PARTNER;
                     first[id] = j;
                 }
             }
             known = ids.size();
         }
 
-        /** Removes and returns the first index of a key. Returns {@link Differences#NONE} if the key has no index. */
+        /** Removes and returns the first index of a key. Returns {@link #NO_PARTNER} if the key has no index. */
         int take(long key) {
             int id = key == NO_KEY ? known : ids.intern(key);
             if (id >= known) {
-                return Differences.NONE;
+                return NO_PARTNER;
             }
             int index = first[id];
-            if (index != Differences.NONE) {
+            if (index != NO_PARTNER) {
                 first[id] = next[index];
             }
             return index;

@@ -1,0 +1,81 @@
+package dev.collate.engine.xml.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A path to nodes of an XML document, in the syntax of the paths in a response and of XPath: {@code /catalog/book[2]/@id}. A step is a name,
+ * {@code *}, {@code @name}, {@code @*}, {@code text()}, {@code comment()} or {@code processing-instruction()}. A step may have an index,
+ * which counts the siblings with the same step from 1. Two slashes before a step stand for any number of elements.
+ *
+ * @param text the path as the request has it
+ */
+public record XmlPath(String text, List<Step> steps) {
+    /** Maximum number of steps of all paths of a request together. Each step makes the reading of each node a little slower. */
+    public static final int MAX_STEPS = 400;
+
+    /** The index of a step that matches nodes with any index. */
+    static final int ANY_INDEX = 0;
+
+    private static final String ANY_NAME = "*";
+    private static final Pattern STEP = Pattern.compile(
+            "(//?)(?:(text|comment|processing-instruction)\\(\\)|(@?)(\\*|[^/@*\\[\\]()\\s]+))(?:\\[([1-9][0-9]{0,8})])?");
+
+    /**
+     * A step of a path.
+     *
+     * @param kind the kind of the matched nodes
+     * @param name the name as the document writes it, with its prefix; empty for a node without a name, and for a step that matches any name
+     * @param index the index of the matched nodes; {@link #ANY_INDEX} for all of them
+     * @param deep whether any number of elements may precede the matched nodes
+     */
+    record Step(NodeKind kind, String name, int index, boolean deep) {}
+
+    public XmlPath {
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * Parses a path.
+     *
+     * @throws IllegalArgumentException if the text is not a valid path; the message says what is wrong and can be sent to the client
+     */
+    public static XmlPath parse(String text) {
+        var steps = new ArrayList<Step>();
+        var matcher = STEP.matcher(text);
+        int at = 0;
+        while (at < text.length()) {
+            if (!matcher.find(at) || matcher.start() != at) {
+                throw new IllegalArgumentException("is not a path: expected a step such as /name, //name, /@name or"
+                        + " /text() at character " + (at + 1));
+            }
+            if (matcher.group(5) != null && (ANY_NAME.equals(matcher.group(4)) || "@".equals(matcher.group(3)))) {
+                throw new IllegalArgumentException("is not a path: * and attributes cannot have an index");
+            }
+            if (!steps.isEmpty() && steps.getLast().kind() != NodeKind.ELEMENT) {
+                throw new IllegalArgumentException("is not a path: only an element can have another step after it");
+            }
+            steps.add(new Step(
+                    kind(matcher.group(2), matcher.group(3)),
+                    matcher.group(4) == null || matcher.group(4).equals(ANY_NAME) ? "" : matcher.group(4),
+                    matcher.group(5) == null ? ANY_INDEX : Integer.parseInt(matcher.group(5)),
+                    matcher.group(1).length() > 1));
+            at = matcher.end();
+        }
+        if (steps.isEmpty()) {
+            throw new IllegalArgumentException("is not a path: it must begin with /");
+        }
+        return new XmlPath(text, steps);
+    }
+
+    private static NodeKind kind(String test, String at) {
+        return test == null
+                ? at.isEmpty() ? NodeKind.ELEMENT : NodeKind.ATTRIBUTE
+                : switch (test) {
+                    case "text" -> NodeKind.TEXT;
+                    case "comment" -> NodeKind.COMMENT;
+                    default -> NodeKind.INSTRUCTION;
+                };
+    }
+}
