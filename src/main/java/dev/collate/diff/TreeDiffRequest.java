@@ -52,7 +52,6 @@ record TreeDiffRequest(
         if (format == Format.CSV) {
             return format.tree().orElseThrow();
         }
-        parameters.flag(TreeInput.YAML_MERGE, true);
         var named = parameters.choice(name, DocumentFormat.class, DocumentFormat.valueOf(format.name()));
         return Format.valueOf(named.name()).tree().orElseThrow();
     }

@@ -21,8 +21,8 @@ record TreeInput(
         MemoryEstimate estimate,
         BiFunction<RequestParameters, String, Utf8Slice> content,
         Function<RequestParameters, TreeFormat> treeFormatOf) {
-    /** The option of YAML. It is checked even if no content is YAML. */
-    static final String YAML_MERGE = "options.yamlMerge";
+    /** The option of YAML. It is checked for JSON too, because one of the contents may be YAML. */
+    private static final String YAML_MERGE = "options.yamlMerge";
 
     /** Creates the input of YAML. Its contents are sent as text. */
     static TreeInput ofYaml(MemoryEstimate estimate) {
@@ -35,7 +35,10 @@ record TreeInput(
 
     /** Creates the input of JSON. Its contents are sent as text, or as JSON values that are part of the JSON body. */
     static TreeInput ofJson(MemoryEstimate estimate) {
-        return new TreeInput(TreeFormat.JSON, estimate, RequestParameters::document, parameters -> TreeFormat.JSON);
+        return new TreeInput(TreeFormat.JSON, estimate, RequestParameters::document, parameters -> {
+            parameters.flag(YAML_MERGE, true);
+            return TreeFormat.JSON;
+        });
     }
 
     static TreeInput ofCsv(MemoryEstimate estimate) {

@@ -30,7 +30,8 @@ public final class XmlDiffer {
         BoundedDiff search =
                 (maxDepth, found) -> new XmlTreeComparer(before, after, names, options, maxDepth, found).run();
         var outcome = search.run(XmlReader.MAX_DEPTH, ChangeList.DETAILS, (long) original.length() + modified.length());
-        return new ChangeList(before, after, names, outcome.found()).diff(outcome.approximate(), unmatchedPaths(before, after, options));
+        return new ChangeList(before, after, names, outcome.found())
+                .diff(outcome.approximate(), unmatchedPaths(before, after, options));
     }
 
     /** Returns the paths that match no node of either document; null if the request has no paths. */

@@ -70,14 +70,19 @@ class PathsAndMovesTest {
         int different = 0;
         for (int caseNumber = 0; caseNumber < 60; caseNumber++) {
             var ignored = some(random);
-            var unordered = some(random);
+            // An index would select other elements after the order has changed.
+            var unordered =
+                    some(random).stream().filter(path -> !path.contains("[")).toList();
             var original = parse("<r>" + children(random, 3) + "</r>");
             var modified = (Document) original.cloneNode(true);
             edit(modified, ignored, unordered, random);
             var texts = List.of(text(original.getDocumentElement()), text(modified.getDocumentElement()));
             boolean expected = normalEqual(original, modified, ignored, unordered);
 
-            assertThat(Documents.diff(texts.getFirst(), texts.getLast(), options(random.nextBoolean(), ignored, unordered))
+            assertThat(Documents.diff(
+                                    texts.getFirst(),
+                                    texts.getLast(),
+                                    options(random.nextBoolean(), ignored, unordered))
                             .changes()
                             .isEmpty())
                     .as("seed %d, case %d: ignored %s, unordered %s%n%s", seed, caseNumber, ignored, unordered, texts)
@@ -132,8 +137,8 @@ class PathsAndMovesTest {
         }
     }
 
-    private static boolean normalEqual(Document original, Document modified, List<String> ignored, List<String> unordered)
-            throws Exception {
+    private static boolean normalEqual(
+            Document original, Document modified, List<String> ignored, List<String> unordered) throws Exception {
         for (var document : List.of(original, modified)) {
             var sorted = select(document, unordered);
             for (var node : select(document, ignored)) {
@@ -163,7 +168,9 @@ class PathsAndMovesTest {
             }
         });
         if (unordered.contains(element)) {
-            children.stream().sorted(Comparator.comparing(PathsAndMovesTest::text)).forEach(element::appendChild);
+            children.stream()
+                    .sorted(Comparator.comparing(PathsAndMovesTest::text))
+                    .forEach(element::appendChild);
         }
     }
 
@@ -191,7 +198,8 @@ class PathsAndMovesTest {
         var text = new StringBuilder("<" + element.getTagName());
         var attributes = element.getAttributes();
         for (int i = 0; i < attributes.getLength(); i++) {
-            text.append(" " + attributes.item(i).getNodeName() + "='" + attributes.item(i).getNodeValue() + "'");
+            text.append(" " + attributes.item(i).getNodeName() + "='"
+                    + attributes.item(i).getNodeValue() + "'");
         }
         text.append('>');
         nodes(element.getChildNodes()).forEach(child -> text.append(text(child)));
@@ -222,7 +230,8 @@ class PathsAndMovesTest {
             }
             var before = list(original, keyed);
             var after = list(kept, keyed);
-            var moved = Documents.diff(before, after, options(true, List.of(), List.of())).changes();
+            var moved = Documents.diff(before, after, options(true, List.of(), List.of()))
+                    .changes();
             for (var change : moved) {
                 var what = "seed %d, case %d: %s".formatted(seed, caseNumber, change);
                 assertThat(change.type()).as(what).isEqualTo(ChangeType.MOVED);
@@ -231,13 +240,16 @@ class PathsAndMovesTest {
                         .isEqualTo(text(only(parse(after), change.path())));
                 assertThat(change.oldPath()).isEqualTo(change.path().equals(change.from()) ? null : change.from());
             }
-            assertThat(moved).as("seed %d, case %d: %s", seed, caseNumber, kept).hasSize(size - longestIncreasing(kept));
+            assertThat(moved)
+                    .as("seed %d, case %d: %s", seed, caseNumber, kept)
+                    .hasSize(size - longestIncreasing(kept));
         }
     }
 
     private static String list(List<Integer> ids, boolean keyed) {
         var xml = new StringBuilder("<r>");
-        ids.forEach(id -> xml.append(keyed ? "<e id='" + id + "'/>" : "<e><v>" + id + "</v><w>" + id + "</w><x>" + id + "</x></e>"));
+        ids.forEach(id -> xml.append(
+                keyed ? "<e id='" + id + "'/>" : "<e><v>" + id + "</v><w>" + id + "</w><x>" + id + "</x></e>"));
         return xml.append("</r>").toString();
     }
 
@@ -272,7 +284,9 @@ class PathsAndMovesTest {
     @Test
     void pathsWithoutANodeAreReported() {
         var diff = Documents.diff(
-                "<r><a/></r>", "<r><b/></r>", options(false, List.of("/r/b", "/r/c", "/r/a/@x"), List.of("//d", "//r")));
+                "<r><a/></r>",
+                "<r><b/></r>",
+                options(false, List.of("/r/b", "/r/c", "/r/a/@x"), List.of("//d", "//r")));
         assertThat(diff.unmatchedPaths()).containsExactly("/r/c", "/r/a/@x", "//d");
         assertThat(diff.changes().stream().map(Change::path)).containsExactly("/r/a");
         assertThat(Documents.diff("<r/>", "<r/>").unmatchedPaths()).isNull();

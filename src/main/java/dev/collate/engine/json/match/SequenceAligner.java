@@ -1,7 +1,7 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.LongestIncreasingSubsequence;
 import dev.collate.engine.align.RangePair;

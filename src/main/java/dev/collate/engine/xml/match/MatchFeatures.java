@@ -99,7 +99,9 @@ final class MatchFeatures {
         int end = tree.end(node());
         var numbers = new long[Math.min(SAMPLE, end - node() - 1)];
         int size = 0;
-        for (int i = node() + 1; i < end && size < numbers.length; i = partsOnly || tree.ignored(i) ? tree.end(i) : i + 1) {
+        for (int i = node() + 1;
+                i < end && size < numbers.length;
+                i = partsOnly || tree.ignored(i) ? tree.end(i) : i + 1) {
             if (tree.kind(i) != NodeKind.NAMESPACE && !tree.ignored(i)) {
                 numbers[size++] = number.applyAsLong(i);
             }

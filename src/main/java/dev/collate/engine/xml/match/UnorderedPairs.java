@@ -79,9 +79,8 @@ final class UnorderedPairs {
     /** Pairs the children of two groups. The pairs with the lowest cost are formed first. */
     private void pairSimilar(int[] some, int[] others) {
         record Candidate(int i, int j, int cost) {}
-        var features = Arrays.stream(others)
-                .mapToObj(j -> new MatchFeatures(after, j))
-                .toArray(MatchFeatures[]::new);
+        var features =
+                Arrays.stream(others).mapToObj(j -> new MatchFeatures(after, j)).toArray(MatchFeatures[]::new);
         Arrays.stream(some)
                 .boxed()
                 .flatMap(i -> {

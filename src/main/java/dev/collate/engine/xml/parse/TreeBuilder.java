@@ -81,8 +81,7 @@ final class TreeBuilder {
 
     /** Adds the hash of a child to the hash of the children of the innermost open node. */
     private void child(long hash) {
-        children[depth] =
-                unordered.get(open[depth]) ? children[depth] + hash : KeyedHash.mix(children[depth], hash);
+        children[depth] = unordered.get(open[depth]) ? children[depth] + hash : KeyedHash.mix(children[depth], hash);
     }
 
     /** Adds an attribute to the innermost open element. */
@@ -128,7 +127,18 @@ final class TreeBuilder {
     /** Returns the tree. The caller must have closed every element. */
     XmlTree build(Utf8Slice source, byte[] copies) {
         close(source.to());
-        return new XmlTree(source, copies, kinds, nodeNames, ends, starts, stops, hashes, ignored, unordered, paths == null ? new BitSet() : paths.matched());
+        return new XmlTree(
+                source,
+                copies,
+                kinds,
+                nodeNames,
+                ends,
+                starts,
+                stops,
+                hashes,
+                ignored,
+                unordered,
+                paths == null ? new BitSet() : paths.matched());
     }
 
     private int add(NodeKind kind, int name, int start, int stop, long hash) {
