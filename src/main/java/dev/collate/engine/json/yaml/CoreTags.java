@@ -1,5 +1,6 @@
 package dev.collate.engine.json.yaml;
 
+import dev.collate.engine.json.parse.JsonText;
 import dev.collate.utf8.Snippet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,8 +28,14 @@ final class CoreTags {
         return tag != null && !tag.equals(NON_SPECIFIC) && !CORE.contains(tag);
     }
 
-    /** Returns the key of the object that a value with a custom tag becomes. */
-    static String key(String tag) {
+    /** Begins the object that a value with a custom tag becomes: writes its opening bracket and its key. */
+    static void writeKey(@Nullable String tag, JsonText json) {
+        json.append('{');
+        json.string(key(String.valueOf(tag)));
+        json.append(':');
+    }
+
+    private static String key(String tag) {
         return tag.startsWith(PREFIX) ? "!!" + tag.substring(PREFIX.length()) : tag;
     }
 

@@ -1,6 +1,7 @@
 package dev.collate.engine.json.yaml;
 
 import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.json.parse.DuplicateNameCheck;
 import dev.collate.engine.json.parse.JsonText;
 import dev.collate.utf8.JsonStrings;
 import java.util.ArrayList;
@@ -11,10 +12,69 @@ import java.util.List;
  * not have. A value is a mapping or a sequence of mappings. All texts are JSON texts without white space, as {@link NodeWriter} writes them.
  */
 final class MergeKeys {
+    private static final int NONE = -1;
+    private static final int EXPECTED_KEYS = 16;
+
+    private final JsonText json;
+    private final Anchors anchors;
+    private final YamlProblems problems;
     private final List<byte[]> values = new ArrayList<>();
 
+    // For the merge key whose value is being read: the position of the key in the YAML text, the indexes of the JSON
+    // text at which the entry and its value begin, and the number of anchors before the value.
+    private int keyAt;
+    private int entryAt;
+    private int valueAt = NONE;
+    private int anchorsBefore;
+
+    MergeKeys(JsonText json, Anchors anchors, YamlProblems problems) {
+        this.json = json;
+        this.anchors = anchors;
+        this.problems = problems;
+    }
+
+    /** Returns whether the plain key {@code bytes[from, to)} is a merge key. */
+    static boolean isKey(byte[] bytes, int from, int to) {
+        return to - from == 2 && bytes[from] == '<' && bytes[from + 1] == '<';
+    }
+
+    /**
+     * Begins the value of a merge key.
+     *
+     * @param yamlAt the position of the key in the YAML text
+     * @param jsonAt the index of the JSON text before the entry and its comma
+     */
+    void begin(int yamlAt, int jsonAt) {
+        keyAt = yamlAt;
+        entryAt = jsonAt;
+        valueAt = json.length();
+        anchorsBefore = anchors.definitions();
+    }
+
+    /** Ends the value of an entry. If its key is a merge key, removes the entry from the text and stores the value. */
+    void end() {
+        if (valueAt == NONE) {
+            return;
+        }
+        var value = json.copyFrom(valueAt);
+        if (!canMerge(value)) {
+            throw problems.at(
+                    keyAt,
+                    "the value of the merge key << is not a mapping or a sequence of mappings; write \"<<\" in quotes if it is an"
+                            + " ordinary key");
+        }
+        if (anchors.definitions() != anchorsBefore) {
+            throw problems.at(
+                    anchors.lastAt(), "an anchor in the value of the merge key << is not supported; define it before");
+        }
+        anchors.spend(value.length, 1);
+        values.add(value);
+        json.truncate(entryAt);
+        valueAt = NONE;
+    }
+
     /** Returns whether a value can be merged: whether it is a mapping or a sequence of mappings. */
-    static boolean canMerge(byte[] value) {
+    private static boolean canMerge(byte[] value) {
         if (value[0] != '[') {
             return value[0] == '{';
         }
@@ -26,32 +86,29 @@ final class MergeKeys {
         return true;
     }
 
-    void add(byte[] value) {
-        values.add(value);
-    }
-
     /**
      * Writes the entries of the values whose keys are not known yet.
      *
-     * @param known the hashes of the keys of the mapping
+     * @param names has the hashes of the keys of the mapping, which {@code mapping} identifies
      * @param seed the seed of these hashes
      * @param empty whether the mapping has no entry
      */
-    void writeTo(JsonText json, LongInterner known, long seed, boolean empty) {
+    void write(DuplicateNameCheck names, int mapping, long seed, boolean empty) {
+        var known = new LongInterner(EXPECTED_KEYS);
+        names.forEach(mapping, known::intern);
         boolean first = empty;
         for (var value : values) {
-            boolean mapping = value[0] == '{';
-            for (int at = mapping ? 0 : 1; value[at] != ']'; at = next(value, end(value, at))) {
-                first = entries(value, at, json, known, seed, first);
-                if (mapping) {
+            boolean single = value[0] == '{';
+            for (int at = single ? 0 : 1; value[at] != ']'; at = next(value, end(value, at))) {
+                first = entries(value, at, known, seed, first);
+                if (single) {
                     break;
                 }
             }
         }
     }
 
-    private static boolean entries(
-            byte[] text, int mapping, JsonText json, LongInterner known, long seed, boolean empty) {
+    private boolean entries(byte[] text, int mapping, LongInterner known, long seed, boolean empty) {
         boolean first = empty;
         for (int at = mapping + 1; text[at] != '}'; ) {
             int colon = JsonStrings.closing(text, at, text.length) + 1;

@@ -1,7 +1,6 @@
 package dev.collate.engine.json.yaml;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.json.parse.DuplicateNameCheck;
 import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.JsonText;
@@ -115,7 +114,7 @@ final class NodeWriter {
             nodes++;
             return 0;
         }
-        if (own.isEmpty() && isMergeKey(from, to)) {
+        if (merging && own.isEmpty() && MergeKeys.isKey(cursor.bytes(), from, to)) {
             mergeKeyAt = written;
         }
         if (!own.isEmpty()) {
@@ -127,10 +126,6 @@ final class NodeWriter {
         return 0;
     }
 
-    private boolean isMergeKey(int from, int to) {
-        return merging && to - from == 2 && cursor.peek(from) == '<' && cursor.peek(from + 1) == '<';
-    }
-
     /**
      * Replaces the JSON string that was written from the index {@code written} on with an object whose only key is the custom tag. A key
      * becomes a string when it is finished, as other keys that are not scalars.
@@ -139,19 +134,13 @@ final class NodeWriter {
         enter();
         var text = json.copyFrom(written);
         json.truncate(written);
-        writeTag(own);
+        CoreTags.writeKey(own.tag(), json);
         json.append(text, 0, text.length);
         json.append('}');
         depth--;
         nodes += 2;
         anchors.name(own, written, 1, 2);
         return 1;
-    }
-
-    private void writeTag(YamlProperties own) {
-        json.append('{');
-        json.string(CoreTags.key(String.valueOf(own.tag())));
-        json.append(':');
     }
 
     private void value(YamlProperties own, int from, int to) {
@@ -216,7 +205,7 @@ final class NodeWriter {
         boolean custom = CoreTags.isCustom(own.tag());
         if (custom) {
             enter();
-            writeTag(own);
+            CoreTags.writeKey(own.tag(), json);
         }
         var collection = new Collection(written, json.length(), nodes, custom);
         json.append(bracket);
@@ -252,12 +241,6 @@ final class NodeWriter {
         private @Nullable MergeKeys merges;
         /** The index of the JSON text before the current entry and its comma. */
         private int entryAt;
-        /** The index at which the value of the current entry begins if its key is a merge key, or -1. */
-        private int mergedAt = -1;
-        /** The position of this key in the YAML text. */
-        private int mergeAt;
-        /** The number of anchors before this value. */
-        private int anchorsBefore;
 
         private Collection(int written, int opening, long nodesBefore, boolean custom) {
             this.written = written;
@@ -277,38 +260,15 @@ final class NodeWriter {
         /** Records the height of a value in the collection. */
         void add(int valueHeight) {
             height = Math.max(height, valueHeight);
-            if (mergedAt >= 0) {
-                merge();
+            if (merges != null) {
+                merges.end();
             }
-        }
-
-        /** Removes the current entry, whose key is a merge key, from the text. Its value is merged when the mapping ends. */
-        private void merge() {
-            var value = json.copyFrom(mergedAt);
-            if (!MergeKeys.canMerge(value)) {
-                throw problems.at(
-                        mergeAt,
-                        "the value of the merge key << is not a mapping or a sequence of mappings; write \"<<\" in quotes if it is an"
-                                + " ordinary key");
-            }
-            if (anchors.definitions() != anchorsBefore) {
-                throw problems.at(
-                        anchors.lastAt(),
-                        "an anchor in the value of the merge key << is not supported; define it before");
-            }
-            anchors.spend(value.length, 1);
-            merges = merges == null ? new MergeKeys() : merges;
-            merges.add(value);
-            json.truncate(entryAt);
-            mergedAt = -1;
         }
 
         /** Ends the collection: writes its closing bracket. Returns the height of the collection. */
         int close(char bracket, YamlProperties own) {
             if (merges != null) {
-                var known = new LongInterner(16);
-                names.forEach(scope, known::intern);
-                merges.writeTo(json, known, KEYS, json.length() == opening + 1);
+                merges.write(names, scope, KEYS, json.length() == opening + 1);
             }
             int duplicate = names.close(scope);
             if (duplicate != DuplicateNameCheck.NONE) {
@@ -367,9 +327,10 @@ final class NodeWriter {
             }
             json.append(':');
             if (mergeKeyAt == written) {
-                mapping.mergedAt = json.length();
-                mapping.mergeAt = at;
-                mapping.anchorsBefore = anchors.definitions();
+                if (mapping.merges == null) {
+                    mapping.merges = new MergeKeys(json, anchors, problems);
+                }
+                mapping.merges.begin(at, mapping.entryAt);
             }
         }
     }
