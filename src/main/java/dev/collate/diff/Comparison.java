@@ -2,13 +2,19 @@ package dev.collate.diff;
 
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.text.UnifiedPatch;
+import java.util.function.Supplier;
 
 /**
  * The result of comparing two contents of one {@link Format}.
  *
  * @param diff the record that the comparison endpoint of the format returns as JSON
  * @param stats the numbers of differences
- * @param patch the differences between the lines of the two contents; it exists for every format
+ * @param patchSource computes the differences between the lines of the two contents when they are needed; they exist for every format
  * @param csv how the rows of CSV were compared; the default for the other formats
  */
-public record Comparison(Object diff, Stats stats, UnifiedPatch patch, CsvRows csv) {}
+public record Comparison(Object diff, Stats stats, Supplier<UnifiedPatch> patchSource, CsvRows csv) {
+    /** Returns the differences between the lines of the two contents. */
+    public UnifiedPatch patch() {
+        return patchSource.get();
+    }
+}

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.function.SingletonSupplier;
 
 /** The format of the contents of a comparison. Each format uses its own engine. */
 public enum Format {
@@ -105,15 +106,29 @@ public enum Format {
         return layout.filter(text -> text.length() <= MAX_LAYOUT);
     }
 
+    /** Returns whether {@link #layout} returns a layout. Computes the layout only if its size cannot be estimated. */
+    public boolean hasLayout(Utf8Slice content) {
+        return mayHaveLayout(content)
+                && (layoutSize(content).bytes() <= MAX_LAYOUT || layout(content).isPresent());
+    }
+
+    private boolean mayHaveLayout(Utf8Slice content) {
+        return (this == JSON || this == XML) && content.length() <= MAX_LAYOUT;
+    }
+
+    private LayoutSize layoutSize(Utf8Slice content) {
+        return this == JSON ? LayoutSize.ofJson(content) : LayoutSize.ofXml(content);
+    }
+
     /**
      * Returns the maximum bytes of heap that the layout of a content and its comparison line by line need. Returns 0 if the content has no
      * layout.
      */
     private long layoutHeapBytes(Utf8Slice content) {
-        if (this != JSON && this != XML || content.length() > MAX_LAYOUT) {
+        if (!mayHaveLayout(content)) {
             return 0;
         }
-        var size = this == JSON ? LayoutSize.ofJson(content) : LayoutSize.ofXml(content);
+        var size = layoutSize(content);
         // The length counts twice, because the array that contains the layout grows while the layout is written.
         return Math.min(2 * size.bytes() + ItemHeap.LINE * size.lines(), MAX_LAYOUT_HEAP);
     }
@@ -163,7 +178,7 @@ public enum Format {
                             heapBytes(content, null, 0) + (options.moves() ? Estimates.moves(content, NO_CONTENT) : 0),
                     (original, modified) -> {
                         var both = TextDiffer.diffAndPatch(original, modified, options);
-                        return new Comparison(both.diff(), both.diff().stats(), both.patch(), CsvRows.DEFAULT);
+                        return new Comparison(both.diff(), both.diff().stats(), both::patch, CsvRows.DEFAULT);
                     },
                     (original, modified) -> TextDiffer.patch(original, modified, options),
                     CsvRows.DEFAULT);
@@ -206,8 +221,8 @@ public enum Format {
                 parameters.values("options."),
                 heapBytes,
                 (original, modified) -> {
-                    var patch = patch(original, modified, settings);
                     var diff = differ.apply(original, modified);
+                    var patch = SingletonSupplier.of(() -> patch(original, modified, settings));
                     return new Comparison(identical ? diff.withIdentical() : diff, diff.stats(), patch, csv);
                 },
                 (original, modified) -> patch(original, modified, settings),

@@ -11,11 +11,12 @@ import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
-import dev.collate.share.ComparisonPages;
+import dev.collate.share.PageModels.Contents;
 import dev.collate.share.ShareContents;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
-import dev.collate.share.page.ComparisonView;
+import dev.collate.share.page.ComparisonPages;
+import dev.collate.share.page.OutputBeginning;
 import dev.collate.share.page.PageQuery;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -162,15 +163,16 @@ class CompareController {
             }
             default -> {}
         }
-        var windows = comparisonPages.of(
-                shown, result, form.original().content(), form.modified().content());
+        var contents = new Contents(
+                shown, form.original().content(), form.modified().content(), result.csv());
+        var page = comparisonPages.page(contents, result, query);
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form);
         model.put("format", shown);
         model.put("note", note);
         model.put("page", new ComparePage(form, result.stats()));
-        model.put("comparison", ComparisonView.of(windows, query));
-        model.put("patch", CopiedText.of(out -> result.patch().writeTo(out, fileName)));
+        model.put("comparison", page);
+        model.put("patch", page.lines() == null && !form.isKept() ? null : CopiedText.of(out -> result.patch().writeTo(out, fileName)));
         model.put("json", CopiedText.of(out -> json.writeValue(out, result.diff())));
         model.put("canShare", canShare);
         model.put(
@@ -187,13 +189,13 @@ class CompareController {
 
     /** Writes a file. Returns null, because the response is complete. */
     private static @Nullable Object download(
-            String name, String type, CopiedText.Source source, HttpServletResponse response) throws IOException {
+            String name, String type, OutputBeginning.Writer writer, HttpServletResponse response) throws IOException {
         response.setContentType(type);
         response.setHeader(
                 HttpHeaders.CONTENT_DISPOSITION,
                 ContentDisposition.attachment().filename(name).build().toString());
         OutputStream out = new BufferedOutputStream(response.getOutputStream());
-        source.writeTo(out);
+        writer.writeTo(out);
         out.flush();
         return null;
     }

@@ -39,8 +39,18 @@ function take(page) {
   form.querySelector('[aria-invalid]')?.focus();
 }
 
+/** Shows the result or the error page that the server sent. */
+function receive(html) {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  if (page.getElementById('result')) {
+    take(page);
+  } else {
+    result.replaceChildren();
+    say([...page.querySelectorAll('main h1, main h1 + p')].map(part => part.textContent).join(': '), true);
+  }
+}
+
 async function compare() {
-  clearTimeout(timer);
   running?.abort();
   const mine = new AbortController();
   running = mine;
@@ -50,13 +60,7 @@ async function compare() {
     const response = await fetch(form.getAttribute('action'), {
       method: 'POST', body: new FormData(form), headers: {Accept: 'text/html'}, signal: mine.signal,
     });
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    if (page.getElementById('result')) {
-      take(page);
-    } else {
-      result.replaceChildren();
-      say([...page.querySelectorAll('main h1, main h1 + p')].map(part => part.textContent).join(': '), true);
-    }
+    receive(await response.text());
   } catch {
     if (!mine.signal.aborted) {
       result.replaceChildren();
@@ -65,16 +69,23 @@ async function compare() {
   }
 }
 
+// The script progress.js sends large files, and ends the event "submit".
 form.addEventListener('submit', event => {
+  clearTimeout(timer);
   if (event.submitter?.value !== 'share') {
     event.preventDefault();
     compare();
   }
 });
 
+form.addEventListener('page', event => {
+  event.preventDefault();
+  receive(event.detail);
+});
+
 form.addEventListener('change', event => {
   clearTimeout(timer);
   if (event.target.type !== 'file' && result.childElementCount > 0 && form.checkValidity()) {
-    timer = setTimeout(compare, 400);
+    timer = setTimeout(() => form.requestSubmit(), 400);
   }
 });

@@ -33,7 +33,8 @@ shortcuts.innerHTML = `<h2 id="shortcuts-title">Keyboard shortcuts</h2>
 <form method="dialog"><button class="button">Close</button></form>`;
 document.body.append(shortcuts);
 
-document.addEventListener('keydown', event => {
+// A listener of the body ends when progress.js shows another page.
+document.body.addEventListener('keydown', event => {
   const typing = event.target.closest('input:not([type=checkbox]), textarea, select');
   if (typing || shortcuts.open || event.ctrlKey || event.metaKey || event.altKey) {
     return;

@@ -1,19 +1,23 @@
 // Shows the progress of a form with large contents: first the progress of the upload, then the text in the attribute data-progress of the
-// form, while the server computes. The browser sends small contents itself, so that the person can go back to the filled form.
+// form, while the server computes. The browser sends small contents itself, so that the person can go back to the filled form. A form with
+// data-live has a script that sends small contents and receives the page of large contents with the event "page".
 
 const LARGE = 1 << 20;
 
+let running = null;
+
 for (const form of document.querySelectorAll('form[data-progress]')) {
   form.addEventListener('submit', event => {
+    if (event.submitter?.hasAttribute('formaction') || event.submitter?.hasAttribute('data-direct')) {
+      return; // The button starts a download, or leads to another address.
+    }
     const data = new FormData(form, event.submitter);
     const bytes = [...data.values()].reduce((sum, value) => sum + (value.size ?? value.length), 0);
-    if (event.submitter?.hasAttribute('formaction')) {
-            return; // The button starts a download.
-    }
     if (bytes >= LARGE) {
       event.preventDefault();
-      send(form, data);
-    } else {
+      event.stopImmediatePropagation();
+      send(form, data, event.submitter !== null);
+    } else if (!form.hasAttribute('data-live')) {
       const shown = added(form);
       shown.querySelector('[role=status]').textContent = form.dataset.progress;
       addEventListener('pageshow', () => shown.remove(), {once: true});
@@ -33,8 +37,11 @@ function added(form) {
   return progress;
 }
 
-function send(form, data) {
+/** Sends a form. The parameter isPressed is whether the person has pressed a button. If not, the focus stays where it is. */
+function send(form, data, isPressed) {
+  running?.abort();
   const request = new XMLHttpRequest();
+  running = request;
   const progress = added(form);
   const state = progress.querySelector('[role=status]');
   const bar = document.createElement('progress');
@@ -44,20 +51,26 @@ function send(form, data) {
   cancel.type = 'button';
   cancel.className = 'button';
   cancel.textContent = 'Cancel';
-    // The server cancels a request if its client disconnects.
+  // The server cancels a request if its client disconnects.
   cancel.addEventListener('click', () => request.abort());
   progress.append(bar, cancel);
   state.textContent = 'Uploading…';
-  const buttons = [...form.querySelectorAll('button')].filter(button => button !== cancel && !button.disabled);
+  const buttons = [...form.elements].filter(field => field.localName === 'button' && field !== cancel && !field.disabled);
   buttons.forEach(button => { button.disabled = true; });
-  cancel.focus();
+  if (isPressed) {
+    cancel.focus();
+  }
 
   function end(text) {
-    buttons.forEach(button => { button.disabled = false; });
+    const button = form.querySelector('.primary') ?? buttons.find(each => !each.hidden);
+    const isFocused = document.activeElement === cancel;
+    buttons.forEach(each => { each.disabled = false; });
     bar.remove();
     cancel.remove();
     state.textContent = text;
-    form.querySelector('.primary').focus();
+    if (isFocused) {
+      button.focus();
+    }
   }
 
   request.upload.addEventListener('progress', event => { bar.value = event.loaded / event.total; });
@@ -66,10 +79,19 @@ function send(form, data) {
     bar.setAttribute('aria-label', form.dataset.progress);
     state.textContent = form.dataset.progress;
   });
-  request.addEventListener('load', () => show(request.responseText));
+  request.addEventListener('load', () => {
+    if (form.dispatchEvent(new CustomEvent('page', {detail: request.responseText, cancelable: true}))) {
+      const contents = form.querySelectorAll('[name^=original], [name^=modified]');
+      show(request.responseText);
+      keep(contents);
+    } else {
+      end('');
+    }
+  });
   request.addEventListener('error', () => end('The connection was lost. Send the form again.'));
   request.addEventListener('abort', () => end('Cancelled.'));
-  request.open('POST', form.action);
+  // form.action would be the button with the name "action".
+  request.open('POST', form.getAttribute('action'));
   request.setRequestHeader('Accept', 'text/html');
   request.send(data);
 }
@@ -80,10 +102,33 @@ function show(html) {
   const scripts = [...page.querySelectorAll('script[src]')].map(script => new URL(script.getAttribute('src'), location).href);
   document.title = page.title;
   document.body.replaceWith(page.body);
-    // The browser runs a module only once for each URL. With a new fragment, the URL is new, so the module runs again.
+  // The browser runs a module only once for each URL. With a new fragment, the URL is new, so the module runs again.
   scripts.forEach(script => import(script + '#' + Date.now()));
   scrollTo(0, 0);
   const main = document.querySelector('main');
   main.tabIndex = -1;
   main.focus();
+}
+
+/** Moves the fields with the contents to the page that is shown now, if the server has not sent the contents back. */
+function keep(contents) {
+  const unkept = document.querySelector('[data-unkept]');
+  if (!unkept) {
+    return;
+  }
+  unkept.remove();
+  const place = document.querySelector('[data-contents]');
+  for (const field of contents) {
+    const sent = document.getElementById(field.id);
+    if (place) {
+      place.append(field);
+    } else if (sent) {
+      field.removeAttribute('aria-invalid');
+      for (const {name, value} of sent.attributes) {
+        field.setAttribute(name, value);
+      }
+      sent.replaceWith(field);
+    }
+  }
+  document.querySelectorAll('[data-with-contents]').forEach(part => { part.hidden = false; });
 }

@@ -31,3 +31,12 @@ for (const field of document.querySelectorAll('[data-drop]')) {
     }
   });
 }
+
+// The Enter key in a field with data-enter presses the button whose id is the value of data-enter, not the first button of the form.
+document.body.addEventListener('keydown', event => {
+  const button = event.target.dataset.enter;
+  if (button && event.key === 'Enter' && !event.isComposing) {
+    event.preventDefault();
+    document.getElementById(button).click();
+  }
+});

@@ -1,15 +1,20 @@
 package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
@@ -105,6 +111,34 @@ class CompareImageInBrowserTest {
     /** Returns the captions of the pictures that can be seen. */
     private List<String> pictures() {
         return browser.shown(".picture .pan").isEmpty() ? List.of() : browser.shown(".picture figcaption b");
+    }
+
+    @Test
+    void theUploadOfLargeFilesShowsItsProgress(@TempDir Path folder) throws IOException {
+        open(WIDE, "light");
+        browser.find("#original").sendKeys(noise(folder.resolve("a.png"), 1));
+        browser.find("#modified").sendKeys(noise(folder.resolve("b.png"), 2));
+        browser.run("const form = document.getElementById('compare'); window.states = [];"
+                + "new MutationObserver(() => window.states.push(form.querySelector('.progress [role=status]')?.textContent))"
+                + ".observe(form, {childList: true, subtree: true})");
+        browser.find("button.primary").click();
+        await(() -> browser.shown("#status").getFirst().contains("pixels are changed"));
+        assertThat(browser.run("return window.states")).asInstanceOf(LIST).contains("Uploading…", "Comparing…");
+
+        browser.run("window.states = []; document.getElementById('antialiasing').click()");
+        await(() -> browser.run("return window.states.at(-1) === ''").equals(true));
+        assertThat(browser.run("return document.activeElement.textContent")).isNotEqualTo("Cancel");
+    }
+
+    /** Writes an image that cannot be compressed, so that its file is large. */
+    private static String noise(Path file, long seed) throws IOException {
+        var image = new BufferedImage(600, 400, BufferedImage.TYPE_INT_RGB);
+        var random = new Random(seed);
+        for (int i = 0; i < 600 * 400; i++) {
+            image.setRGB(i % 600, i / 600, random.nextInt());
+        }
+        ImageIO.write(image, "png", file.toFile());
+        return file.toString();
     }
 
     private String style(String selector, String property) {

@@ -109,6 +109,16 @@ class CompareInBrowserTest {
         assertThat(browser.shown(".hunk h4")).containsExactly("Change 1 of 1");
         browser.find("body").sendKeys("?");
         assertThat(browser.find("dialog").isDisplayed()).isTrue();
+        browser.find("dialog button").click();
+
+        // The browser keeps the files for the next requests.
+        assertThat(browser.findAll("[data-unkept]")).isEmpty();
+        browser.findAll(".switch button").get(1).click();
+        awaitTrue("document.querySelector('.view.unified')");
+        browser.find("button[value=edit]").click();
+        awaitTitle("Compare");
+        assertThat(browser.run("return document.getElementById('original-file').files[0].name"))
+                .isEqualTo("a.txt");
         assertThat(browser.console()).isEmpty();
     }
 
@@ -117,8 +127,7 @@ class CompareInBrowserTest {
         compare("a", "b", 1280, "light");
         awaitTitle("Text comparison");
         browser.findAll(".more summary").getFirst().click();
-        browser.find("#title").sendKeys("Shared from the browser");
-        browser.submit("button[value=share]");
+        browser.find("#title").sendKeys("Shared from the browser" + Keys.ENTER);
         awaitTitle("Shared from the browser");
         assertThat(browser.console()).isEmpty();
     }

@@ -1,13 +1,12 @@
 package dev.collate.share.page;
 
 import dev.collate.http.body.UnlimitedJson;
-import dev.collate.share.PageModels.Windows;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -18,32 +17,31 @@ import tools.jackson.core.ObjectReadContext;
  *
  * @param first number of the first entry on the page, counted from 1
  */
-record ChangeTable(int first, List<ChangeView> entries) {
+record ChangeTable(int first, List<ChangeView> entries) implements PageContent {
     ChangeTable {
         entries = List.copyOf(entries);
     }
 
     /**
-     * Writes the entries at the beginning of a stored diff as windows. The values are copied from the bytes of the diff, so that the page
-     * shows every digit of a number.
+     * Divides the entries at the beginning of a diff into windows. The values are copied from the bytes of the diff, so that the page shows
+     * every digit of a number.
      *
      * @param plainStrings whether a string is shown without quotes; if false, it is shown as JSON, which distinguishes it from a number
+     * @param filter selects the entries
      */
-    static Section write(byte[] diff, boolean plainStrings, Windows out) {
-        var windows = new ArrayList<Section.Window>();
-        var pages =
-                new ChangePages(page -> windows.add(new Section.Window(out.add(PageJson.write(page)), page.first())));
-        boolean cut = read(diff, plainStrings, (members, change) -> pages.add(change));
-        pages.end();
-        return new Section(windows, pages.count(), cut);
+    static Section write(
+            byte[] diff, boolean plainStrings, Predicate<ChangeView> filter, WindowSink<ChangeTable> out) {
+        var pages = new ChangePages(out);
+        return pages.end(
+                read(diff, plainStrings, (members, change) -> !filter.test(change) || pages.add(change)));
     }
 
     /**
      * Reads entries until all pages together have their maximum number of entries. Returns whether the diff has more entries.
      *
-     * @param onEntry receives the members of each entry, and the entry as the page shows it
+     * @param onEntry receives the members of each entry, and the entry as the page shows it. Returns false to stop
      */
-    static boolean read(byte[] diff, boolean plainStrings, BiConsumer<Map<String, Member>, ChangeView> onEntry) {
+    static boolean read(byte[] diff, boolean plainStrings, BiPredicate<Map<String, Member>, ChangeView> onEntry) {
         // The parser needs no limits, because the comparison has accepted the content, and DIFF_BYTES limits how much
         // is parsed.
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), diff)) {
@@ -60,7 +58,9 @@ record ChangeTable(int first, List<ChangeView> entries) {
                 var change = ChangeView.of(members, plainStrings);
                 room -= change.length();
                 count++;
-                onEntry.accept(members, change.shortened());
+                if (!onEntry.test(members, change.shortened())) {
+                    return true;
+                }
             }
             return false;
         } catch (JacksonException e) {

@@ -1,38 +1,27 @@
 package dev.collate.share.page;
 
 import dev.collate.engine.result.ChangeType;
-import dev.collate.share.PackedWindows;
 import dev.collate.share.ShareService.WindowSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One page of a comparison, as the template shows it.
  *
  * @param query the query of the reader. It always contains the view that is shown
- * @param links links to all views of the comparison
+ * @param views all views of the comparison
  * @param same whether the two contents are equal
  * @param section the list of the pages of this view
- * @param window index of this page in the section
- * @param changes the entries on this page; null in a view without entries
- * @param lines the lines on this page; null in a view without lines
- * @param table the changed CSV rows on this page; null in a view without a table
+ * @param complete whether the section has all pages. If not, it ends with the page after this page
+ * @param content the content of this page
  */
 public record ComparisonView(
-        PageQuery query,
-        List<Link> links,
-        boolean same,
-        Section section,
-        int window,
-        @Nullable ChangeTable changes,
-        @Nullable LineComparison lines,
-        @Nullable CsvWindow table) {
+        PageQuery query, List<PageView> views, boolean same, Section section, boolean complete, PageContent content) {
     public ComparisonView {
-        links = List.copyOf(links);
+        views = List.copyOf(views);
     }
 
     /**
@@ -43,84 +32,73 @@ public record ComparisonView(
      */
     record Link(String label, String query, boolean current) {}
 
-    /** Creates a page of a comparison that is not stored, from a model in memory. */
-    public static ComparisonView of(PackedWindows windows, PageQuery asked) throws IOException {
-        return read(windows::open, asked);
-    }
-
     /** Creates a page from the index and one window. If the query has a filter, reads all windows of entries, one after the other. */
     public static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
         var index = PageJson.read(source.open(0), PageIndex.class);
-        var views = PageView.of(index);
-        var view = asked.view().filter(views::contains).orElse(views.getFirst());
-        var query = new PageQuery(Optional.of(view), asked.from(), asked.type(), asked.path());
-        var links = views.stream()
-                .map(other -> new Link(other.title(), query.in(other).text(), other == view))
-                .toList();
+        var views = PageView.of(index.table() != null, index.changes() != null, index.layout() != null);
+        var query = asked.among(views);
         boolean same = index.lines().count() == 0 && !index.lines().cut();
-        var changes = index.changes();
-        if (view == PageView.CHANGES && changes != null) {
-            return query.isFiltered()
-                    ? filtered(source, query, links, same, changes)
-                    : new ComparisonView(
-                            query,
-                            links,
-                            same,
-                            changes,
-                            changes.windowOf(query.from()),
-                            read(source, changes, query, ChangeTable.class),
-                            null,
-                            null);
-        }
-        var table = index.table();
-        if (view == PageView.TABLE && table != null) {
-            return new ComparisonView(
-                    query,
-                    links,
-                    same,
-                    table,
-                    table.windowOf(query.from()),
-                    null,
-                    null,
-                    read(source, table, query, CsvWindow.class));
-        }
-        var lines = Objects.requireNonNull(view == PageView.INDENTED ? index.layout() : index.lines());
-        return new ComparisonView(
-                query,
-                links,
-                same,
-                lines,
-                lines.windowOf(query.from()),
-                null,
-                read(source, lines, query, LineComparison.class),
-                null);
+        return switch (query.view().orElseThrow()) {
+            case TABLE -> read(source, query, views, same, index.table(), CsvWindow.class);
+            case CHANGES ->
+                query.isFiltered()
+                        ? filtered(source, query, views, same, Objects.requireNonNull(index.changes()))
+                        : read(source, query, views, same, index.changes(), ChangeTable.class);
+            case INDENTED -> read(source, query, views, same, index.layout(), LineComparison.class);
+            case SPLIT, UNIFIED -> read(source, query, views, same, index.lines(), LineComparison.class);
+        };
     }
 
-    private static <T> T read(WindowSource source, Section section, PageQuery query, Class<T> type) throws IOException {
+    private static ComparisonView read(
+            WindowSource source,
+            PageQuery query,
+            List<PageView> views,
+            boolean same,
+            @Nullable Section chosen,
+            Class<? extends PageContent> type)
+            throws IOException {
+        var section = Objects.requireNonNull(chosen);
         var window = section.windows().get(section.windowOf(query.from()));
-        return PageJson.read(source.open(window.position()), type);
+        var content = PageJson.read(source.open(window.position()), type);
+        return new ComparisonView(query, views, same, section, true, content);
     }
 
     private static ComparisonView filtered(
-            WindowSource source, PageQuery query, List<Link> links, boolean same, Section all) throws IOException {
-        var windows = new ArrayList<Section.Window>();
-        var shown = new ArrayList<ChangeTable>();
-        var pages = new ChangePages(page -> {
-            windows.add(new Section.Window(0, page.first()));
-            if (shown.isEmpty() || page.first() <= query.from()) {
-                shown.clear();
-                shown.add(page);
-            }
-        });
+            WindowSource source, PageQuery query, List<PageView> views, boolean same, Section all) throws IOException {
+        var shown = new ShownWindow<ChangeTable>(query.from(), true);
+        var pages = new ChangePages(shown);
         for (var window : all.windows()) {
             PageJson.read(source.open(window.position()), ChangeTable.class).entries().stream()
                     .filter(query::matches)
                     .forEach(pages::add);
         }
-        pages.end();
-        var section = new Section(windows, pages.count(), all.cut());
-        return new ComparisonView(
-                query, links, same, section, section.windowOf(query.from()), shown.getFirst(), null, null);
+        return new ComparisonView(query, views, same, pages.end(all.cut()), true, shown.window());
+    }
+
+    /** Returns the entries on this page; null in a view without entries. */
+    public @Nullable ChangeTable changes() {
+        return content instanceof ChangeTable changes ? changes : null;
+    }
+
+    /** Returns the lines on this page; null in a view without lines. */
+    public @Nullable LineComparison lines() {
+        return content instanceof LineComparison lines ? lines : null;
+    }
+
+    /** Returns the changed CSV rows on this page; null in a view without a table. */
+    public @Nullable CsvWindow table() {
+        return content instanceof CsvWindow table ? table : null;
+    }
+
+    /** Returns links to all views of the comparison. */
+    public List<Link> links() {
+        return views.stream()
+                .map(other -> new Link(other.title(), query.in(other).text(), other == view()))
+                .toList();
+    }
+
+    private int window() {
+        return section.windowOf(query.from());
     }
 
     /** Returns the view that is shown. */
@@ -135,22 +113,25 @@ public record ComparisonView(
      */
     public String linesHtml(boolean stored) {
         return (view() == PageView.UNIFIED ? LineView.UNIFIED : LineView.SPLIT)
-                .html(Objects.requireNonNull(lines), number -> hunkAddress(number, stored), count());
+                .html(
+                        Objects.requireNonNull(lines()),
+                        number -> hunkAddress(number, stored),
+                        complete ? " of " + count() : "");
     }
 
     /** Returns the HTML of the table of CSV. */
     public String tableHtml() {
-        return Objects.requireNonNull(table).html();
+        return Objects.requireNonNull(table()).html();
     }
 
     /** Returns the link to the page before this one; null on the first page. */
     public @Nullable Link previous() {
-        return window == 0 ? null : page("Previous page", window - 1);
+        return window() == 0 ? null : page("Previous page", window() - 1);
     }
 
     /** Returns the link to the page after this one; null on the last page. */
     public @Nullable Link next() {
-        return window + 1 == section.windows().size() ? null : page("Next page", window + 1);
+        return window() + 1 == section.windows().size() ? null : page("Next page", window() + 1);
     }
 
     private Link page(String label, int index) {
@@ -161,9 +142,9 @@ public record ComparisonView(
         return query.from(section.windows().get(index).first());
     }
 
-    /** Returns the position of this page in words: {@code Page 2 of 5}. */
+    /** Returns the position of this page in words: {@code Page 2 of 5}, or {@code Page 2} if the number of pages is not known. */
     public String place() {
-        return "Page " + (window + 1) + " of " + section.windows().size();
+        return "Page " + (window() + 1) + (complete ? " of " + section.windows().size() : "");
     }
 
     /** Returns whether the view has more than one page. */
@@ -194,6 +175,7 @@ public record ComparisonView(
     /** Returns the hunks of this page for the list of changes; empty if there are fewer than two. */
     public List<HunkLink> hunkLinks() {
         var hunkLinks = new ArrayList<HunkLink>();
+        var lines = lines();
         if (lines != null && lines.hunks().size() > 1) {
             for (int i = 0; i < lines.hunks().size(); i++) {
                 hunkLinks.add(
@@ -215,9 +197,9 @@ public record ComparisonView(
             return "";
         }
         int page = section.windowOf(number);
-        if (page != window && !stored) {
+        if (page != window() && !stored) {
             return "";
         }
-        return (page == window ? "" : "?" + pageQuery(page).text()) + "#c" + number;
+        return (page == window() ? "" : "?" + pageQuery(page).text()) + "#c" + number;
     }
 }

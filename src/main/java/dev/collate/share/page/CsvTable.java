@@ -4,7 +4,6 @@ import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.http.body.UnlimitedJson;
 import dev.collate.share.PageModels.Contents;
-import dev.collate.share.PageModels.Windows;
 import dev.collate.share.page.ChangeTable.Member;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
@@ -38,6 +37,7 @@ final class CsvTable {
     private final List<RowChange> rows = new ArrayList<>();
     private int room = PageLimits.ALL_VALUE_CHARACTERS;
     private boolean moved;
+    private boolean entriesCut;
 
     /** The number of added rows minus the number of removed rows so far. */
     private int shift;
@@ -70,26 +70,26 @@ final class CsvTable {
     }
 
     /**
-     * Writes the windows of the table.
+     * Reads the changed rows.
      *
-     * @param diff the beginning of the stored diff
-     * @return the section of the table; null if the rows were not paired in their order and the contents have different columns, because
-     *     the entry of an added or removed cell contains the index of only one of the two rows; also null if a column or a row has moved
+     * @param diff the beginning of the diff
+     * @return the table; null if the rows were not paired in their order and the contents have different columns, because the entry of an
+     *     added or removed cell contains the index of only one of the two rows; also null if a column or a row has moved
      */
-    static @Nullable Section write(byte[] diff, Contents contents, Windows out) {
+    static @Nullable CsvTable of(byte[] diff, Contents contents) {
         var table = new CsvTable(contents);
         if (!contents.csv().inOrder() && !table.oldNames.equals(new HashSet<>(table.newNames))) {
             return null;
         }
-        boolean cut = ChangeTable.read(diff, true, table::add);
-        return table.moved ? null : table.write(cut, out);
+        table.entriesCut = ChangeTable.read(diff, true, table::add);
+        return table.moved ? null : table;
     }
 
-    private void add(Map<String, Member> entry, ChangeView change) {
+    private boolean add(Map<String, Member> entry, ChangeView change) {
         var type = text(entry, "type");
         if (type.equals("moved")) {
             moved = true;
-            return;
+            return false;
         }
         var pointer = text(entry, "pointer");
         int slash = pointer.indexOf('/', 1);
@@ -100,6 +100,7 @@ final class CsvTable {
             changes(type, index, entry.get("oldPath"))
                     .put(pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~"), change);
         }
+        return true;
     }
 
     private static String text(Map<String, Member> entry, String name) {
@@ -147,14 +148,14 @@ final class CsvTable {
         return cells;
     }
 
-    private Section write(boolean entriesCut, Windows out) {
+    /** Divides the rows into windows. This is possible only once. */
+    Section write(WindowSink<CsvWindow> out) {
         if (entriesCut && !rows.isEmpty() && rows.getLast().type().equals("changed")) {
             // Other changes of this row may be missing.
             rows.removeLast();
         }
         var columns = columns();
         var shown = shown(columns);
-        var windows = new ArrayList<Section.Window>();
         var page = new ArrayList<CsvWindow.Row>();
         var budget = new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES);
         rows.sort(Comparator.comparingInt(RowChange::position));
@@ -165,23 +166,29 @@ final class CsvTable {
             }
             var row = row(change, shown);
             if (!budget.take(row.bytes())) {
-                windows.add(window(count, page, shown, columns.size(), out));
+                endWindow(count, page, shown, columns.size(), out);
+                if (!out.continuesAt(count + 1)) {
+                    return new Section(out.windows(), count, false);
+                }
                 budget.reset();
                 budget.take(row.bytes());
             }
             page.add(row);
             count++;
         }
-        windows.add(window(count, page, shown, columns.size(), out));
-        return new Section(windows, count, entriesCut || count < rows.size());
+        endWindow(count, page, shown, columns.size(), out);
+        return new Section(out.windows(), count, entriesCut || count < rows.size());
     }
 
-    private static Section.Window window(
-            int count, List<CsvWindow.Row> page, List<CsvWindow.Column> shown, int columns, Windows out) {
+    private static void endWindow(
+            int count,
+            List<CsvWindow.Row> page,
+            List<CsvWindow.Column> shown,
+            int columns,
+            WindowSink<CsvWindow> out) {
         int first = count - page.size() + 1;
-        var window = new CsvWindow(first, shown, columns - shown.size(), page);
+        out.add(first, new CsvWindow(first, shown, columns - shown.size(), page));
         page.clear();
-        return new Section.Window(out.add(PageJson.write(window)), first);
     }
 
     /**

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param first number of the first changed row on the page, counted from 1
  * @param hiddenColumns the number of columns that are not shown
  */
-record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> rows) {
+record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> rows) implements PageContent {
     CsvWindow {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);

@@ -8,7 +8,7 @@ import java.util.List;
  * @param first number of the first hunk on the page, counted from 1
  * @param after the unchanged lines after the last hunk; empty unless this is the last page
  */
-record LineComparison(int first, List<HunkView> hunks, UnchangedRun after) {
+record LineComparison(int first, List<HunkView> hunks, UnchangedRun after) implements PageContent {
     LineComparison {
         hunks = List.copyOf(hunks);
     }

@@ -61,25 +61,25 @@ enum LineView {
      * Returns the HTML of all hunks and collapsed runs of a page.
      *
      * @param address returns the URL of the hunk with this number; empty if the hunk does not exist or cannot be reached with a link
-     * @param count number of hunks on all pages, formatted
+     * @param total the number of hunks on all pages in words; empty if it is not known
      */
-    String html(LineComparison lines, IntFunction<String> address, String count) {
+    String html(LineComparison lines, IntFunction<String> address, String total) {
         var out = new Markup();
         var moves = new MoveNotes(lines);
         int number = lines.first();
         for (var hunk : lines.hunks()) {
             unchanged(hunk.before(), moves, out);
-            head(number++, hunk, address, count, out);
+            head(number++, hunk, address, total, out);
             table(hunk.place(), hunk.rows(), moves, out);
         }
         unchanged(lines.after(), moves, out);
         return out.toString();
     }
 
-    private static void head(int number, HunkView hunk, IntFunction<String> address, String count, Markup out) {
+    private static void head(int number, HunkView hunk, IntFunction<String> address, String total, Markup out) {
         out.tags("<div class=\"hunk\" id=\"c").number(number).tags("\" tabindex=\"-1\"><h4>Change ");
         out.number(number)
-                .text(" of " + count)
+                .text(total)
                 .tags("</h4> <span>")
                 .text(hunk.place())
                 .tags("</span>");

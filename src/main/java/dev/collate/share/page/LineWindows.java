@@ -2,7 +2,6 @@ package dev.collate.share.page;
 
 import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.UnifiedPatch;
-import dev.collate.share.PageModels.Windows;
 import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -15,23 +14,23 @@ import java.util.stream.Stream;
  * of the hunks come from the comparison. The runs of unchanged lines between the hunks come from the original.
  */
 final class LineWindows {
-    private final Windows out;
-    private final List<Section.Window> windows = new ArrayList<>();
+    private final WindowSink<LineComparison> out;
     private final PageBudget rows = new PageBudget(PageLimits.ROWS, PageLimits.ROW_BYTES);
     private final PageBudget folds = new PageBudget(PageLimits.ALL_RUN_LINES, PageLimits.RUN_BYTES);
     private final List<HunkView> hunks = new ArrayList<>();
     private int count;
+    private boolean stopped;
 
-    private LineWindows(Windows out) {
+    private LineWindows(WindowSink<LineComparison> out) {
         this.out = out;
     }
 
     /**
-     * Writes the windows.
+     * Computes the windows.
      *
      * @param patch the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
-    static Section write(UnifiedPatch patch, Utf8Slice original, Windows out) throws IOException {
+    static Section write(UnifiedPatch patch, Utf8Slice original, WindowSink<LineComparison> out) throws IOException {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
         var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
@@ -46,10 +45,16 @@ final class LineWindows {
                 }
                 var taken = lines.take(hunk);
                 windows.add(runs.before(taken), SideBySide.of(taken));
+                if (windows.stopped) {
+                    break;
+                }
             }
             cut |= lines.isCut();
-            windows.end(cut ? UnchangedRun.NONE : runs.rest());
-            return new Section(windows.windows, windows.count, lines.changedLines(), cut, words.isExceeded());
+            if (!windows.stopped) {
+                windows.end(cut ? UnchangedRun.NONE : runs.rest());
+            }
+            return new Section(
+                    out.windows(), windows.count, lines.changedLines(), cut && !windows.stopped, words.isExceeded());
         }
     }
 
@@ -57,12 +62,11 @@ final class LineWindows {
         boolean inline = before.isSmall();
         var lines =
                 inline ? Stream.concat(before.rows().stream(), hunk.stream()).toList() : hunk;
-        int bytes = lines.stream().mapToInt(PageBudget::bytes).sum();
-        if (!hunks.isEmpty() && !rows.has(lines.size(), bytes)) {
-            endWindow(UnchangedRun.NONE);
+        if (!hunks.isEmpty() && !fits(lines)) {
+            beginWindow();
         }
         var run = inline ? UnchangedRun.NONE : before;
-        for (int from = 0; from < lines.size(); ) {
+        for (int from = 0; from < lines.size() && !stopped; ) {
             int to = from;
             while (to < lines.size() && rows.take(PageBudget.bytes(lines.get(to)))) {
                 to++;
@@ -72,9 +76,21 @@ final class LineWindows {
             run = UnchangedRun.NONE;
             from = to;
             if (from < lines.size()) {
-                endWindow(UnchangedRun.NONE);
+                beginWindow();
             }
         }
+    }
+
+    private boolean fits(List<Pair> lines) {
+        // Counts the bytes only if the number of lines is small enough, because this takes longer.
+        return rows.has(lines.size(), 0)
+                && rows.has(
+                        lines.size(), lines.stream().mapToInt(PageBudget::bytes).sum());
+    }
+
+    private void beginWindow() {
+        endWindow(UnchangedRun.NONE);
+        stopped = !out.continuesAt(count + 1);
     }
 
     /** Returns the run, shortened to the lines that still fit on the page. */
@@ -99,8 +115,7 @@ final class LineWindows {
 
     private void endWindow(UnchangedRun after) {
         int first = count - hunks.size() + 1;
-        var window = new LineComparison(first, hunks, after);
-        windows.add(new Section.Window(out.add(PageJson.write(window)), first));
+        out.add(first, new LineComparison(first, hunks, after));
         hunks.clear();
         rows.reset();
         folds.reset();

@@ -6,7 +6,6 @@ import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.share.PageModels;
 import java.io.IOException;
 import java.io.InputStream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Computes the page model of a comparison. The share service stores it. */
@@ -20,23 +19,13 @@ final class PageModelWriter implements PageModels {
 
     @Override
     public void write(Contents contents, UnifiedPatch patch, InputStream diff, Windows out) throws IOException {
-        var format = contents.format();
-        byte[] entries = diff.readNBytes(PageLimits.DIFF_BYTES);
-        var table = format == Format.CSV ? CsvTable.write(entries, contents, out) : null;
-        var changes = format == Format.TEXT
-                ? null
-                : ChangeTable.write(entries, format == Format.XML || format == Format.CSV, out);
-        var lines = LineWindows.write(patch, contents.original(), out);
-        out.setIndex(PageJson.write(new PageIndex(changes, lines, layout(contents, out), table)));
-    }
-
-    private @Nullable Section layout(Contents contents, Windows out) throws IOException {
-        var left = contents.format().layout(contents.original());
-        var right = left.isEmpty() ? left : contents.format().layout(contents.modified());
-        if (left.isEmpty() || right.isEmpty()) {
-            return null;
-        }
-        var patch = Format.patch(left.get(), right.get(), settings);
-        return LineWindows.write(patch, left.get(), out);
+        var entries = contents.format() == Format.TEXT ? new byte[0] : diff.readNBytes(PageLimits.DIFF_BYTES);
+        var sections = new PageSections(contents, () -> patch, entries, settings);
+        var table = sections.table();
+        out.setIndex(PageJson.write(new PageIndex(
+                contents.format() == Format.TEXT ? null : sections.changes(change -> true, new StoredWindows<>(out)),
+                sections.lines(new StoredWindows<>(out)),
+                sections.hasLayout() ? sections.layout(new StoredWindows<>(out)) : null,
+                table == null ? null : table.write(new StoredWindows<>(out)))));
     }
 }

@@ -78,6 +78,11 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
                 && (path.isEmpty() || change.hasPath(path));
     }
 
+    /** Returns the query with the view that is shown: the requested view, or the first view if the comparison does not have it. */
+    PageQuery among(List<PageView> views) {
+        return new PageQuery(Optional.of(view.filter(views::contains).orElse(views.getFirst())), from, type, path);
+    }
+
     /** Returns the query for the first page of another view. */
     PageQuery in(PageView other) {
         return new PageQuery(Optional.of(other), 1, Optional.empty(), "");

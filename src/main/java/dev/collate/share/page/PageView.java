@@ -34,15 +34,15 @@ public enum PageView {
     }
 
     /** Returns the views that a comparison has. The first is the default. */
-    static List<PageView> of(PageIndex index) {
+    static List<PageView> of(boolean table, boolean changes, boolean layout) {
         var views = new ArrayList<PageView>();
-        if (index.table() != null) {
+        if (table) {
             views.add(TABLE);
         }
-        if (index.changes() != null) {
+        if (changes) {
             views.add(CHANGES);
         }
-        if (index.layout() != null) {
+        if (layout) {
             views.add(INDENTED);
         }
         views.addAll(List.of(SPLIT, UNIFIED));

@@ -30,7 +30,8 @@ class ChangeTableTest {
         var section = ChangeTable.write(
                 new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8)).readNBytes(PageLimits.DIFF_BYTES),
                 plainStrings,
-                packed);
+                change -> true,
+                new StoredWindows<>(packed));
         var entries = new ArrayList<ChangeView>();
         for (var window : section.windows()) {
             entries.addAll(PageJson.read(packed.open(window.position()), ChangeTable.class)

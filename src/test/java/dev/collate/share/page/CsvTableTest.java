@@ -63,7 +63,8 @@ class CsvTableTest {
                 .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
                 .compare(contents.original(), contents.modified());
         var packed = new PackedWindows();
-        var section = CsvTable.write(JSON.writeValueAsBytes(diff.diff()), contents, packed);
+        var table = CsvTable.of(JSON.writeValueAsBytes(diff.diff()), contents);
+        var section = table == null ? null : table.write(new StoredWindows<>(packed));
         var windows = new ArrayList<CsvWindow>();
         if (section != null) {
             for (var window : section.windows()) {

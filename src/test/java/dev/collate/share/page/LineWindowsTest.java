@@ -41,7 +41,7 @@ class LineWindowsTest {
                 .compare(Utf8Slice.of(original), Utf8Slice.of(modified))
                 .patch();
         var packed = new PackedWindows();
-        var section = LineWindows.write(patch, Utf8Slice.of(original), packed);
+        var section = LineWindows.write(patch, Utf8Slice.of(original), new StoredWindows<>(packed));
         var windows = new ArrayList<LineComparison>();
         for (var window : section.windows()) {
             windows.add(PageJson.read(packed.open(window.position()), LineComparison.class));

@@ -1,0 +1,73 @@
+package dev.collate.share.page;
+
+import dev.collate.diff.Comparison;
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.Format;
+import dev.collate.engine.text.InlineBudget;
+import dev.collate.share.PageModels.Contents;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Creates the pages of comparisons that are not stored. Computes only the requested page and the pages before it in the same view, so that
+ * the first page of a large comparison takes little more time than the comparison.
+ */
+@Component
+public final class ComparisonPages {
+    private final DiffSettings settings;
+    private final JsonMapper json;
+
+    ComparisonPages(DiffSettings settings, JsonMapper json) {
+        this.settings = settings;
+        this.json = json;
+    }
+
+    /** Creates one page. If the query has a filter, reads all entries. */
+    public ComparisonView page(Contents contents, Comparison comparison, PageQuery asked) throws IOException {
+        boolean isText = contents.format() == Format.TEXT;
+        var sections = new PageSections(
+                contents, comparison::patch, isText ? new byte[0] : beginning(comparison.diff()), settings);
+        var table = sections.table();
+        var views = PageView.of(table != null, !isText, sections.hasLayout());
+        var query = asked.among(views);
+        boolean same = isSame(contents, comparison);
+        return switch (query.view().orElseThrow()) {
+            case TABLE -> view(query, views, same, Objects.requireNonNull(table)::write);
+            case CHANGES -> view(query, views, same, (WindowSink<ChangeTable> out) -> sections.changes(query::matches, out));
+            case INDENTED -> view(query, views, same, sections::layout);
+            case SPLIT, UNIFIED -> view(query, views, same, sections::lines);
+        };
+    }
+
+    /** Computes the windows of a section. */
+    private interface Source<T> {
+        Section write(WindowSink<T> out) throws IOException;
+    }
+
+    private static <T extends PageContent> ComparisonView view(
+            PageQuery query, List<PageView> views, boolean same, Source<T> source) throws IOException {
+        var shown = new ShownWindow<T>(query.from(), query.isFiltered());
+        var section = source.write(shown);
+        return new ComparisonView(query, views, same, section, shown.isComplete(), shown.window());
+    }
+
+    /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */
+    private static boolean isSame(Contents contents, Comparison comparison) {
+        if (contents.format() == Format.TEXT) {
+            return !comparison.patch().hunks(new InlineBudget(0)).iterator().hasNext();
+        }
+        var a = contents.original();
+        var b = contents.modified();
+        return Arrays.equals(a.bytes(), a.from(), a.to(), b.bytes(), b.from(), b.to());
+    }
+
+    /** Returns the beginning of the differences as JSON. */
+    private byte[] beginning(Object diff) throws IOException {
+        return OutputBeginning.of(PageLimits.DIFF_BYTES, out -> json.writeValue(out, diff))
+                .bytes();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.collate.share.page;
+
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.Format;
+import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.share.PageModels.Contents;
+import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The sections of one comparison. Each section can be computed once. */
+final class PageSections {
+    private final Contents contents;
+    private final Supplier<UnifiedPatch> patch;
+    private final byte[] entries;
+    private final DiffSettings settings;
+    private final @Nullable CsvTable table;
+
+    /**
+     * @param patch the differences between the lines of the two contents
+     * @param entries the beginning of the differences as JSON; empty for plain text
+     */
+    PageSections(Contents contents, Supplier<UnifiedPatch> patch, byte[] entries, DiffSettings settings) {
+        this.contents = contents;
+        this.patch = patch;
+        this.entries = entries;
+        this.settings = settings;
+        this.table = contents.format() == Format.CSV ? CsvTable.of(entries, contents) : null;
+    }
+
+    /** Returns the changed rows of CSV; null for every other format, and if {@link CsvTable} cannot compute the table. */
+    @Nullable
+    CsvTable table() {
+        return table;
+    }
+
+    /** Returns whether the contents can be indented. */
+    boolean hasLayout() {
+        return contents.format().hasLayout(contents.original())
+                && contents.format().hasLayout(contents.modified());
+    }
+
+    /** Returns the entries of a structured comparison that match a filter. */
+    Section changes(Predicate<ChangeView> filter, WindowSink<ChangeTable> out) {
+        boolean plainStrings = contents.format() == Format.XML || contents.format() == Format.CSV;
+        return ChangeTable.write(entries, plainStrings, filter, out);
+    }
+
+    /** Returns the lines of the contents. */
+    Section lines(WindowSink<LineComparison> out) throws IOException {
+        return LineWindows.write(patch.get(), contents.original(), out);
+    }
+
+    /** Returns the lines of the indented contents. They must have a layout. */
+    Section layout(WindowSink<LineComparison> out) throws IOException {
+        var original = layout(contents.original());
+        return LineWindows.write(Format.patch(original, layout(contents.modified()), settings), original, out);
+    }
+
+    private Utf8Slice layout(Utf8Slice content) {
+        return contents.format().layout(content).orElseThrow();
+    }
+}
