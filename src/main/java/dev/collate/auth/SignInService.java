@@ -77,7 +77,7 @@ public class SignInService {
         return valid;
     }
 
-    /** Ends all sessions of the account that is signed in, whichever key or password they were started with. */
+    /** Signs the account out everywhere: ends all its sessions, whichever key or password they were started with. */
     public void signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
         sessions.endAll(request, response);
     }

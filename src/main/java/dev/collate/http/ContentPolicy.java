@@ -9,15 +9,21 @@ public final class ContentPolicy {
      * The policy of every response that does not set another one: a page may load scripts, stylesheets and images only from its own origin,
      * and may send forms only to its own origin.
      */
-    static final String DEFAULT = policy("img-src 'self'");
+    static final String DEFAULT = policy("style-src 'self'; img-src 'self'", "'self'");
 
     /** The policy of the pages of the website. Their scripts may also send requests to this server, and they contain images as data URIs. */
-    public static final String WEBSITE = policy("img-src 'self' data:; connect-src 'self'");
+    public static final String WEBSITE =
+            policy("style-src 'self'; img-src 'self' data:; connect-src 'self'", "'self'");
+
+    /** The policy of the page with the description of the API. Swagger UI needs inline styles, and images from data URIs. */
+    public static final String DOCS =
+            policy("style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'", "'none'");
 
     private ContentPolicy() {}
 
-    private static String policy(String sources) {
-        return "default-src 'none'; script-src 'self'; style-src 'self'; " + sources
-                + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    /** @param forms where forms may be sent to */
+    private static String policy(String sources, String forms) {
+        return "default-src 'none'; script-src 'self'; " + sources + "; base-uri 'none'; form-action " + forms
+                + "; frame-ancestors 'none'";
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.http.openapi;
 
 import dev.collate.auth.scope.Public;
+import dev.collate.http.ContentPolicy;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,11 +23,6 @@ import org.webjars.WebJarVersionLocator;
 @RestController
 @Public
 class DocsController {
-    /** The Content-Security-Policy of the page. Swagger UI needs inline styles, and images from data URLs. */
-    private static final String POLICY =
-            "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
-                    + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
     private static final String SWAGGER_UI =
             "META-INF/resources/webjars/swagger-ui/" + new WebJarVersionLocator().version("swagger-ui") + "/";
 
@@ -53,7 +49,7 @@ class DocsController {
     ResponseEntity<byte[]> docs(
             @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding,
             HttpServletResponse response) {
-        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader(ContentPolicy.HEADER, ContentPolicy.DOCS);
         return page.response(acceptEncoding);
     }
 
