@@ -76,7 +76,15 @@ class ArchitectureTest {
             Map.entry("auth.audit", Set.of("http.body")),
             Map.entry(
                     "auth.key",
-                    Set.of("auth.account", "auth.audit", "auth.scope", "auth.signin", "limit", "problem", "http.body")),
+                    Set.of(
+                            "auth.account",
+                            "auth.audit",
+                            "auth.scope",
+                            "auth.signin",
+                            "auth.window",
+                            "limit",
+                            "problem",
+                            "http.body")),
             Map.entry("auth.oidc", Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "limit", "problem")),
             Map.entry(
                     "auth.password",
@@ -253,7 +261,7 @@ class ArchitectureTest {
                     Set.of("auth.scope", "admission", "parallel", "problem", "utf8", "http.body", "http.context")),
             Map.entry("http.body", Set.of("admission", "limit", "parallel", "problem", "utf8", "http.context")),
             Map.entry("http.context", Set.of("admission", "limit", "problem")),
-            Map.entry("http.openapi", Set.of("auth.scope")),
+            Map.entry("http.openapi", Set.of("auth.scope", "http")),
             Map.entry("http.warmup", Set.of()));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()

@@ -4,7 +4,8 @@ import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.AccountKeySpec;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeyPatch;
-import dev.collate.auth.key.KeySummary;
+import dev.collate.auth.key.KeyUses;
+import dev.collate.auth.key.KeyWithUse;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.scope.RequiresScope;
@@ -42,10 +43,12 @@ class AccountKeyController {
     static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
 
     private final AccountKeyService keys;
+    private final KeyUses uses;
     private final Clock clock;
 
-    AccountKeyController(AccountKeyService keys, Clock clock) {
+    AccountKeyController(AccountKeyService keys, KeyUses uses, Clock clock) {
         this.keys = keys;
+        this.uses = uses;
         this.clock = clock;
     }
 
@@ -60,24 +63,25 @@ class AccountKeyController {
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     AccountKeyList list(@AuthenticationPrincipal Caller caller) {
-        return new AccountKeyList(keys.list(caller.keyId()));
+        return new AccountKeyList(uses.of(keys.list(caller.keyId())));
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
-    KeySummary get(@PathVariable String id, @AuthenticationPrincipal Caller caller) {
-        return keys.get(caller.keyId(), id(id));
+    KeyWithUse get(@PathVariable String id, @AuthenticationPrincipal Caller caller) {
+        return uses.of(keys.get(caller.keyId(), id(id)));
     }
 
     @MergePatch(path = ID)
-    KeySummary update(@PathVariable String id, RequestReader request, @AuthenticationPrincipal Caller caller)
+    KeyWithUse update(@PathVariable String id, RequestReader request, @AuthenticationPrincipal Caller caller)
             throws IOException {
         var key = keys.get(caller.keyId(), id(id));
-        return keys.update(caller.keyId(), key.id(), KeyPatch.of(request.body(BODY), clock.instant()));
+        var patch = KeyPatch.of(request.body(BODY), clock.instant());
+        return uses.of(keys.update(caller.keyId(), key.id(), patch));
     }
 
     @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable String id, RequestReader request, @AuthenticationPrincipal Caller caller) {
-        return keys.rotate(caller.keyId(), id(id), RotationOverlap.of(request));
+        return keys.rotate(caller.keyId(), id(id), RotationOverlap.of(request.query()));
     }
 
     @DeleteMapping(ID)
@@ -92,7 +96,7 @@ class AccountKeyController {
     }
 
     /** All keys of an account, newest first. */
-    record AccountKeyList(List<KeySummary> keys) {
+    record AccountKeyList(List<KeyWithUse> keys) {
         AccountKeyList {
             keys = List.copyOf(keys);
         }

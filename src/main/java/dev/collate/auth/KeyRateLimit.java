@@ -1,5 +1,6 @@
 package dev.collate.auth;
 
+import dev.collate.auth.window.HourlyUses;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RequestWindows;
 import dev.collate.http.context.RateLimitStatus;
@@ -19,11 +20,13 @@ import org.springframework.stereotype.Component;
 @Component
 class KeyRateLimit {
     private final RequestWindows windows;
+    private final HourlyUses hourlyUses;
     private final RateLimitHeaders headers;
     private final Clock clock;
 
-    KeyRateLimit(RequestWindows windows, RateLimitSettings settings, Clock clock) {
+    KeyRateLimit(RequestWindows windows, HourlyUses hourlyUses, RateLimitSettings settings, Clock clock) {
         this.windows = windows;
+        this.hourlyUses = hourlyUses;
         this.headers = new RateLimitHeaders(settings.window());
         this.clock = clock;
     }
@@ -31,7 +34,11 @@ class KeyRateLimit {
     /** Counts a request unless the window is full. Writes the rate-limit headers to the response in both cases. */
     Quota count(Caller caller, HttpServletRequest request, HttpServletResponse response) {
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
-        var status = RateLimitStatus.of(quota, clock.instant());
+        var now = clock.instant();
+        if (quota.admitted()) {
+            hourlyUses.count(caller.keyId(), now);
+        }
+        var status = RateLimitStatus.of(quota, now);
         RequestContext.of(request).setRateLimitStatus(status);
         headers.write(status, response);
         return quota;

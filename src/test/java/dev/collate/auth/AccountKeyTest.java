@@ -68,6 +68,30 @@ class AccountKeyTest {
     }
 
     @Test
+    void theAnswersHaveTheRequestsPerHour() {
+        holder.get("/api/v1/account");
+        var other = create(Map.of());
+
+        var list = holder.get(KEYS).json().get("keys");
+
+        assertThat(requests(list.get(0))).isZero();
+        assertThat(requests(list.get(1))).isEqualTo(3);
+        assertThat(requests(holder.get(path(manager)).json())).isEqualTo(4);
+        assertThat(list.get(1).get("hourlyRequests").get(0).get("hour").asString())
+                .endsWith(":00:00Z");
+        client(other).get("/api/v1/account");
+        var patch = api.with(RunningServer.ADMIN_TOKEN).get("/admin/v1/keys/" + id(other));
+        assertThat(requests(patch.json())).isEqualTo(1);
+    }
+
+    private static long requests(JsonNode key) {
+        return key.get("hourlyRequests")
+                .valueStream()
+                .mapToLong(hour -> hour.get("requests").asLong())
+                .sum();
+    }
+
+    @Test
     void theListHasTheKeysOfTheAccountOnly() {
         var key = create(Map.of());
         admin().create(Map.of());

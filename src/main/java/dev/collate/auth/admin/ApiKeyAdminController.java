@@ -5,6 +5,8 @@ import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeySummary;
+import dev.collate.auth.key.KeyUses;
+import dev.collate.auth.key.KeyWithUse;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.scope.AdminOnly;
@@ -39,10 +41,12 @@ class ApiKeyAdminController {
     static final String ROTATE = ID + "/rotate";
 
     private final ApiKeyService service;
+    private final KeyUses uses;
     private final Clock clock;
 
-    ApiKeyAdminController(ApiKeyService service, Clock clock) {
+    ApiKeyAdminController(ApiKeyService service, KeyUses uses, Clock clock) {
         this.service = service;
+        this.uses = uses;
         this.clock = clock;
     }
 
@@ -61,19 +65,22 @@ class ApiKeyAdminController {
         var parameters = request.query();
         var page = IdPage.read(parameters);
         parameters.check();
-        return page.response(limit -> service.list(page.before(), limit), KeySummary::id, KeyList::new);
+        return page.response(
+                limit -> service.list(page.before(), limit),
+                KeySummary::id,
+                (keys, nextCursor) -> new KeyList(uses.of(keys), nextCursor));
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
-    KeySummary get(@PathVariable String id) {
-        return service.get(id(id));
+    KeyWithUse get(@PathVariable String id) {
+        return uses.of(service.get(id(id)));
     }
 
     @MergePatch(path = ID)
-    KeySummary update(@PathVariable String id, RequestReader request) throws IOException {
+    KeyWithUse update(@PathVariable String id, RequestReader request) throws IOException {
         var key = service.get(id(id));
         var patch = KeyPatch.of(request.body(AdministrationConfiguration.BODY), clock.instant());
-        return service.update(key.id(), patch, Actor.ADMIN_TOKEN);
+        return uses.of(service.update(key.id(), patch, Actor.ADMIN_TOKEN));
     }
 
     @DeleteMapping(ID)
@@ -84,7 +91,7 @@ class ApiKeyAdminController {
 
     @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable String id, RequestReader request) {
-        return service.rotate(id(id), RotationOverlap.of(request), Actor.ADMIN_TOKEN);
+        return service.rotate(id(id), RotationOverlap.of(request.query()), Actor.ADMIN_TOKEN);
     }
 
     /** A text that is not a UUID is the id of no key, so the response is 404. */
@@ -97,7 +104,7 @@ class ApiKeyAdminController {
      *
      * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
      */
-    record KeyList(List<KeySummary> keys, @Nullable UUID nextCursor) {
+    record KeyList(List<KeyWithUse> keys, @Nullable UUID nextCursor) {
         KeyList {
             keys = List.copyOf(keys);
         }

@@ -8,18 +8,32 @@ import org.jspecify.annotations.Nullable;
 
 /** The token with which the operator calls the administration API and signs in to the console. Keeps only its hash in memory. */
 public final class AdminToken {
+    /** A random text of 20 characters almost always has at least this many different characters. */
+    private static final int MIN_DIFFERENT = 8;
+
     private final boolean set;
+    private final boolean weak;
     private final String hash;
 
     /** @param token the configured token; null if the server has none */
     public AdminToken(@Nullable String token) {
         this.set = token != null;
+        this.weak = token != null && isWeak(token);
         this.hash = ApiKeyFormat.hash(Objects.requireNonNullElse(token, ""));
     }
 
     /** Returns whether the server has an admin token. */
     public boolean isSet() {
         return set;
+    }
+
+    /** Returns whether the token is probably not random: it has no digit, or few different characters. */
+    public boolean isWeak() {
+        return weak;
+    }
+
+    private static boolean isWeak(String token) {
+        return token.chars().noneMatch(Character::isDigit) || token.chars().distinct().count() < MIN_DIFFERENT;
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.collate.auth.key;
 
 import dev.collate.http.body.RequestParameters;
-import dev.collate.http.body.RequestReader;
 import java.time.Duration;
 
 /** Reads how long the old secret of a rotated key stays valid. */
@@ -11,12 +10,11 @@ public final class RotationOverlap {
     private RotationOverlap() {}
 
     /**
-     * Reads the query of a request to rotate a key.
+     * Reads the parameters of a request to rotate a key.
      *
      * @throws dev.collate.problem.ApiException 400 if the parameter {@code overlap} is not valid
      */
-    public static Duration of(RequestReader request) {
-        var parameters = request.query();
+    public static Duration of(RequestParameters parameters) {
         var overlap = read(parameters);
         parameters.check();
         return overlap;

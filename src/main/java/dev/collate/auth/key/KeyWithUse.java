@@ -1,0 +1,16 @@
+package dev.collate.auth.key;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.collate.auth.window.HourlyUse;
+import java.util.List;
+
+/**
+ * A key and its requests.
+ *
+ * @param hourlyRequests the hours of the last 24 in which the key had requests, oldest first
+ */
+public record KeyWithUse(@JsonUnwrapped KeySummary key, List<HourlyUse> hourlyRequests) {
+    public KeyWithUse {
+        hourlyRequests = List.copyOf(hourlyRequests);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.collate.auth.window;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Counts the requests of each key in each hour, for the last 24 hours. Collects the counts in memory and adds them to the database every few
+ * seconds, so that a request does not write to the database. If a server is killed, its counts of these seconds are lost.
+ */
+@Component
+public class HourlyUses implements DisposableBean {
+    /** The number of hours that are shown, including the current hour. Older counts are deleted. */
+    public static final int HOURS = 24;
+
+    private static final Logger LOG = LoggerFactory.getLogger(HourlyUses.class);
+    private static final int BATCH = 500;
+    private static final long HOUR = Duration.ofHours(1).toMillis();
+
+    /** The parameters have types, because H2 cannot derive the type of a parameter in a select list. */
+    private static final String CREATE =
+            "insert into key_use (key_id, hour_number, requests) select cast(? as uuid), cast(? as bigint), 0"
+                    + " where not exists (select 1 from key_use where key_id = ? and hour_number = ?)";
+
+    private static final String ADD = "update key_use set requests = requests + ? where key_id = ? and hour_number = ?";
+    private static final String READ = "select key_id, hour_number, requests from key_use"
+            + " where key_id in (:keys) and hour_number > :after";
+
+    private final Map<KeyHour, Long> counts = new ConcurrentHashMap<>();
+    private final JdbcTemplate database;
+    private final TransactionTemplate transaction;
+    private final Clock clock;
+
+    HourlyUses(JdbcTemplate database, PlatformTransactionManager transactions, Clock clock) {
+        this.database = database;
+        this.transaction = new TransactionTemplate(transactions);
+        this.clock = clock;
+    }
+
+    /** A key, and an hour as the number of hours since 1970. */
+    private record KeyHour(UUID key, long hour) {}
+
+    private record Count(KeyHour of, long requests) {}
+
+    /** Counts one request of a key. */
+    public void count(UUID keyId, Instant now) {
+        counts.merge(new KeyHour(keyId, hour(now)), 1L, Long::sum);
+    }
+
+    private static long hour(Instant instant) {
+        return Math.floorDiv(instant.toEpochMilli(), HOUR);
+    }
+
+    /**
+     * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a few seconds old.
+     * A key without requests is not in the map.
+     */
+    public Map<UUID, List<HourlyUse>> of(Collection<UUID> keys) {
+        var all = List.copyOf(keys);
+        long after = hour(clock.instant()) - HOURS;
+        var found = new HashMap<UUID, SortedMap<Long, Long>>();
+        for (int from = 0; from < all.size(); from += BATCH) {
+            read(all.subList(from, Math.min(all.size(), from + BATCH)), after, found);
+        }
+        counts.forEach((of, requests) -> {
+            if (of.hour() > after && all.contains(of.key())) {
+                add(of, requests, found);
+            }
+        });
+        var uses = new HashMap<UUID, List<HourlyUse>>();
+        found.forEach((key, hours) -> uses.put(key, uses(hours)));
+        return uses;
+    }
+
+    private void read(List<UUID> keys, long after, Map<UUID, SortedMap<Long, Long>> found) {
+        new NamedParameterJdbcTemplate(database)
+                .query(
+                        READ,
+                        Map.of("keys", keys, "after", after),
+                        (RowCallbackHandler) row -> add(
+                                new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
+    }
+
+    private static void add(KeyHour of, long requests, Map<UUID, SortedMap<Long, Long>> found) {
+        found.computeIfAbsent(of.key(), key -> new TreeMap<>()).merge(of.hour(), requests, Long::sum);
+    }
+
+    private static List<HourlyUse> uses(SortedMap<Long, Long> hours) {
+        return hours.entrySet().stream()
+                .map(hour -> new HourlyUse(Instant.ofEpochMilli(hour.getKey() * HOUR), hour.getValue()))
+                .toList();
+    }
+
+    /** Adds the counts since the last flush to the database. If they cannot be written, the next flush tries again. */
+    @Scheduled(fixedDelayString = "PT5S")
+    void flush() {
+        var batch = new ArrayList<Count>();
+        // The rows are sorted, so that servers that write at the same time lock the rows in the same order and cannot
+        // deadlock.
+        counts.keySet().stream()
+                .sorted(Comparator.comparing(KeyHour::key).thenComparingLong(KeyHour::hour))
+                .forEach(of -> {
+                    var requests = counts.remove(of);
+                    if (requests != null) {
+                        batch.add(new Count(of, requests));
+                    }
+                });
+        if (batch.isEmpty()) {
+            return;
+        }
+        try {
+            write(batch);
+        } catch (DataAccessException | TransactionException e) {
+            LOG.warn(
+                    "The requests per hour of {} keys could not be written; trying again: {}",
+                    batch.size(),
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+            long oldest = hour(clock.instant()) - HOURS;
+            batch.stream()
+                    .filter(count -> count.of().hour() > oldest)
+                    .forEach(count -> counts.merge(count.of(), count.requests(), Long::sum));
+        }
+    }
+
+    private void write(List<Count> batch) {
+        try {
+            transaction.executeWithoutResult(status -> add(batch));
+        } catch (DuplicateKeyException e) {
+            // Another server has created a row at the same time. Now the row exists.
+            transaction.executeWithoutResult(status -> add(batch));
+        }
+    }
+
+    private void add(List<Count> batch) {
+        database.batchUpdate(CREATE, batch, BATCH, (statement, count) -> {
+            statement.setObject(1, count.of().key());
+            statement.setLong(2, count.of().hour());
+            statement.setObject(3, count.of().key());
+            statement.setLong(4, count.of().hour());
+        });
+        database.batchUpdate(ADD, batch, BATCH, (statement, count) -> {
+            statement.setLong(1, count.requests());
+            statement.setObject(2, count.of().key());
+            statement.setLong(3, count.of().hour());
+        });
+    }
+
+    /** Deletes the counts that are no longer shown. */
+    @Scheduled(fixedDelayString = "PT10M")
+    void tryToForgetOldHours() {
+        try {
+            forgetOldHours();
+        } catch (DataAccessException e) {
+            LOG.warn(
+                    "The requests per hour of the day before could not be deleted; trying again: {}",
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+        }
+    }
+
+    void forgetOldHours() {
+        database.update("delete from key_use where hour_number <= ?", hour(clock.instant()) - HOURS);
+    }
+
+    @Override
+    public void destroy() {
+        flush();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.collate.auth.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyList;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.spy;
+
+import dev.collate.testing.Postgres;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/** Runs each test with H2 and with PostgreSQL. */
+@Tag("database")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HourlyUsesTest {
+    private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    private final List<JdbcTemplate> databases =
+            List.of(database("jdbc:h2:mem:uses;DB_CLOSE_DELAY=-1", "sa"), database(Postgres.newDatabase(), Postgres.USER));
+
+    private static JdbcTemplate database(String url, String user) {
+        var source = new DriverManagerDataSource(url, user, "");
+        Flyway.configure().dataSource(source).load().migrate();
+        return new JdbcTemplate(source);
+    }
+
+    List<JdbcTemplate> databases() {
+        return databases;
+    }
+
+    private static HourlyUses server(JdbcTemplate database, Instant now) {
+        return new HourlyUses(
+                database,
+                new DataSourceTransactionManager(database.getDataSource()),
+                Clock.fixed(now, ZoneOffset.UTC));
+    }
+
+    private static List<HourlyUse> read(JdbcTemplate database, Instant now, UUID key) {
+        return server(database, now).of(List.of(key)).getOrDefault(key, List.of());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void theCountsOfSeveralServersAreAddedUp(JdbcTemplate database) {
+        var key = UUID.randomUUID();
+        var one = server(database, NOON);
+        var other = server(database, NOON);
+        one.count(key, NOON);
+        one.count(key, NOON.plusSeconds(3599));
+        other.count(key, NOON.plusSeconds(1));
+        other.count(key, NOON.minusSeconds(1));
+        assertThat(one.of(List.of(key)).get(key)).containsExactly(new HourlyUse(NOON, 2));
+
+        one.flush();
+        other.destroy();
+
+        assertThat(one.of(List.of(key, UUID.randomUUID())))
+                .containsExactlyEntriesOf(
+                        Map.of(key, List.of(new HourlyUse(NOON.minus(HOUR), 1), new HourlyUse(NOON, 3))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void serversThatWriteAtTheSameTimeLoseNoRequest(JdbcTemplate database) {
+        var keys = IntStream.range(0, 20).mapToObj(i -> UUID.randomUUID()).toList();
+        IntStream.range(0, 4).parallel().forEach(i -> {
+            var server = server(database, NOON);
+            for (int round = 0; round < 5; round++) {
+                keys.forEach(key -> server.count(key, NOON));
+                server.flush();
+            }
+            server.flush();
+        });
+
+        assertThat(server(database, NOON).of(keys).values())
+                .hasSize(20)
+                .allMatch(hours -> hours.equals(List.of(new HourlyUse(NOON, 20))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void onlyTheLast24HoursAreShownAndKept(JdbcTemplate database) {
+        var key = UUID.randomUUID();
+        var server = server(database, NOON);
+        server.count(key, NOON.minus(HOUR.multipliedBy(23)));
+        server.count(key, NOON.minus(HOUR.multipliedBy(24)));
+        server.flush();
+        var kept = List.of(new HourlyUse(NOON.minus(HOUR.multipliedBy(23)), 1));
+        assertThat(read(database, NOON, key)).isEqualTo(kept);
+
+        server.forgetOldHours();
+
+        assertThat(read(database, NOON.minus(HOUR), key)).isEqualTo(kept);
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void countsThatCouldNotBeWrittenAreWrittenByTheNextFlush(JdbcTemplate database) {
+        var key = UUID.randomUUID();
+        var failing = spy(database);
+        var server = server(failing, NOON);
+        server.count(key, NOON);
+        doThrow(new DataAccessResourceFailureException("gone"))
+                .doCallRealMethod()
+                .when(failing)
+                .batchUpdate(anyString(), anyList(), anyInt(), any());
+
+        server.flush();
+        assertThat(read(database, NOON, key)).isEmpty();
+        server.count(key, NOON);
+        server.flush();
+
+        assertThat(read(database, NOON, key)).containsExactly(new HourlyUse(NOON, 2));
+    }
+}
