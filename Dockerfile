@@ -15,8 +15,9 @@ RUN apt-get update && apt-get install -y --no-install-recommends maven openjdk-2
 WORKDIR /build
 COPY pom.xml ./
 COPY src/main src/main
+ARG REVISION=unknown
 RUN --mount=type=cache,target=/root/.m2 \
-    mvn -B -ntp -q -Dmaven.test.skip=true package \
+    mvn -B -ntp -q -Dmaven.test.skip=true -Dcommit="${REVISION}" package \
  && java -Djarmode=tools -jar target/collate.jar extract --layers --application-filename app.jar --destination layers
 
 FROM java AS train

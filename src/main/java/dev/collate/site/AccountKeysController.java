@@ -4,8 +4,8 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.AccountKeySpec;
 import dev.collate.auth.key.ApiKeyService;
-import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.NewKey;
+import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.scope.AccountPage;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.IdPage;
@@ -15,7 +15,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.http.MediaType;
@@ -32,7 +31,8 @@ import org.springframework.web.servlet.ModelAndView;
 @AccountPage
 class AccountKeysController {
     static final String PATH = "/account/keys";
-    static final String RENAME = PATH + "/{id}/rename";
+    static final String KEY = PATH + "/{id}";
+    static final String ROTATE = KEY + "/rotate";
 
     private final AccountKeyService keys;
     private final KeyPages keyPages;
@@ -50,7 +50,7 @@ class AccountKeysController {
     ModelAndView list(
             @AuthenticationPrincipal Caller caller, HttpServletRequest request, HttpServletResponse response) {
         caller.requireScope(Scope.KEYS_WRITE);
-        return page(caller, KeyForm.EMPTY, Map.of(), request, response);
+        return page(caller, FilledKeyForm.NONE, request, response);
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -66,36 +66,47 @@ class AccountKeysController {
             var spec = AccountKeySpec.of(form.parameters(Map.of()), clock.instant());
             return secret(keys.create(caller.keyId(), spec), request, response);
         } catch (ApiException e) {
-            var errors = KeyPages.errors(e);
+            var filled = new FilledKeyForm(null, form, KeyPages.errors(e));
             response.setStatus(e.code().status());
-            return page(caller, form, errors, request, response);
+            return page(caller, filled, request, response);
         }
     }
 
-    @PostMapping(path = RENAME, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ResponseEntity<Void> rename(
+    @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    Object change(
             @PathVariable String id,
             RequestReader reader,
             @AuthenticationPrincipal Caller caller,
-            HttpServletRequest request)
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
-        var patch = KeyPatch.of(KeyPages.rename(reader.body(AccountPageController.MEMORY)), clock.instant());
-        keys.update(caller.keyId(), id(id), patch);
-        return SitePages.seeOther(request, PATH);
+        var key = keys.get(caller.keyId(), id(id));
+        var form = KeyForm.of(reader.body(AccountPageController.MEMORY));
+        try {
+            keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.keyId(), key.id(), patch));
+            return SitePages.seeOther(request, PATH);
+        } catch (ApiException e) {
+            var filled = new FilledKeyForm(key.id(), form, KeyPages.errors(e));
+            response.setStatus(e.code().status());
+            return page(caller, filled, request, response);
+        }
     }
 
-    @PostMapping(PATH + "/{id}/rotate")
+    @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView rotate(
             @PathVariable String id,
+            RequestReader reader,
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest request,
-            HttpServletResponse response) {
+            HttpServletResponse response)
+            throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
-        return secret(keys.rotate(caller.keyId(), id(id), Duration.ZERO), request, response);
+        var overlap = RotationOverlap.of(reader.body(AccountPageController.MEMORY));
+        return secret(keys.rotate(caller.keyId(), id(id), overlap), request, response);
     }
 
-    @PostMapping(PATH + "/{id}/revoke")
+    @PostMapping(KEY + "/revoke")
     ResponseEntity<Void> revoke(
             @PathVariable String id, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         caller.requireScope(Scope.KEYS_WRITE);
@@ -108,16 +119,8 @@ class AccountKeysController {
     }
 
     private ModelAndView page(
-            Caller caller,
-            KeyForm form,
-            Map<String, String> errors,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        return pages.page(
-                "account-keys",
-                Map.of("keys", keyPages.views(keys.list(caller.keyId())), "form", form, "errors", errors),
-                request,
-                response);
+            Caller caller, FilledKeyForm filled, HttpServletRequest request, HttpServletResponse response) {
+        return pages.page("account-keys", keyPages.model(keys.list(caller.keyId()), filled), request, response);
     }
 
     /** A text that is not a UUID is the id of no key, so the response is 404. */

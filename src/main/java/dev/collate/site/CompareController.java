@@ -163,8 +163,8 @@ class CompareController {
             }
             default -> {}
         }
-        var contents = new Contents(
-                shown, form.original().content(), form.modified().content(), result.csv());
+        var contents =
+                new Contents(shown, form.original().content(), form.modified().content(), result.csv());
         var page = comparisonPages.page(contents, result, query);
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form);
@@ -172,7 +172,11 @@ class CompareController {
         model.put("note", note);
         model.put("page", new ComparePage(form, result.stats()));
         model.put("comparison", page);
-        model.put("patch", page.lines() == null && !form.isKept() ? null : CopiedText.of(out -> result.patch().writeTo(out, fileName)));
+        model.put(
+                "patch",
+                page.lines() == null && !form.isKept()
+                        ? null
+                        : CopiedText.of(out -> result.patch().writeTo(out, fileName)));
         model.put("json", CopiedText.of(out -> json.writeValue(out, result.diff())));
         model.put("canShare", canShare);
         model.put(

@@ -93,7 +93,7 @@ class ConsoleAccountsController {
 
     @GetMapping(ACCOUNT)
     ModelAndView account(@PathVariable String id, HttpServletRequest request, HttpServletResponse response) {
-        return account(accounts.get(id(id)), KeyForm.EMPTY, Map.of(), request, response);
+        return account(accounts.get(id(id)), FilledKeyForm.NONE, request, response);
     }
 
     /** Changes the values that the form contains. The page has one form for the plan, and one that disables or enables the account. */
@@ -109,26 +109,26 @@ class ConsoleAccountsController {
         } catch (ApiException e) {
             var errors = KeyPages.errors(e);
             response.setStatus(e.code().status());
-            return account(account, KeyForm.EMPTY, errors, request, response);
+            return account(account, FilledKeyForm.NONE, errors, request, response);
         }
     }
 
     ModelAndView account(
+            AccountSummary account, FilledKeyForm filled, HttpServletRequest request, HttpServletResponse response) {
+        return account(account, filled, Map.of(), request, response);
+    }
+
+    private ModelAndView account(
             AccountSummary account,
-            KeyForm form,
+            FilledKeyForm filled,
             Map<String, String> errors,
             HttpServletRequest request,
             HttpServletResponse response) {
-        return pages.page(
-                "console-account",
-                Map.of(
-                        "account", account,
-                        "keys", keyPages.views(keys.listOfAccount(account.id())),
-                        "plans", Plan.values(),
-                        "form", form,
-                        "errors", errors),
-                request,
-                response);
+        var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
+        model.put("account", account);
+        model.put("accountErrors", errors);
+        model.put("plans", Plan.values());
+        return pages.page("console-account", model, request, response);
     }
 
     /** A text that is not a UUID is the id of no account, so the response is 404. */

@@ -4,8 +4,8 @@ import dev.collate.auth.account.AccountService;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.ApiKeySpec;
-import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.NewKey;
+import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.scope.OperatorPage;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestReader;
@@ -14,7 +14,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.http.MediaType;
@@ -29,7 +28,8 @@ import org.springframework.web.servlet.ModelAndView;
 @OperatorPage
 class ConsoleKeysController {
     static final String NEW = ConsoleAccountsController.ACCOUNT + "/keys";
-    static final String RENAME = NEW + "/{key}/rename";
+    static final String KEY = NEW + "/{key}";
+    static final String ROTATE = KEY + "/rotate";
 
     private final AccountService accounts;
     private final ApiKeyService keys;
@@ -61,32 +61,47 @@ class ConsoleKeysController {
             var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
             return secret(key, account.id(), request, response);
         } catch (ApiException e) {
-            var errors = KeyPages.errors(e);
+            var filled = new FilledKeyForm(null, form, KeyPages.errors(e));
             response.setStatus(e.code().status());
-            return accountPages.account(account, form, errors, request, response);
+            return accountPages.account(account, filled, request, response);
         }
     }
 
-    @PostMapping(path = RENAME, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ResponseEntity<Void> rename(
-            @PathVariable String id, @PathVariable String key, RequestReader reader, HttpServletRequest request)
+    @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    Object change(
+            @PathVariable String id,
+            @PathVariable("key") String keyId,
+            RequestReader reader,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
-        var form = reader.body(AccountPageController.MEMORY);
-        keys.update(id(key), KeyPatch.of(KeyPages.rename(form), clock.instant()), Actor.CONSOLE);
-        return back(request, id);
+        var account = accounts.get(ConsoleAccountsController.id(id));
+        var key = keys.get(id(keyId));
+        var form = KeyForm.of(reader.body(AccountPageController.MEMORY));
+        try {
+            keyPages.changes(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
+            return back(request, id);
+        } catch (ApiException e) {
+            var filled = new FilledKeyForm(key.id(), form, KeyPages.errors(e));
+            response.setStatus(e.code().status());
+            return accountPages.account(account, filled, request, response);
+        }
     }
 
-    @PostMapping(NEW + "/{key}/rotate")
+    @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView rotate(
             @PathVariable String id,
             @PathVariable String key,
+            RequestReader reader,
             HttpServletRequest request,
-            HttpServletResponse response) {
+            HttpServletResponse response)
+            throws IOException {
         var account = ConsoleAccountsController.id(id);
-        return secret(keys.rotate(id(key), Duration.ZERO, Actor.CONSOLE), account, request, response);
+        var overlap = RotationOverlap.of(reader.body(AccountPageController.MEMORY));
+        return secret(keys.rotate(id(key), overlap, Actor.CONSOLE), account, request, response);
     }
 
-    @PostMapping(NEW + "/{key}/revoke")
+    @PostMapping(KEY + "/revoke")
     ResponseEntity<Void> revoke(@PathVariable String id, @PathVariable String key, HttpServletRequest request) {
         keys.revoke(id(key), Actor.CONSOLE);
         return back(request, id);

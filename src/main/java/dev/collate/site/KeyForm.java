@@ -1,20 +1,39 @@
 package dev.collate.site;
 
+import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
 
 /**
- * The form for a new API key, as the person has filled it in. An empty field means that the key has no value of its own.
+ * The form for a new API key or for the changes of a key, as the person has filled it in. An empty field means that the key has no value of
+ * its own.
  *
+ * @param maxBodySize a size with its unit, for example {@code 20MB}
+ * @param maxStoredBytes a size with its unit
  * @param expires the day on which the key expires, in UTC, for example {@code 2030-01-31}
  */
-public record KeyForm(String name, List<String> scopes, String requestsPerHour, String expires) {
+public record KeyForm(
+        String name,
+        List<String> scopes,
+        String requestsPerHour,
+        String maxBodySize,
+        String maxStoredBytes,
+        String expires) {
     static final KeyForm EMPTY =
-            new KeyForm("", Scope.DEFAULT.stream().map(Scope::wireName).toList(), "", "");
+            new KeyForm("", Scope.DEFAULT.stream().map(Scope::wireName).toList(), "", "", "", "");
+
+    private static final List<String> UNITS = List.of("B", "KB", "MB", "GB", "TB");
 
     public KeyForm {
         scopes = List.copyOf(scopes);
@@ -25,6 +44,8 @@ public record KeyForm(String name, List<String> scopes, String requestsPerHour, 
                 text(parameters, "name"),
                 parameters.strings("scopes"),
                 text(parameters, "requestsPerHour"),
+                text(parameters, "maxBodySize"),
+                text(parameters, "maxStoredBytes"),
                 text(parameters, "expiresAt"));
     }
 
@@ -32,27 +53,100 @@ public record KeyForm(String name, List<String> scopes, String requestsPerHour, 
         return Objects.requireNonNullElse(parameters.string(name, ""), "").strip();
     }
 
+    /** Returns the form with the values of a key. */
+    static KeyForm of(KeySummary key) {
+        return new KeyForm(
+                key.name(),
+                key.scopes().stream().map(Scope::wireName).toList(),
+                Objects.toString(key.requestsPerHour(), ""),
+                size(key.maxBodySize()),
+                size(key.maxStoredBytes()),
+                key.expiresAt() == null
+                        ? ""
+                        : LocalDate.ofInstant(key.expiresAt(), ZoneOffset.UTC).toString());
+    }
+
+    /** Returns a size in the largest unit of which it is a multiple. */
+    private static String size(@Nullable Long bytes) {
+        if (bytes == null) {
+            return "";
+        }
+        long number = bytes;
+        int unit = 0;
+        while (number != 0 && number % 1024 == 0 && unit < UNITS.size() - 1) {
+            number /= 1024;
+            unit++;
+        }
+        return number + UNITS.get(unit);
+    }
+
     /**
      * Returns the parameters of the API request that creates the same key.
      *
      * @param more further parameters of the request
+     * @throws ApiException 400 if a size is not valid
      */
     RequestParameters parameters(Map<String, String> more) {
         var values = new LinkedHashMap<String, List<String>>();
         more.forEach((field, value) -> values.put(field, List.of(value)));
-        values.put("name", List.of(name));
-        values.put("scopes", scopes);
-        if (!requestsPerHour.isEmpty()) {
-            values.put("requestsPerHour", List.of(requestsPerHour));
-        }
-        if (!expires.isEmpty()) {
-            values.put("expiresAt", List.of(expires + "T00:00:00Z"));
-        }
+        members().forEach((field, value) -> {
+            if (value != null) {
+                values.put(field, value instanceof List<?> ? scopes : List.of(value.toString()));
+            }
+        });
         return RequestParameters.ofText(values);
+    }
+
+    /**
+     * Returns the members of the merge patch that changes a key to these values.
+     *
+     * @throws ApiException 400 if a size is not valid
+     */
+    Map<String, @Nullable Object> changes(KeySummary key) {
+        var before = of(key).members();
+        var changes = new LinkedHashMap<String, @Nullable Object>();
+        members().forEach((field, value) -> {
+            if (!Objects.equals(value, before.get(field))) {
+                changes.put(field, value);
+            }
+        });
+        if (key.configured()) {
+            // The form of a configured key has only this field.
+            changes.keySet().retainAll(List.of("expiresAt"));
+        }
+        return changes;
+    }
+
+    /** Returns the values by the names that they have in the API. A value is null if the field is empty. */
+    private Map<String, @Nullable Object> members() {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("name", name);
+        members.put("scopes", scopes);
+        members.put("requestsPerHour", number(requestsPerHour));
+        members.put("maxBodySize", bytes("maxBodySize", maxBodySize));
+        members.put("maxStoredBytes", bytes("maxStoredBytes", maxStoredBytes));
+        members.put("expiresAt", expires.isEmpty() ? null : expires + "T00:00:00Z");
+        return members;
+    }
+
+    /** Returns a number. A text that is not a number stays a text, so that the API rejects it. */
+    private static @Nullable Object number(String text) {
+        return text.isEmpty() ? null : text.matches("\\d{1,18}") ? (Object) Long.valueOf(text) : text;
+    }
+
+    private static @Nullable Long bytes(String field, String text) {
+        try {
+            return text.isEmpty()
+                    ? null
+                    : (Long) DataSize.parse(text.replace(" ", "").toUpperCase(Locale.ROOT))
+                            .toBytes();
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw ApiException.invalid(field, "must be a size with its unit, such as 20MB");
+        }
     }
 
     /** Returns the names of all scopes. */
     public List<String> allScopes() {
-        return List.of(Scope.values()).stream().map(Scope::wireName).toList();
+        return Arrays.stream(Scope.values()).map(Scope::wireName).toList();
     }
 }

@@ -1,40 +1,81 @@
 package dev.collate.site;
 
+import dev.collate.auth.key.KeyPatch;
+import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeySummary;
+import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.window.RequestWindows;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.problem.FieldError;
+import dev.collate.share.page.NumberFormats;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The parts that the pages of an account holder and of the operator have in common when they show keys. */
 @Component
 class KeyPages {
     private final SitePages pages;
     private final RequestWindows windows;
+    private final KeyUses uses;
+    private final KeySettings settings;
+    private final JsonMapper json;
     private final Clock clock;
 
-    KeyPages(SitePages pages, RequestWindows windows, Clock clock) {
+    KeyPages(
+            SitePages pages, RequestWindows windows, KeyUses uses, KeySettings settings, JsonMapper json, Clock clock) {
         this.pages = pages;
         this.windows = windows;
+        this.uses = uses;
+        this.settings = settings;
+        this.json = json;
         this.clock = clock;
     }
 
-    List<KeyView> views(List<KeySummary> keys) {
-        return keys.stream()
-                .map(key -> KeyView.of(key, windows.used(key.id()), clock.instant()))
+    /**
+     * Returns the values of a page with keys: {@code keys}, and {@code form} and {@code errors} for a new key.
+     *
+     * @param filled the form that the person has sent
+     */
+    Map<String, Object> model(List<KeySummary> keys, FilledKeyForm filled) {
+        var now = clock.instant();
+        var views = uses.of(keys).stream()
+                .map(each -> KeyView.of(
+                        each.key(),
+                        use(each.key()),
+                        HourlyChart.of(each.hourlyRequests(), now),
+                        filled.of(each.key()),
+                        now))
                 .toList();
+        var newKey = filled.ofNewKey();
+        return Map.of("keys", views, "form", newKey.form(), "errors", newKey.errors());
+    }
+
+    private String use(KeySummary key) {
+        var allowance = settings.allowance(key.plan()).with(key.requestsPerHour(), null, null);
+        return allowance.apiAccess()
+                ? NumberFormats.number(windows.used(key.id())) + " of " + NumberFormats.number(allowance.requests())
+                : "no API access";
+    }
+
+    /** Returns the changes of a key that a form asks for. Returns an empty Optional if the form changes nothing. */
+    Optional<KeyPatch> changes(KeySummary key, KeyForm form) {
+        var changes = form.changes(key);
+        return changes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(KeyPatch.of(RequestParameters.ofJson(json.writeValueAsBytes(changes)), clock.instant()));
     }
 
     /**
@@ -50,11 +91,6 @@ class KeyPages {
                 Map.of("name", key.key().name(), "secret", key.secret(), "curl", curl, "back", back),
                 request,
                 response);
-    }
-
-    /** Returns the parameters of the request that changes only the name of a key. */
-    static RequestParameters rename(RequestParameters form) {
-        return RequestParameters.ofText(Map.of("name", List.of(form.requiredString("name"))));
     }
 
     /** Returns the named fields of a form that are not empty. A browser also sends the fields that a person leaves empty. */

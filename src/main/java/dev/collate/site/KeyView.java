@@ -2,7 +2,6 @@ package dev.collate.site;
 
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.scope.Scope;
-import dev.collate.share.page.NumberFormats;
 import dev.collate.share.page.TimeView;
 import java.time.Instant;
 import java.util.List;
@@ -11,48 +10,65 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key in a list, formatted for readers.
  *
- * @param requests the own limit of the key; null if the limit of the plan applies
+ * @param use the requests in the current window, and their limit
+ * @param chart the requests in each of the last 24 hours
  * @param state whether the key is active, was revoked, or has expired
- * @param canRotate whether the key can get a new secret
+ * @param configured whether the key comes from the configuration, so that only its expiry can be changed
+ * @param filled the form that changes the key
  */
-public record KeyView(
+record KeyView(
         String id,
         String name,
         String plan,
         List<String> scopes,
-        @Nullable String requests,
-        int used,
+        String use,
+        HourlyChart chart,
         TimeView created,
         @Nullable TimeView expires,
         @Nullable TimeView lastUsed,
+        @Nullable TimeView previousSecretExpires,
         String state,
-        boolean canRotate) {
-    public KeyView {
+        boolean configured,
+        FilledKeyForm filled) {
+    KeyView {
         scopes = List.copyOf(scopes);
     }
 
-    static KeyView of(KeySummary key, int used, Instant now) {
+    static KeyView of(KeySummary key, String use, HourlyChart chart, FilledKeyForm filled, Instant now) {
         boolean expired = key.expiresAt() != null && !now.isBefore(key.expiresAt());
-        var state = key.revokedAt() != null ? "revoked" : expired ? "expired" : "active";
+        var overlap = key.previousSecretExpiresAt();
         return new KeyView(
                 key.id().toString(),
                 key.name(),
                 key.plan().wireName(),
                 key.scopes().stream().map(Scope::wireName).toList(),
-                key.requestsPerHour() == null ? null : NumberFormats.number(key.requestsPerHour()),
-                used,
+                use,
+                chart,
                 TimeView.of(key.createdAt()),
                 time(key.expiresAt()),
                 time(key.lastUsedAt()),
-                state,
-                state.equals("active") && !key.configured());
+                overlap == null || !now.isBefore(overlap) ? null : TimeView.of(overlap),
+                key.revokedAt() != null ? "revoked" : expired ? "expired" : "active",
+                key.configured(),
+                filled);
     }
 
     private static @Nullable TimeView time(@Nullable Instant instant) {
         return instant == null ? null : TimeView.of(instant);
     }
 
-    public boolean isActive() {
-        return state.equals("active");
+    /** Returns whether the key can be changed. An expired key can get a later expiry. */
+    public boolean isChangeable() {
+        return !state.equals("revoked");
+    }
+
+    /** Returns whether the key can get a new secret. */
+    public boolean canRotate() {
+        return state.equals("active") && !configured;
+    }
+
+    /** Returns the end of the ids of the fields in the form of this key. */
+    public String fieldSuffix() {
+        return "-" + id;
     }
 }

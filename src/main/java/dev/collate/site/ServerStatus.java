@@ -6,18 +6,40 @@ import java.util.List;
  * The state of the server, as the console shows it. Sizes are formatted for readers.
  *
  * @param version the version of the server
+ * @param commit the commit from which the server was built
+ * @param started when the server was started
  * @param database the name and the version of the database
  * @param databaseSize the size of the database
+ * @param windows where the requests of the keys are counted, and the length of the window
  * @param pools the resources that all requests share
+ * @param endpoints the requests since the start of the server
+ * @param rejected the numbers of rejected requests since the start of the server
+ * @param settings the settings that apply
  * @param warnings what the operator should change
  */
-public record ServerStatus(
-        String version, String database, String databaseSize, List<Pool> pools, List<String> warnings) {
-    public ServerStatus {
+record ServerStatus(
+        String version,
+        String commit,
+        String started,
+        String database,
+        String databaseSize,
+        String windows,
+        List<Pool> pools,
+        List<RequestCounts.Endpoint> endpoints,
+        List<Rejected> rejected,
+        List<EffectiveSettings.Setting> settings,
+        List<String> warnings) {
+    ServerStatus {
         pools = List.copyOf(pools);
+        endpoints = List.copyOf(endpoints);
+        rejected = List.copyOf(rejected);
+        settings = List.copyOf(settings);
         warnings = List.copyOf(warnings);
     }
 
     /** A resource, and how much of it the running requests hold. */
-    public record Pool(String name, String used, String capacity) {}
+    record Pool(String name, String used, String capacity) {}
+
+    /** The number of requests that were rejected for one reason. */
+    record Rejected(String reason, String requests) {}
 }

@@ -2,63 +2,81 @@ package dev.collate.site;
 
 import dev.collate.admission.ResourcePool;
 import dev.collate.admission.ResourcePools;
-import dev.collate.auth.EffectiveBodySizes;
-import dev.collate.auth.key.AdminToken;
+import dev.collate.auth.window.RateLimitSettings;
+import dev.collate.auth.window.RateLimitSettings.Store;
 import dev.collate.database.DatabaseStatus;
 import dev.collate.share.page.NumberFormats;
+import dev.collate.share.page.TimeView;
 import dev.collate.site.ServerStatus.Pool;
+import dev.collate.site.ServerStatus.Rejected;
+import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.function.LongFunction;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.stereotype.Service;
 
 /** Reads the state of the server for the console. */
 @Service
 class ServerStatusService {
-    private final ObjectProvider<BuildProperties> build;
+    private final @Nullable BuildProperties build;
+    private final ApplicationContext context;
     private final DatabaseStatus database;
+    private final RateLimitSettings rateLimit;
     private final ResourcePools pools;
-    private final EffectiveBodySizes bodySizes;
-    private final AdminToken adminToken;
+    private final RequestCounts requests;
+    private final EffectiveSettings settings;
+    private final ServerWarnings warnings;
 
     ServerStatusService(
             ObjectProvider<BuildProperties> build,
+            ApplicationContext context,
             DatabaseStatus database,
+            RateLimitSettings rateLimit,
             ResourcePools pools,
-            EffectiveBodySizes bodySizes,
-            AdminToken adminToken) {
-        this.build = build;
+            RequestCounts requests,
+            EffectiveSettings settings,
+            ServerWarnings warnings) {
+        this.build = build.getIfAvailable();
+        this.context = context;
         this.database = database;
+        this.rateLimit = rateLimit;
         this.pools = pools;
-        this.bodySizes = bodySizes;
-        this.adminToken = adminToken;
+        this.requests = requests;
+        this.settings = settings;
+        this.warnings = warnings;
     }
 
     ServerStatus read() {
-        var properties = build.getIfAvailable();
+        var product = database.product();
         return new ServerStatus(
-                properties == null ? "development" : String.valueOf(properties.getVersion()),
-                database.product(),
+                build == null ? "development" : Objects.requireNonNullElse(build.getVersion(), "unknown"),
+                build == null ? "unknown" : Objects.requireNonNullElse(build.get("commit"), "unknown"),
+                TimeView.of(Instant.ofEpochMilli(context.getStartupDate())).text(),
+                product,
                 database.size().map(NumberFormats::size).orElse("in memory"),
+                (rateLimit.store() == Store.MEMORY ? "in the memory of this server" : "in the database") + ", for "
+                        + NumberFormats.counted(rateLimit.window().toSeconds(), "second"),
                 List.of(
                         pool("Memory of small requests", pools.small().memory(), NumberFormats::size),
                         pool("Memory of large requests", pools.large().memory(), NumberFormats::size),
                         pool("CPU permits of small requests", pools.small().cpu(), NumberFormats::number),
                         pool("CPU permits of large requests", pools.large().cpu(), NumberFormats::number),
                         pool("Threads of slow clients", pools.slowClients(), NumberFormats::number)),
-                Stream.of(bodySizes.warning(), tokenWarning())
-                        .flatMap(Optional::stream)
-                        .toList());
+                requests.byEndpoint(),
+                List.of(
+                        rejected("413: the body is too large", "413"),
+                        rejected("429: the rate limit is exceeded", "429"),
+                        rejected("503: the server is overloaded", "503")),
+                settings.read(),
+                warnings.read(product));
     }
 
-    private Optional<String> tokenWarning() {
-        return adminToken.isSet()
-                ? Optional.empty()
-                : Optional.of("The server has no admin token. When this session ends, nobody can open the console:"
-                        + " set COLLATE_ADMIN_TOKEN and restart the server");
+    private Rejected rejected(String reason, String status) {
+        return new Rejected(reason, NumberFormats.number(requests.of(status)));
     }
 
     private static Pool pool(String name, ResourcePool pool, LongFunction<String> format) {

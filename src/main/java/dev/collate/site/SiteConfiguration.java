@@ -19,7 +19,8 @@ class SiteConfiguration {
                 AccountPasswordController.PATH, AccountPageController.MEMORY,
                 AccountPageController.EXPIRY, AccountPageController.MEMORY,
                 AccountKeysController.PATH, AccountPageController.MEMORY,
-                AccountKeysController.RENAME, AccountPageController.MEMORY,
+                AccountKeysController.KEY, AccountPageController.MEMORY,
+                AccountKeysController.ROTATE, AccountPageController.MEMORY,
                 CompareController.PATH, Format.SHARE,
                 ConvertPageController.PATH, ConvertPageController.MEMORY,
                 ConvertPageController.SCRIPT, ConvertPageController.MEMORY));
@@ -31,7 +32,8 @@ class SiteConfiguration {
                 ConsoleAccountsController.PATH, AccountPageController.MEMORY,
                 ConsoleAccountsController.ACCOUNT, AccountPageController.MEMORY,
                 ConsoleKeysController.NEW, AccountPageController.MEMORY,
-                ConsoleKeysController.RENAME, AccountPageController.MEMORY));
+                ConsoleKeysController.KEY, AccountPageController.MEMORY,
+                ConsoleKeysController.ROTATE, AccountPageController.MEMORY));
     }
 
     @Bean

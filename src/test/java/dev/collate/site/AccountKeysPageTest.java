@@ -46,9 +46,11 @@ class AccountKeysPageTest {
                 .contains("laptop &lt;1&gt;", "own key", "31 January 2099, 00:00 UTC")
                 .doesNotContain(first);
 
-        assertThat(person.post(path + "/rename", name("desktop")).status()).isEqualTo(303);
+        assertThat(person.post(path, form("desktop", "diff")).status()).isEqualTo(303);
         assertThat(person.get(KEYS).text()).contains("desktop").doesNotContain("laptop");
-        assertThat(person.post(path + "/rename", name("")).status()).isEqualTo(400);
+        var refused = person.post(path, form("", "diff"));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text()).contains("id=\"name-error-");
         var second = secret(person.post(path + "/rotate", new MultipartForm()));
         assertThat(api.with(first).get("/api/v1/account").status()).isEqualTo(401);
         assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(200);
@@ -59,13 +61,71 @@ class AccountKeysPageTest {
     }
 
     @Test
+    void theLimitsOfAKeyAreChangedAndRemoved() {
+        var path = KEYS + "/" + own.get("id").asString();
+        var form = form("own key", "diff", "keys:write")
+                .add("maxBodySize", bytes("1 mb"))
+                .add("maxStoredBytes", bytes("2KB"));
+        assertThat(person.post(path, form).status()).isEqualTo(303);
+        var key = ownKey();
+        assertThat(key.get("maxBodySize").asLong()).isEqualTo(1 << 20);
+        assertThat(key.get("maxStoredBytes").asLong()).isEqualTo(2 << 10);
+        assertThat(key.get("expiresAt").asString()).isEqualTo("2099-01-31T00:00:00Z");
+        assertThat(person.get(KEYS).text()).contains("value=\"1MB\"", "value=\"2KB\"");
+
+        var wide = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes("2MB")));
+        assertThat(wide.status()).isEqualTo(400);
+        assertThat(wide.text()).contains("must not be more than the limit of your key", "value=\"2MB\"");
+        var wrong = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes("large")));
+        assertThat(wrong.text()).contains("must be a size with its unit, such as 20MB");
+
+        var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
+        operator.get("/admin");
+        var withoutLimits = name("own key").add("scopes", bytes("diff")).add("scopes", bytes("keys:write"));
+        assertThat(operator.post(
+                                "/admin/accounts/" + own.get("account").asString() + "/keys/"
+                                        + own.get("id").asString(),
+                                withoutLimits)
+                        .status())
+                .isEqualTo(303);
+        for (var limit : List.of("maxBodySize", "maxStoredBytes", "expiresAt")) {
+            assertThat(ownKey().path(limit).isString() || ownKey().path(limit).isNumber())
+                    .as(limit)
+                    .isFalse();
+        }
+    }
+
+    private JsonNode ownKey() {
+        return api.with(own.get("secret").asString())
+                .get("/api/v1/account/keys/" + own.get("id").asString())
+                .json();
+    }
+
+    @Test
+    void theRequestsOfTheLastHoursAreShown() {
+        // The sign-in is the first request of the key.
+        assertThat(person.get(KEYS).text()).contains("1 request in the last 24 hours, at most 1 in one hour", "<rect");
+    }
+
+    @Test
+    void anOldSecretStaysValidForAChosenTime() {
+        var path = KEYS + "/" + own.get("id").asString() + "/rotate";
+        var rotated = person.post(path, new MultipartForm().add("overlap", bytes("3600")));
+
+        assertThat(api.with(secret(rotated)).get("/api/v1/account").status()).isEqualTo(200);
+        assertThat(api.with(own.get("secret").asString()).get("/api/v1/account").status())
+                .isEqualTo(200);
+        assertThat(person.get(KEYS).text()).contains("Old secret valid until");
+    }
+
+    @Test
     void aKeyOfAnotherAccountDoesNotExist() {
         var other = newKey("foreign key", "diff");
         var path = KEYS + "/" + other.get("id").asString();
 
         assertThat(person.get(KEYS).text()).doesNotContain("foreign key");
         for (var target : List.of(path, KEYS + "/" + UUID.randomUUID(), KEYS + "/nothing")) {
-            assertThat(person.post(target + "/rename", name("mine")).status())
+            assertThat(person.post(target, form("mine", "diff")).status())
                     .as(target)
                     .isEqualTo(404);
             assertThat(person.post(target + "/rotate", new MultipartForm()).status())
@@ -110,7 +170,7 @@ class AccountKeysPageTest {
     @Test
     void aFormWithoutItsTokenChangesNothing() {
         var path = KEYS + "/" + own.get("id").asString();
-        for (var target : List.of(KEYS, path + "/rename", path + "/rotate", path + "/revoke")) {
+        for (var target : List.of(KEYS, path, path + "/rotate", path + "/revoke")) {
             assertThat(person.postWithoutToken(target, form("csrf", "diff")).status())
                     .as(target)
                     .isEqualTo(403);

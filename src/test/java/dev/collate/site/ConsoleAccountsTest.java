@@ -71,8 +71,7 @@ class ConsoleAccountsTest {
         var path = newAccount("keys " + UUID.randomUUID());
         var first = secret(operator.post(path + "/keys", key("first name")));
         var id = api.with(first).get("/api/v1/account").json().get("id").asString();
-        assertThat(operator.post(path + "/keys/" + id + "/rename", form(Map.of("name", "second name")))
-                        .status())
+        assertThat(operator.post(path + "/keys/" + id, key("second name")).status())
                 .isEqualTo(303);
         assertThat(operator.get(path).text()).contains("second name").doesNotContain("first name", first);
         var second = secret(operator.post(path + "/keys/" + id + "/rotate", new MultipartForm()));

@@ -38,7 +38,10 @@ class ConsoleTest {
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text())
                 .contains("<h1>Console</h1>", "H2 2.", "in memory", "CPU permits", "Signed in as the ")
-                .doesNotContain(RunningServer.ADMIN_TOKEN);
+                .contains("<dt>Commit</dt>", "in the memory of this server, for 3,600 seconds")
+                .contains("<code>/sign-in</code>", ">303: ", "429: the rate limit is exceeded")
+                .contains("<code>collate.overload.deadline</code>", "<b>1000000</b>")
+                .doesNotContain(RunningServer.ADMIN_TOKEN, RunningServer.KEY, "bootstrap-keys");
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
         assertThat(page.header("X-Frame-Options")).isEqualTo("DENY");
         assertThat(page.header("Content-Security-Policy")).contains("frame-ancestors 'none'", "script-src 'self';");

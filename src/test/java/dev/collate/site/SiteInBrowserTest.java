@@ -125,7 +125,7 @@ class SiteInBrowserTest {
         check();
         browser.allowScripts(false);
         browser.find("#name").sendKeys("made in the browser");
-        browser.findAll("input[name=scopes]:checked").forEach(WebElement::click);
+        browser.findAll("main section input[name=scopes]:checked").forEach(WebElement::click);
         browser.submit("main section button.primary");
         assertThat(browser.find("#secret").getText()).matches("clt_\\w{38}");
         browser.allowScripts(true);

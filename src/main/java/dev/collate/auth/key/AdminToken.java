@@ -33,7 +33,8 @@ public final class AdminToken {
     }
 
     private static boolean isWeak(String token) {
-        return token.chars().noneMatch(Character::isDigit) || token.chars().distinct().count() < MIN_DIFFERENT;
+        return token.chars().noneMatch(Character::isDigit)
+                || token.chars().distinct().count() < MIN_DIFFERENT;
     }
 
     /**

@@ -47,8 +47,8 @@ public class HourlyUses implements DisposableBean {
                     + " where not exists (select 1 from key_use where key_id = ? and hour_number = ?)";
 
     private static final String ADD = "update key_use set requests = requests + ? where key_id = ? and hour_number = ?";
-    private static final String READ = "select key_id, hour_number, requests from key_use"
-            + " where key_id in (:keys) and hour_number > :after";
+    private static final String READ =
+            "select key_id, hour_number, requests from key_use" + " where key_id in (:keys) and hour_number > :after";
 
     private final Map<KeyHour, Long> counts = new ConcurrentHashMap<>();
     private final JdbcTemplate database;
@@ -97,12 +97,8 @@ public class HourlyUses implements DisposableBean {
     }
 
     private void read(List<UUID> keys, long after, Map<UUID, SortedMap<Long, Long>> found) {
-        new NamedParameterJdbcTemplate(database)
-                .query(
-                        READ,
-                        Map.of("keys", keys, "after", after),
-                        (RowCallbackHandler) row -> add(
-                                new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
+        new NamedParameterJdbcTemplate(database).query(READ, Map.of("keys", keys, "after", after), (RowCallbackHandler)
+                row -> add(new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
     }
 
     private static void add(KeyHour of, long requests, Map<UUID, SortedMap<Long, Long>> found) {

@@ -29,11 +29,9 @@ record ChangeTable(int first, List<ChangeView> entries) implements PageContent {
      * @param plainStrings whether a string is shown without quotes; if false, it is shown as JSON, which distinguishes it from a number
      * @param filter selects the entries
      */
-    static Section write(
-            byte[] diff, boolean plainStrings, Predicate<ChangeView> filter, WindowSink<ChangeTable> out) {
+    static Section write(byte[] diff, boolean plainStrings, Predicate<ChangeView> filter, WindowSink<ChangeTable> out) {
         var pages = new ChangePages(out);
-        return pages.end(
-                read(diff, plainStrings, (members, change) -> !filter.test(change) || pages.add(change)));
+        return pages.end(read(diff, plainStrings, (members, change) -> !filter.test(change) || pages.add(change)));
     }
 
     /**

@@ -37,7 +37,8 @@ public final class ComparisonPages {
         boolean same = isSame(contents, comparison);
         return switch (query.view().orElseThrow()) {
             case TABLE -> view(query, views, same, Objects.requireNonNull(table)::write);
-            case CHANGES -> view(query, views, same, (WindowSink<ChangeTable> out) -> sections.changes(query::matches, out));
+            case CHANGES ->
+                view(query, views, same, (WindowSink<ChangeTable> out) -> sections.changes(query::matches, out));
             case INDENTED -> view(query, views, same, sections::layout);
             case SPLIT, UNIFIED -> view(query, views, same, sections::lines);
         };

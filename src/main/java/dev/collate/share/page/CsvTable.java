@@ -181,11 +181,7 @@ final class CsvTable {
     }
 
     private static void endWindow(
-            int count,
-            List<CsvWindow.Row> page,
-            List<CsvWindow.Column> shown,
-            int columns,
-            WindowSink<CsvWindow> out) {
+            int count, List<CsvWindow.Row> page, List<CsvWindow.Column> shown, int columns, WindowSink<CsvWindow> out) {
         int first = count - page.size() + 1;
         out.add(first, new CsvWindow(first, shown, columns - shown.size(), page));
         page.clear();

@@ -78,11 +78,7 @@ enum LineView {
 
     private static void head(int number, HunkView hunk, IntFunction<String> address, String total, Markup out) {
         out.tags("<div class=\"hunk\" id=\"c").number(number).tags("\" tabindex=\"-1\"><h4>Change ");
-        out.number(number)
-                .text(total)
-                .tags("</h4> <span>")
-                .text(hunk.place())
-                .tags("</span>");
+        out.number(number).text(total).tags("</h4> <span>").text(hunk.place()).tags("</span>");
         link("Previous", address.apply(number - 1), out);
         link("Next", address.apply(number + 1), out);
         out.tags("</div>\n");

@@ -34,8 +34,8 @@ class HourlyUsesTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final List<JdbcTemplate> databases =
-            List.of(database("jdbc:h2:mem:uses;DB_CLOSE_DELAY=-1", "sa"), database(Postgres.newDatabase(), Postgres.USER));
+    private final List<JdbcTemplate> databases = List.of(
+            database("jdbc:h2:mem:uses;DB_CLOSE_DELAY=-1", "sa"), database(Postgres.newDatabase(), Postgres.USER));
 
     private static JdbcTemplate database(String url, String user) {
         var source = new DriverManagerDataSource(url, user, "");
@@ -49,9 +49,7 @@ class HourlyUsesTest {
 
     private static HourlyUses server(JdbcTemplate database, Instant now) {
         return new HourlyUses(
-                database,
-                new DataSourceTransactionManager(database.getDataSource()),
-                Clock.fixed(now, ZoneOffset.UTC));
+                database, new DataSourceTransactionManager(database.getDataSource()), Clock.fixed(now, ZoneOffset.UTC));
     }
 
     private static List<HourlyUse> read(JdbcTemplate database, Instant now, UUID key) {

@@ -36,7 +36,8 @@ class ComparisonPagesTest {
                 throws IOException {
             var a = Utf8Slice.of(content(format, original, items));
             var b = Utf8Slice.of(content(format, modified, items));
-            var comparison = format.comparer(RequestParameters.ofText(Map.of()), SETTINGS).compare(a, b);
+            var comparison = format.comparer(RequestParameters.ofText(Map.of()), SETTINGS)
+                    .compare(a, b);
             var contents = new Contents(format, a, b, comparison.csv());
             var stored = new PackedWindows();
             var diff = new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff()));
@@ -65,8 +66,15 @@ class ComparisonPagesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "TEXT, split", "TEXT, unified", "JSON, changes", "JSON, indented", "JSON, split", "CSV, table", "CSV, changes",
-        "XML, changes", "XML, indented"
+        "TEXT, split",
+        "TEXT, unified",
+        "JSON, changes",
+        "JSON, indented",
+        "JSON, split",
+        "CSV, table",
+        "CSV, changes",
+        "XML, changes",
+        "XML, indented"
     })
     void everyPageIsThatOfAShare(Format format, String view) throws IOException {
         var example = Example.of(format, i -> "9" + i, i -> i % 3 == 0 ? "8" + i : "9" + i, 4_500);
@@ -97,8 +105,11 @@ class ComparisonPagesTest {
     void aFilterCountsAllEntries() throws IOException {
         var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 2_000);
         var query = "view=changes&path=7";
-        assertThat(example.page(query).content()).isEqualTo(example.storedPage(query).content());
-        assertThat(example.page(query).count()).isEqualTo(example.storedPage(query).count()).isEqualTo("542");
+        assertThat(example.page(query).content())
+                .isEqualTo(example.storedPage(query).content());
+        assertThat(example.page(query).count())
+                .isEqualTo(example.storedPage(query).count())
+                .isEqualTo("542");
     }
 
     @Test
@@ -111,16 +122,21 @@ class ComparisonPagesTest {
                     throw new AssertionError("the lines are compared");
                 },
                 example.comparison().csv());
-        assertThat(PAGES.page(example.contents(), withoutLines, PageQuery.parse("")).same())
+        assertThat(PAGES.page(example.contents(), withoutLines, PageQuery.parse(""))
+                        .same())
                 .isFalse();
     }
 
     @Test
     void equalContentsAreTheSame() throws IOException {
         for (var format : new Format[] {Format.TEXT, Format.JSON}) {
-            assertThat(Example.of(format, i -> "1" + i, i -> "1" + i, 10).page("").same())
+            assertThat(Example.of(format, i -> "1" + i, i -> "1" + i, 10)
+                            .page("")
+                            .same())
                     .isTrue();
-            assertThat(Example.of(format, i -> "1" + i, i -> "2" + i, 10).page("").same())
+            assertThat(Example.of(format, i -> "1" + i, i -> "2" + i, 10)
+                            .page("")
+                            .same())
                     .isFalse();
         }
     }

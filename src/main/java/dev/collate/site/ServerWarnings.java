@@ -1,0 +1,70 @@
+package dev.collate.site;
+
+import dev.collate.auth.EffectiveBodySizes;
+import dev.collate.auth.key.AdminToken;
+import dev.collate.auth.window.RateLimitSettings;
+import dev.collate.auth.window.RateLimitSettings.Store;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/** Finds settings that the operator should change. */
+@Component
+class ServerWarnings {
+    private static final String GATEWAY = "server.forward-headers-strategy";
+
+    private final EffectiveBodySizes bodySizes;
+    private final AdminToken adminToken;
+    private final RateLimitSettings rateLimit;
+    private final EffectiveSettings settings;
+
+    ServerWarnings(
+            EffectiveBodySizes bodySizes,
+            AdminToken adminToken,
+            RateLimitSettings rateLimit,
+            EffectiveSettings settings) {
+        this.bodySizes = bodySizes;
+        this.adminToken = adminToken;
+        this.rateLimit = rateLimit;
+        this.settings = settings;
+    }
+
+    /** Returns the warnings as sentences without a full stop. */
+    List<String> read(String database) {
+        return Stream.of(bodySizes.warning(), token(), siteUrl(), store(database))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<String> token() {
+        if (!adminToken.isSet()) {
+            return Optional.of("The server has no admin token. After you sign out, nobody can open the console:"
+                    + " set COLLATE_ADMIN_TOKEN and restart the server");
+        }
+        return warning(
+                adminToken.isWeak(),
+                "The admin token is easy to guess, because it has no digit or few different characters:"
+                        + " generate it with 'openssl rand -base64 24'");
+    }
+
+    private Optional<String> siteUrl() {
+        return warning(
+                settings.value("collate.site-url").isEmpty(),
+                "The links to shares begin with the address that the client has used, which may not be the public address:"
+                        + " set COLLATE_SITEURL");
+    }
+
+    private Optional<String> store(String database) {
+        boolean isBehindGateway =
+                !settings.value(GATEWAY).isEmpty() && !settings.value(GATEWAY).equalsIgnoreCase("none");
+        return warning(
+                isBehindGateway && rateLimit.store() == Store.MEMORY && !database.startsWith("H2"),
+                "The server is behind a gateway and counts the requests of a key in its own memory. If the gateway uses several"
+                        + " servers, a key has a separate limit on each: set COLLATE_RATELIMIT_STORE=database");
+    }
+
+    private static Optional<String> warning(boolean applies, String text) {
+        return applies ? Optional.of(text) : Optional.empty();
+    }
+}
