@@ -4,7 +4,11 @@ import java.util.List;
 
 /** Receives the windows of a section in their order. */
 interface WindowSink<T> {
-    /** @param first number of the first item of the window, counted from 1 */
+    /**
+     * Adds the next window.
+     *
+     * @param first number of the first item of the window, counted from 1
+     */
     void add(int first, T window);
 
     /**
