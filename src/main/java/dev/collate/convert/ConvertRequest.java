@@ -70,8 +70,9 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     /**
-     * Reads the form of the website, which has the same parameters as the API. In addition, the type of a column may be {@link #AUTO}, and
-     * {@code primary_key} contains column names with commas between them.
+     * Reads the form of the website, which has the same parameters as the API. In addition, the type of a column may be empty
+     * or {@link #AUTO}, {@code primary_key} contains column names with commas between them, and {@code null_values} has one text in each
+     * line.
      *
      * @param csv the CSV; the caller reads it, because the form has several fields for it
      */
@@ -90,7 +91,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
                         csvOptions(parameters),
                         columnTypes(parameters, dialect, ofForm),
-                        parameters.strings("null_values"),
+                        nullValues(parameters, ofForm),
                         load(parameters, ofForm),
                         columns(parameters, ofForm),
                         format(parameters, dialect)),
@@ -142,6 +143,17 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                 written -> ofForm && written.isEmpty() ? Optional.of(DateFormat.ISO) : DateFormat.of(written),
                 DateFormat.RULE);
         return format.equals(DateFormat.ISO) ? null : format;
+    }
+
+    /** Returns the texts that mean NULL. The form has one field for them, with one text in each line. */
+    private static List<String> nullValues(RequestParameters parameters, boolean ofForm) {
+        var values = parameters.strings("null_values");
+        return ofForm
+                ? values.stream()
+                        .flatMap(String::lines)
+                        .filter(text -> !text.isEmpty())
+                        .toList()
+                : values;
     }
 
     private static TableOptions columns(RequestParameters parameters, boolean ofForm) {
@@ -203,7 +215,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         var types = new LinkedHashMap<String, RequestedType>();
         var names = parameters.map("column_types");
         if (ofForm) {
-            names.values().removeIf(AUTO::equals);
+            names.values().removeIf(type -> type.isBlank() || type.equals(AUTO));
             names = decoded(names);
         }
         names.forEach((column, name) -> dialect.type(name)

@@ -2,11 +2,13 @@ package dev.collate.site;
 
 import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.Dialect;
-import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.RequestReader;
+import dev.collate.limit.MemoryEstimate;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -36,11 +38,14 @@ record ConvertForm(
         boolean unboundedText,
         boolean utc,
         String dateFormat,
-        String nullValue,
+        String nullValues,
         String primaryKey,
         String onConflict,
         boolean createIfNotExists,
         boolean transaction,
+        String format,
+        boolean allNullable,
+        String charset,
         String text,
         String kept,
         boolean tooLong,
@@ -50,6 +55,7 @@ record ConvertForm(
     private static final String DIALECT = "postgresql";
     private static final String TABLE = "my_table";
     private static final String ON_CONFLICT = "error";
+    private static final String INSERT = "insert";
     private static final String IDENTIFIER_CASE = "keep";
 
     static ConvertForm empty() {
@@ -71,6 +77,9 @@ record ConvertForm(
                 ON_CONFLICT,
                 false,
                 false,
+                INSERT,
+                false,
+                RequestReader.DETECTED,
                 "",
                 "",
                 false,
@@ -78,7 +87,7 @@ record ConvertForm(
     }
 
     static ConvertForm of(RequestParameters parameters, Content content) {
-        boolean keep = content.csv().length() <= MAX_KEPT;
+        boolean keep = content.length() <= MAX_KEPT;
         return new ConvertForm(
                 text(parameters, "dialect"),
                 text(parameters, "table_name"),
@@ -97,8 +106,11 @@ record ConvertForm(
                 text(parameters, "on_conflict"),
                 text(parameters, "create_if_not_exists").equals("true"),
                 text(parameters, "transaction").equals("true"),
-                keep && content.pasted() ? content.csv().toString() : "",
-                keep && !content.pasted() ? encoded(content.csv()) : "",
+                text(parameters, "format"),
+                text(parameters, "not_null").equals("false"),
+                text(parameters, "charset"),
+                keep && content.file() == null ? content.csv().toString() : "",
+                keep && content.file() != null ? encoded(content.file()) : "",
                 !keep,
                 ConvertRequest.decoded(parameters.map("column_types")));
     }
@@ -107,8 +119,8 @@ record ConvertForm(
         return Objects.requireNonNullElse(parameters.string(name, ""), "");
     }
 
-    private static String encoded(Utf8Slice csv) {
-        return Base64.getEncoder().encodeToString(Arrays.copyOfRange(csv.bytes(), csv.from(), csv.to()));
+    private static String encoded(ByteRange file) {
+        return Base64.getEncoder().encodeToString(Arrays.copyOfRange(file.bytes(), file.from(), file.to()));
     }
 
     /** Returns the names of the databases by the name of the dialect. */
@@ -149,9 +161,43 @@ record ConvertForm(
         return names;
     }
 
-    /** Returns the names of the types that can be chosen. */
+    /** Returns how the script can contain the rows, by value. */
+    public Map<String, String> formats() {
+        var names = new LinkedHashMap<String, String>();
+        names.put(INSERT, "INSERT statements");
+        names.put("copy", "COPY, only for PostgreSQL with psql");
+        return names;
+    }
+
+    /** Returns the charsets that a file can have, by value. */
+    public Map<String, String> charsets() {
+        var names = new LinkedHashMap<String, String>();
+        names.put(RequestReader.DETECTED, "Detect");
+        names.put("utf-8", "UTF-8");
+        names.put("windows-1252", "windows-1252 (Excel in Western Europe)");
+        names.put("iso-8859-1", "ISO 8859-1");
+        names.put("utf-16", "UTF-16 with a byte order mark");
+        names.put("utf-16le", "UTF-16LE");
+        names.put("utf-16be", "UTF-16BE");
+        return names;
+    }
+
+    /** Returns the names of the types that the form suggests. */
     public List<String> typeNames() {
-        return Arrays.stream(TypeFamily.values()).map(TypeFamily::wireName).toList();
+        return Dialect.named(dialect).map(Dialect::typeSuggestions).orElse(List.of());
+    }
+
+    /** Returns the columns for which the person has chosen a type. */
+    public List<String> typedColumns() {
+        return types.entrySet().stream()
+                .filter(type -> !type.getValue().isBlank())
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Returns the name under which the error of the type of a column is reported. */
+    public String typeError(String column) {
+        return "column_types." + Snippet.of(column);
     }
 
     /** Returns the chosen type of a column; null if the server chooses it. */
@@ -164,36 +210,58 @@ record ConvertForm(
         return ConvertRequest.typeField(column);
     }
 
-    /** The CSV of a request. */
-    record Content(Utf8Slice csv, boolean pasted) {
-        private static final Utf8Slice NONE = Utf8Slice.of("");
+    /**
+     * The CSV of a request.
+     *
+     * @param file the bytes of the file as it was sent; null if the CSV was pasted
+     * @param charset the charset of the file
+     * @param heapBytes the bytes of heap that the CSV takes in addition to the form
+     */
+    record Content(Utf8Slice csv, @Nullable ByteRange file, String charset, long heapBytes) {
+        static final Content NONE = pasted(Utf8Slice.of(""));
 
         /**
          * Reads the CSV from the first of these fields that is not empty: the chosen file, the pasted text, the file that an earlier page
          * has kept.
          *
-         * @throws ApiException 400 if a kept content is not Base64
+         * @throws ApiException 400 if a kept content is not Base64; 422 if the file is not valid in its charset
          */
-        static Content of(RequestParameters parameters) {
-            var file = optional(parameters, "file");
-            if (file.length() > 0) {
-                return new Content(file, false);
+        static Content of(RequestParameters parameters, RequestReader reader, MemoryEstimate estimate) {
+            var charset = text(parameters, "charset");
+            if (parameters.isPresent("file")) {
+                var file = parameters.file("file");
+                if (file.length() > 0) {
+                    return decoded(file, charset, reader, estimate);
+                }
             }
-            var text = optional(parameters, "text");
+            var text = parameters.isPresent("text") ? parameters.text("text") : NONE.csv();
             if (!text.toString().isBlank()) {
-                return new Content(Utf8Slice.of(text.toString().replace("\r\n", "\n")), true);
+                return pasted(Utf8Slice.of(text.toString().replace("\r\n", "\n")));
             }
-            var kept = optional(parameters, "kept");
+            var kept = text(parameters, "kept");
+            if (kept.isEmpty()) {
+                return NONE;
+            }
             try {
-                var bytes = Base64.getDecoder().decode(kept.toString());
-                return new Content(Utf8Slice.of(new String(bytes, StandardCharsets.UTF_8)), kept.length() == 0);
+                var bytes = Base64.getDecoder().decode(kept);
+                return decoded(new ByteRange(bytes), charset, reader, estimate);
             } catch (IllegalArgumentException e) {
                 throw ApiException.invalid("file", "must be chosen again");
             }
         }
 
-        private static Utf8Slice optional(RequestParameters parameters, String name) {
-            return parameters.isPresent(name) ? parameters.text(name) : NONE;
+        private static Content pasted(Utf8Slice csv) {
+            return new Content(csv, null, "", 0);
+        }
+
+        private static Content decoded(ByteRange file, String charset, RequestReader reader, MemoryEstimate estimate) {
+            var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.DETECTED : charset, "csv", estimate);
+            return new Content(decoded.text(), file, decoded.charset(), decoded.heapBytes());
+        }
+
+        /** Returns the number of bytes that the form must keep. */
+        int length() {
+            return file == null ? csv.length() : file.length();
         }
     }
 }

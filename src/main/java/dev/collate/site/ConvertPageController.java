@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import dev.collate.admission.Admission;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
 import dev.collate.convert.ConversionPreview;
@@ -11,7 +12,6 @@ import dev.collate.http.body.RequestReader;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
-import dev.collate.problem.FieldError;
 import dev.collate.site.ConvertForm.Content;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -68,15 +68,22 @@ class ConvertPageController {
     ModelAndView preview(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         var parameters = reader.body(MEMORY);
-        var content = Content.of(parameters);
+        var content = Content.NONE;
         try {
+            content = Content.of(parameters, reader, MEMORY);
             var conversion = read(parameters, content);
-            var preview = conversions.preview(conversion, reader.admission());
-            return page(
-                    ConvertForm.of(parameters, content), result(conversion, preview, parameters), request, response);
+            var preview = conversions.preview(conversion, admission(content, reader));
+            var model = new HashMap<String, Object>(result(conversion, preview, parameters));
+            model.put("charset", content.charset());
+            return page(ConvertForm.of(parameters, content), model, request, response);
         } catch (ApiException e) {
             return error(e, parameters, content, request, response);
         }
+    }
+
+    /** Returns the admission of the request. It also reserves the memory of a converted charset. */
+    private static Admission admission(Content content, RequestReader reader) {
+        return heapBytes -> reader.admission().admit(heapBytes + content.heapBytes());
     }
 
     /** Sends the whole script as a file. Returns the form instead if there is an error. */
@@ -85,9 +92,10 @@ class ConvertPageController {
     ModelAndView script(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         var parameters = reader.body(MEMORY);
-        var content = Content.of(parameters);
+        var content = Content.NONE;
         try {
-            var script = conversions.convert(read(parameters, content), reader.admission());
+            content = Content.of(parameters, reader, MEMORY);
+            var script = conversions.convert(read(parameters, content), admission(content, reader));
             var file = LoadCommand.fileName(parameters.requiredString("table_name"));
             response.setContentType("application/sql;charset=UTF-8");
             response.setHeader(
@@ -133,7 +141,7 @@ class ConvertPageController {
         }
         response.setStatus(e.code().status());
         var errors = new LinkedHashMap<String, String>();
-        e.errors().forEach(error -> errors.put(field(error), error.message()));
+        e.errors().forEach(error -> errors.put(error.field(), error.message()));
         if (errors.isEmpty()) {
             // The detail of an error in the CSV begins with "csv: ". The page already has the heading "CSV".
             errors.put(CSV, e.detail().replaceFirst("^csv: ", ""));
@@ -151,14 +159,6 @@ class ConvertPageController {
                             text.length() <= MAX_SHOWN_LINE ? text : text.substring(0, MAX_SHOWN_LINE) + "..."));
         }
         return page(ConvertForm.of(parameters, content), model, request, response);
-    }
-
-    /**
-     * Returns the field at which the form shows an error. The fields for the column types exist only on a page with a result, so the form
-     * shows an error in a column type at the CSV field.
-     */
-    private static String field(FieldError error) {
-        return error.field().startsWith("column_types") ? CSV : error.field();
     }
 
     private ModelAndView page(

@@ -6,6 +6,7 @@ import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Tests the page that converts CSV to SQL, without scripts. */
@@ -84,7 +86,7 @@ class ConvertPageTest {
 
         assertThat(again.status()).as(again.text()).isEqualTo(200);
         assertThat(again.text())
-                .contains("<span class=\"string\">&#39;1&#39;</span>", "<option value=\"text\" selected");
+                .contains("<span class=\"string\">&#39;1&#39;</span>", "name=\"column_types.id\" value=\"text\"");
     }
 
     @Test
@@ -104,9 +106,9 @@ class ConvertPageTest {
     void aColumnWithQuotesInItsNameCanHaveAnotherType() {
         var csv = "\"the \"\"id\"\" + 1%\"\n1\n";
         var name = "column_types.the+%22id%22+%2B+1%25";
-        assertThat(visitor.post("/convert", form(csv)).text()).contains("<select name=\"" + name + "\"");
+        assertThat(visitor.post("/convert", form(csv)).text()).contains("name=\"" + name + "\"");
         assertThat(visitor.post("/convert", form(csv).add(name, bytes("text"))).text())
-                .contains("<option value=\"text\" selected", "<span class=\"string\">&#39;1&#39;</span>");
+                .contains("name=\"" + name + "\" value=\"text\"", "<span class=\"string\">&#39;1&#39;</span>");
     }
 
     @Test
@@ -198,6 +200,64 @@ class ConvertPageTest {
                 .contains("value=\"dd.MM.yyyy\"");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"windows-1252", "utf-16le", "utf-16be", "utf-8"})
+    void theCharsetOfAFileIsDetectedAndKept(String charset) {
+        var csv = "name\nJürgen €\nzoë\n".getBytes(Charset.forName(charset));
+        var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", csv)));
+        assertThat(page.text()).contains("<bdi>Jürgen €</bdi>", "Used: <code>" + charset + "</code>");
+
+        var kept = page.text().replaceAll("(?s).*name=\"kept\" value=\"([^\"]*)\".*", "$1");
+        var again = visitor.post(
+                "/convert/script",
+                options(new MultipartForm().add("kept", bytes(kept)).add("charset", bytes(charset))));
+        assertThat(again.text()).contains("'Jürgen €'");
+    }
+
+    @Test
+    void aFileThatIsNotValidInTheChosenCharsetIsAnError() {
+        var file = new MultipartForm()
+                .addFile("file", "a.csv", "name\nzoë\n".getBytes(StandardCharsets.ISO_8859_1))
+                .add("charset", bytes("utf-8"));
+        var page = visitor.post("/convert", options(file));
+        assertThat(page.status()).isEqualTo(422);
+        assertThat(page.text())
+                .contains("line 2, column 3: not valid UTF-8. Choose another charset.", "id=\"csv-error\"");
+    }
+
+    @Test
+    void theScriptCanBeACopyAndAllColumnsNullable() {
+        var page = visitor.post(
+                "/convert",
+                form("id,name\n1,-\n2,none\n")
+                        .add("format", bytes("copy"))
+                        .add("not_null", bytes("false"))
+                        .add("include_create_table", bytes("true"))
+                        .add("null_values", bytes("-\r\nnone")));
+        assertThat(page.text())
+                .contains("<option value=\"copy\" selected=\"selected\">", "name=\"not_null\" value=\"false\" checked")
+                .contains(">1</span>\t\\N\n", ">2</span>\t\\N\n")
+                .doesNotContain(">NOT<");
+        assertThat(visitor.post(
+                                "/convert",
+                                options(new MultipartForm().add("text", bytes("a\n1\n")), "mysql")
+                                        .add("format", bytes("copy")))
+                        .text())
+                .contains("id=\"format-error\">copy exists only for the dialect postgresql");
+    }
+
+    @Test
+    void aColumnCanHaveATypeOfTheDatabase() {
+        var page = visitor.post("/convert", form("a,b\n1,2\n").add("column_types.a", bytes("numeric(10,2)")));
+        assertThat(page.text())
+                .contains("<code>NUMERIC(10,2)</code>", "name=\"column_types.a\" value=\"numeric(10,2)\"")
+                .contains("<option value=\"jsonb\">");
+        var wrong = visitor.post("/convert", form("a,b\n1,2\n").add("column_types.a", bytes("numbr")));
+        assertThat(wrong.status()).isEqualTo(400);
+        assertThat(wrong.text())
+                .contains("id=\"type-error-0\">must be one of", "name=\"column_types.a\" value=\"numbr\"");
+    }
+
     @Test
     void aKeyUpdatesTheRowsOfTheTable() {
         var page = visitor.post(
@@ -279,11 +339,14 @@ class ConvertPageTest {
     }
 
     private static MultipartForm options(MultipartForm form) {
-        return form.add("dialect", bytes("postgresql"))
+        return options(form, "postgresql");
+    }
+
+    private static MultipartForm options(MultipartForm form, String dialect) {
+        return form.add("dialect", bytes(dialect))
                 .add("table_name", bytes("people"))
                 .add("delimiter", bytes("auto"))
-                .add("batch_size", bytes("500"))
-                .add("null_values", bytes(""));
+                .add("batch_size", bytes("500"));
     }
 
     private static byte[] bytes(String text) {

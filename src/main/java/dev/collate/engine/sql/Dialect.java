@@ -3,9 +3,11 @@ package dev.collate.engine.sql;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The SQL dialect of a script. */
 public enum Dialect {
@@ -57,6 +59,15 @@ public enum Dialect {
     public String typeNames() {
         return TypeFamily.names() + ", or a type of the database: "
                 + NativeTypes.of(this).names();
+    }
+
+    /** Returns the names of the types that {@link #type} accepts: the families of types, and the types of the database. */
+    public List<String> typeSuggestions() {
+        return Stream.concat(
+                        Arrays.stream(TypeFamily.values()).map(TypeFamily::wireName),
+                        NativeTypes.of(this).all().stream())
+                .distinct()
+                .toList();
     }
 
     DialectProfile engine() {

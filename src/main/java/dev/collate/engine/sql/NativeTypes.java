@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -62,9 +63,14 @@ final class NativeTypes {
         return type == null ? Optional.empty() : type.of(declared, first, second);
     }
 
+    /** Returns the names of all types. */
+    Set<String> all() {
+        return types.keySet();
+    }
+
     /** Returns the names of all types, for error messages. */
     String names() {
-        return String.join(", ", types.keySet());
+        return String.join(", ", all());
     }
 
     private static int number(@Nullable String digits) {

@@ -14,7 +14,7 @@ public final class ByteRange {
     private final int to;
     private final @Nullable String fileName;
 
-    ByteRange(byte[] bytes) {
+    public ByteRange(byte[] bytes) {
         this(bytes, 0, bytes.length);
     }
 
@@ -51,7 +51,8 @@ public final class ByteRange {
         return fileName;
     }
 
-    int length() {
+    /** Returns the number of bytes. */
+    public int length() {
         return to - from;
     }
 }

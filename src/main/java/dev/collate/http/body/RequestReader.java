@@ -4,11 +4,14 @@ import dev.collate.admission.Admission;
 import dev.collate.http.context.RequestContext;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.Position;
+import dev.collate.utf8.Utf8Slice;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,9 @@ public final class RequestReader {
     /** What a caller can do whose body is a text that is not UTF-8. */
     private static final String NAME_THE_CHARSET =
             "name the charset of the text, for example Content-Type: text/csv;charset=windows-1252";
+
+    /** The name that asks the server to detect the charset of a text in a form. */
+    public static final String DETECTED = "auto";
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -115,6 +121,37 @@ public final class RequestReader {
         RequestContext.of(request).reservation().beginParsing(estimate.of(length, 0) + body.length);
         parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
         return parameters(new FormSource(parts), Set.of());
+    }
+
+    /**
+     * Converts a text of a form to UTF-8.
+     *
+     * @param charset the name of the charset, or {@link #DETECTED}
+     * @param input the name of the text, with which an error begins
+     * @throws ApiException 415 if the charset is not supported; 422 if the text is not valid in this charset
+     */
+    public DecodedText decoded(ByteRange sent, String charset, String input, MemoryEstimate estimate) {
+        var bytes = sent.bytes();
+        var source = charset.equals(DETECTED)
+                ? CharsetDetector.detect(bytes, sent.from(), sent.to())
+                : TextCharset.of(charset);
+        if (source.isUtf8()) {
+            int broken = Utf8Validator.firstInvalid(bytes, sent.from(), sent.to());
+            if (broken >= 0) {
+                throw ApiException.unprocessable(input + ": " + Position.of(bytes, sent.from(), broken)
+                        + ": not valid UTF-8. Choose another charset.");
+            }
+            return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
+        }
+        var reservation = RequestContext.of(request).reservation();
+        long size = sent.length();
+        reservation.beginParsing(estimate.of(bytes.length, 0) + size);
+        var text = Arrays.copyOfRange(bytes, sent.from(), sent.to());
+        long length = source.utf8Length(text, input);
+        BodyLimit.check(length, MAX_ARRAY);
+        reservation.beginParsing(estimate.of(bytes.length, 0) + size + length);
+        var decoded = source.toUtf8(text, (int) length);
+        return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
     }
 
     /** @param ignored the names of the query parameters that are ignored, because the parameters are in the body */

@@ -66,7 +66,7 @@ record TextCharset(Charset charset, String name) {
      * @throws ApiException 422 if the text is not valid in this charset
      */
     long utf8Length(byte[] text, String input) {
-        if (charset.equals(StandardCharsets.UTF_16) && !hasByteOrderMark(text)) {
+        if (charset.equals(StandardCharsets.UTF_16) && !hasByteOrderMark(text, 0, text.length)) {
             throw ApiException.unprocessable(input
                     + ": a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be.");
         }
@@ -104,10 +104,11 @@ record TextCharset(Charset charset, String name) {
         return result.isError() ? source.position() : -1;
     }
 
-    private static boolean hasByteOrderMark(byte[] text) {
-        return text.length >= 2
-                && (text[0] == (byte) 0xFE && text[1] == (byte) 0xFF
-                        || text[0] == (byte) 0xFF && text[1] == (byte) 0xFE);
+    /** Returns whether a text begins with the byte order mark of UTF-16. */
+    static boolean hasByteOrderMark(byte[] text, int from, int to) {
+        return to - from >= 2
+                && (text[from] == (byte) 0xFE && text[from + 1] == (byte) 0xFF
+                        || text[from] == (byte) 0xFF && text[from + 1] == (byte) 0xFE);
     }
 
     /** Counts the bytes of characters in UTF-8, and the position after them. */
