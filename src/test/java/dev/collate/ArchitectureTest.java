@@ -245,7 +245,6 @@ class ArchitectureTest {
                             "engine.image.png",
                             "engine.result",
                             "engine.sql",
-                            "engine.sql.infer",
                             "engine.text",
                             "http",
                             "http.body",

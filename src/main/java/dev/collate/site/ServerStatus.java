@@ -25,7 +25,7 @@ record ServerStatus(
         String databaseSize,
         String windows,
         List<Pool> pools,
-        List<RequestCounts.Endpoint> endpoints,
+        List<EndpointCounts.Endpoint> endpoints,
         List<Rejected> rejected,
         List<EffectiveSettings.Setting> settings,
         List<String> warnings) {

@@ -27,7 +27,7 @@ class ServerStatusService {
     private final DatabaseStatus database;
     private final RateLimitSettings rateLimit;
     private final ResourcePools pools;
-    private final RequestCounts requests;
+    private final EndpointCounts requests;
     private final EffectiveSettings settings;
     private final ServerWarnings warnings;
 
@@ -37,7 +37,7 @@ class ServerStatusService {
             DatabaseStatus database,
             RateLimitSettings rateLimit,
             ResourcePools pools,
-            RequestCounts requests,
+            EndpointCounts requests,
             EffectiveSettings settings,
             ServerWarnings warnings) {
         this.build = build.getIfAvailable();

@@ -16,12 +16,12 @@ import org.springframework.stereotype.Component;
 
 /** Reads from the metrics how many requests this server has answered since its start. */
 @Component
-class RequestCounts {
+class EndpointCounts {
     private static final String METRIC = "http.server.requests";
 
     private final MeterRegistry meters;
 
-    RequestCounts(MeterRegistry meters) {
+    EndpointCounts(MeterRegistry meters) {
         this.meters = meters;
     }
 
