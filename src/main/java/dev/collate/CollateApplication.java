@@ -1,6 +1,7 @@
 package dev.collate;
 
 import dev.collate.auth.key.KeyCommand;
+import dev.collate.database.ImportCommand;
 import dev.collate.http.warmup.AotTrainingRun;
 import dev.collate.http.warmup.WarmUp;
 import java.time.Clock;
@@ -21,6 +22,10 @@ public class CollateApplication {
         if (AotTrainingRun.isRequested(args)) {
             exit.uninstall();
             System.exit(AotTrainingRun.run(CollateApplication.class));
+        }
+        if (ImportCommand.isAsked(args)) {
+            exit.uninstall();
+            System.exit(ImportCommand.run(args));
         }
         if (KeyCommand.isAsked(args)) {
             exit.uninstall();

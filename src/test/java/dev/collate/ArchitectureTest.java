@@ -43,7 +43,7 @@ class ArchitectureTest {
 
     /** For each package of Collate, the other packages of Collate that it uses. All names are relative to {@link #ROOT}. */
     private static final Map<String, Set<String>> DEPENDENCIES = Map.ofEntries(
-            Map.entry("", Set.of("auth.key", "http.warmup")),
+            Map.entry("", Set.of("auth.key", "database", "http.warmup")),
             Map.entry(
                     "auth",
                     Set.of(

@@ -42,6 +42,7 @@ public final class KeyCommand {
               rotate-key --id=ID [--overlap=SECONDS]
               revoke-key --id=ID
 
+              import-database  copies the H2 database of collate.data-dir to the PostgreSQL database of spring.datasource.url
               --version  prints the version
               train-aot  serves its own requests for half a minute and exits; with java -XX:AOTCacheOutput=FILE, this creates an AOT cache
 
