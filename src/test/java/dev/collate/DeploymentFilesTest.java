@@ -82,7 +82,7 @@ class DeploymentFilesTest {
     }
 
     /** Returns the environment variables of all known settings, in the two spellings that Spring Boot accepts. */
-    private static Set<String> settings() throws IOException {
+    static Set<String> settings() throws IOException {
         var names = new HashSet<String>();
         for (var metadata : found("META-INF/spring-configuration-metadata.json")) {
             try (var in = metadata.openStream()) {
