@@ -47,7 +47,9 @@ class KubernetesFilesTest {
                 "networkPolicy.enabled=false,podDisruptionBudget.enabled=false,autoscaling.permitsMetric=false"
             })
     void kubernetesKnowsEveryFieldOfTheChart(String values) {
-        assertThat(rendered("collate", values)).hasSizeGreaterThan(4).allSatisfy((kind, object) -> assertIsValid(object));
+        assertThat(rendered("collate", values))
+                .hasSizeGreaterThan(4)
+                .allSatisfy((kind, object) -> assertIsValid(object));
     }
 
     @Test
@@ -63,7 +65,8 @@ class KubernetesFilesTest {
 
     @Test
     void twoReleasesInOneNamespaceDoNotShareObjects() {
-        assertThat(rendered("blue", "").values()).extracting(object -> at(object, "metadata").get("name"))
+        assertThat(rendered("blue", "").values())
+                .extracting(object -> at(object, "metadata").get("name"))
                 .containsOnly("blue-collate");
         var deployment = rendered("blue", "").get("Deployment");
         var labels = at(deployment, "spec", "template", "metadata", "labels");
@@ -136,10 +139,11 @@ class KubernetesFilesTest {
     private static Map<String, Object> withoutAdditionsOfHelm(Map<String, Map<?, ?>> objects) {
         var text = new LinkedHashMap<String, Object>();
         UnaryOperator<String> strip = json -> json.replaceAll(
-                        ",?\"(app.kubernetes.io/(instance|version|managed-by)|collate/settings|imagePullPolicy)\":\"[^\"]*\"", "")
+                        ",?\"(app.kubernetes.io/(instance|version|managed-by)|collate/settings|imagePullPolicy)\":\"[^\"]*\"",
+                        "")
                 .replace("{,", "{");
-        objects.forEach((kind, object) -> text.put(
-                kind, GSON.fromJson(strip.apply(GSON.toJson(object)), Object.class)));
+        objects.forEach(
+                (kind, object) -> text.put(kind, GSON.fromJson(strip.apply(GSON.toJson(object)), Object.class)));
         return text;
     }
 

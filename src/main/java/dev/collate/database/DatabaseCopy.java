@@ -63,7 +63,8 @@ final class DatabaseCopy {
         }
         for (var table : copied.keySet()) {
             if (rows(to, table) != rows(from, table)) {
-                throw new SQLException("The table " + table + " does not have the same number of rows in both databases.");
+                throw new SQLException(
+                        "The table " + table + " does not have the same number of rows in both databases.");
             }
         }
         to.commit();
@@ -77,7 +78,8 @@ final class DatabaseCopy {
         long count = 0;
         try (var select = from.createStatement();
                 var rows = select.executeQuery("select " + names + " from " + table);
-                var insert = to.prepareStatement("insert into " + table + " (" + names + ") values (" + parameters + ")")) {
+                var insert =
+                        to.prepareStatement("insert into " + table + " (" + names + ") values (" + parameters + ")")) {
             while (rows.next()) {
                 for (int i = 1; i <= columns.size(); i++) {
                     insert.setObject(i, rows.getObject(i));

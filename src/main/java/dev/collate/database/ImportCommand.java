@@ -44,7 +44,10 @@ public final class ImportCommand {
         var settings = Arrays.copyOfRange(args, 1, args.length);
         for (var setting : settings) {
             if (!SETTING.matcher(setting).matches()) {
-                return fail(2, "'" + setting + "' is not a setting: " + NAME + " has no options, only settings of the server.");
+                return fail(
+                        2,
+                        "'" + setting + "' is not a setting: " + NAME
+                                + " has no options, only settings of the server.");
             }
         }
         try (var context = new SpringApplicationBuilder(Target.class)
@@ -63,7 +66,9 @@ public final class ImportCommand {
         var directory = context.getEnvironment().getRequiredProperty("collate.data-dir");
         var source = Path.of(directory, "collate").toAbsolutePath().normalize();
         if (!Files.exists(Path.of(source + ".mv.db"))) {
-            return fail(2, "There is no file " + source + ".mv.db: set collate.data-dir to the data directory of the server.");
+            return fail(
+                    2,
+                    "There is no file " + source + ".mv.db: set collate.data-dir to the data directory of the server.");
         }
         // Without LAZY_QUERY_EXECUTION, H2 would hold all rows of a table in memory.
         var url = "jdbc:h2:file:" + source + ";IFEXISTS=TRUE;WRITE_DELAY=0;LAZY_QUERY_EXECUTION=1";
@@ -76,13 +81,20 @@ public final class ImportCommand {
                 var copy = new DatabaseCopy(from, to);
                 var used = copy.usedTable();
                 if (used != null) {
-                    return fail(1, "The table " + used + " of the PostgreSQL database already has rows: use an empty database.");
+                    return fail(
+                            1,
+                            "The table " + used
+                                    + " of the PostgreSQL database already has rows: use an empty database.");
                 }
                 System.out.println(report(copy.copy()));
                 return 0;
             }
         } catch (SQLException | FlywayException e) {
-            return fail(1, isLocked(e) ? "The server still uses the H2 database: stop it first." : "A database failed: " + e.getMessage());
+            return fail(
+                    1,
+                    isLocked(e)
+                            ? "The server still uses the H2 database: stop it first."
+                            : "A database failed: " + e.getMessage());
         }
     }
 

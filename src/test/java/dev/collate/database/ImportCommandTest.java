@@ -44,13 +44,18 @@ class ImportCommandTest {
 
         var target = JdbcClient.create(new DriverManagerDataSource(url));
         var tables = target.sql(TABLES).query(String.class).list();
-        assertThat(tables).hasSizeGreaterThan(10).isEqualTo(source.sql(TABLES).query(String.class).list());
+        assertThat(tables)
+                .hasSizeGreaterThan(10)
+                .isEqualTo(source.sql(TABLES).query(String.class).list());
         for (var table : tables) {
             var rows = rows(target, table);
-            assertThat(rows).as("rows of " + table + ": this test must insert one").isNotEmpty();
+            assertThat(rows)
+                    .as("rows of " + table + ": this test must insert one")
+                    .isNotEmpty();
             assertThat(rows).as(table).isEqualTo(rows(source, table));
         }
-        assertThat(KeyCommand.run("list-keys", "--spring.datasource.url=" + url)).isZero();
+        assertThat(KeyCommand.run("list-keys", "--spring.datasource.url=" + url))
+                .isZero();
         assertThat(output.getOut()).contains("\"share_chunk\" : 250", "\"name\" : \"ci\"");
     }
 
@@ -63,7 +68,8 @@ class ImportCommandTest {
 
         assertThat(importTo(url)).isEqualTo(1);
         assertThat(output.getErr()).contains("already has rows: use an empty database.");
-        assertThat(rows(JdbcClient.create(new DriverManagerDataSource(url)), "api_key")).isEqualTo(before);
+        assertThat(rows(JdbcClient.create(new DriverManagerDataSource(url)), "api_key"))
+                .isEqualTo(before);
     }
 
     @Test
@@ -105,8 +111,10 @@ class ImportCommandTest {
         var now = "timestamp with time zone '2026-01-02 03:04:05.678901+02:00'";
         database.sql("update api_key set expires_at = " + now + ", max_stored_bytes = 9000000000")
                 .update();
-        database.sql("insert into share (token, owner_id, title, format, original_size, modified_size, additions, deletions, changes, "
-                        + "created_at, view_count) select 't', id, 'é 漢 😀', 'text', 1, 2, 3, 4, 5, " + now + ", 6 from api_key")
+        database.sql(
+                        "insert into share (token, owner_id, title, format, original_size, modified_size, additions, deletions, changes, "
+                                + "created_at, view_count) select 't', id, 'é 漢 😀', 'text', 1, 2, 3, 4, 5, " + now
+                                + ", 6 from api_key")
                 .update();
         var random = new Random(1);
         for (int i = 0; i < 250; i++) {
@@ -143,7 +151,8 @@ class ImportCommandTest {
                                 value instanceof byte[] bytes
                                         ? Arrays.toString(bytes)
                                         : type.toLowerCase(Locale.ROOT).startsWith("timestamp") && value != null
-                                                ? row.getObject(i, OffsetDateTime.class).toInstant()
+                                                ? row.getObject(i, OffsetDateTime.class)
+                                                        .toInstant()
                                                 : value);
                     }
                     return (Map<String, Object>) columns;
