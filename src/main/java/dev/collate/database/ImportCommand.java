@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.h2.api.ErrorCode;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -26,6 +25,10 @@ import org.springframework.context.ApplicationContext;
  */
 public final class ImportCommand {
     private static final String NAME = "import-database";
+
+    /** The error code of H2 if another process uses the database file. */
+    private static final int DATABASE_ALREADY_OPEN = 90020;
+
     private static final Pattern SETTING = Pattern.compile("--[^=]*\\..*", Pattern.DOTALL);
 
     private ImportCommand() {}
@@ -108,7 +111,7 @@ public final class ImportCommand {
 
     private static boolean isLocked(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && sql.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1) {
+            if (cause instanceof SQLException sql && sql.getErrorCode() == DATABASE_ALREADY_OPEN) {
                 return true;
             }
         }
