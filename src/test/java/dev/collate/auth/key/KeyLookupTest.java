@@ -55,6 +55,8 @@ class KeyLookupTest {
 
     /** Remembers the SQL statements of Hibernate. */
     public static class Statements implements StatementInspector {
+        private static final long serialVersionUID = 1;
+
         static final List<String> SEEN = new CopyOnWriteArrayList<>();
 
         @Override
