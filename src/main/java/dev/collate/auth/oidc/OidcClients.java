@@ -26,6 +26,7 @@ import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.converter.ClaimTypeConverter;
 import org.springframework.security.oauth2.core.http.converter.OAuth2AccessTokenResponseHttpMessageConverter;
 import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
+import org.springframework.security.oauth2.jwt.BadJwtException;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
@@ -110,6 +111,13 @@ public final class OidcClients {
                 new ClaimTypeConverter(OidcIdTokenDecoderFactory.createDefaultClaimTypeConverters()));
         decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(
                 List.of(new JwtTimestampValidator(), new OidcIdTokenValidator(client))));
-        return decoder;
+        return token -> {
+            try {
+                return decoder.decode(token);
+            } catch (IllegalArgumentException e) {
+                // For example, the issuer is not a URL.
+                throw new BadJwtException("A claim of the ID token has the wrong type", e);
+            }
+        };
     }
 }

@@ -177,6 +177,11 @@ class OidcSignInTest {
         assertRejected("exp", Date.from(Instant.now().minusSeconds(3600)));
     }
 
+    @Test
+    void aTokenWhoseIssuerIsNotAUrlIsRejected() {
+        assertRejected("iss", "not a URL");
+    }
+
     private void assertRejected(String claim, Object value) {
         var holder = AccountHolder.create(api);
         var claims = new HashMap<>(person("mallory " + claim, holder.email()));
