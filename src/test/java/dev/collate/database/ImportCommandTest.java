@@ -130,6 +130,11 @@ class ImportCommandTest {
                         "insert into request_instant (key_id, instant, earlier) select id, 1700000000000, 4 from api_key",
                         "insert into account_password (account_id, hash, changed_at) select id, '{noop}', created_at from account",
                         "insert into account_invitation (account_id, token_hash, expires_at) select id, 'h', created_at from account",
+                        "insert into account_identity (issuer, subject, account_id, created_at) select 'i', 's', id, created_at"
+                                + " from account",
+                        "insert into sign_in_request (token_hash, registration, state, nonce, code_verifier, redirect_uri, next_path,"
+                                + " expires_at) select 'h', 'r', 's', 'n', 'v', 'u', 'p', created_at from account",
+                        "insert into key_use (key_id, hour_number, requests) select id, 480000, 7 from api_key",
                         "insert into site_session (primary_id, session_id, creation_time, last_access_time, max_inactive_interval,"
                                 + " expiry_time) values ('p', 's', 1, 2, 3, 4)",
                         "insert into site_session_attributes (session_primary_id, attribute_name, attribute_bytes)"
