@@ -3,7 +3,6 @@ package dev.collate.http.body;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;
-import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -166,7 +165,7 @@ public final class RequestParameters {
      * is replaced with {@code max}.
      */
     public int integer(String name, int fallback, int min, int max) {
-        return (int) integer(name, fallback, min, max, max == Integer.MAX_VALUE);
+        return (int) integer(name, fallback, new IntegerRange(min, max, max == Integer.MAX_VALUE));
     }
 
     /**
@@ -174,33 +173,21 @@ public final class RequestParameters {
      * replaced with {@code max}.
      */
     public long longInteger(String name, long fallback, long min, long max) {
-        return integer(name, fallback, min, max, max == Long.MAX_VALUE);
+        return integer(name, fallback, new IntegerRange(min, max, max == Long.MAX_VALUE));
     }
 
-    private long integer(String name, long fallback, long min, long max, boolean unbounded) {
-        var rule = unbounded
-                ? "must be an integer of " + min + " or more"
-                : "must be an integer from " + min + " to " + max;
-        var minimum = BigInteger.valueOf(min);
-        var maximum = BigInteger.valueOf(max);
+    private long integer(String name, long fallback, IntegerRange range) {
         var node = node(
-                name,
-                value -> source.integer(value)
-                        .filter(number -> number.compareTo(minimum) >= 0)
-                        .filter(number -> unbounded || number.compareTo(maximum) <= 0)
-                        .isPresent(),
-                rule);
+                name, value -> source.integer(value).filter(range::contains).isPresent(), range.rule());
         return node == null
                 ? fallback
-                : read(name, source.integer(node).orElseThrow().min(maximum).longValue());
+                : read(name, range.atMostMax(source.integer(node).orElseThrow()));
     }
 
     /** Returns a number from {@code min} to {@code max}. A number outside this range is an error. */
     public double number(String name, double fallback, double min, double max) {
-        var rule = max == Double.MAX_VALUE
-                ? "must be a number of " + format(min) + " or more"
-                : "must be a number from " + format(min) + " to " + format(max);
-        var node = node(name, value -> source.number(value) >= min && source.number(value) <= max, rule);
+        var range = new NumberRange(min, max);
+        var node = node(name, value -> range.contains(source.number(value)), range.rule());
         return node == null ? fallback : read(name, source.number(node));
     }
 
@@ -389,9 +376,5 @@ public final class RequestParameters {
 
     private static String wireName(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static String format(double bound) {
-        return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
     }
 }
