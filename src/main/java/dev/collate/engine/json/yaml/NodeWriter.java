@@ -4,7 +4,6 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.json.parse.DuplicateNameCheck;
 import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.JsonText;
-import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +16,7 @@ final class NodeWriter {
 
     private final YamlCursor cursor;
     private final JsonText json;
+    private final ScalarWriter scalars;
     private final Anchors anchors;
     private final boolean merging;
     private final YamlProblems problems;
@@ -35,6 +35,7 @@ final class NodeWriter {
     NodeWriter(YamlCursor cursor, JsonText json, Anchors anchors, boolean merging, YamlProblems problems) {
         this.cursor = cursor;
         this.json = json;
+        this.scalars = new ScalarWriter(json, problems);
         this.anchors = anchors;
         this.merging = merging;
         this.problems = problems;
@@ -109,7 +110,7 @@ final class NodeWriter {
             return tagged(own, written);
         }
         if (!asKey) {
-            value(own, from, to);
+            scalars.plain(own, cursor.bytes(), from, to);
             anchors.name(own, written, 0, 1);
             nodes++;
             return 0;
@@ -118,7 +119,7 @@ final class NodeWriter {
             mergeKeyAt = written;
         }
         if (!own.isEmpty()) {
-            value(own, from, to);
+            scalars.plain(own, cursor.bytes(), from, to);
             anchors.nameCopy(own, json.copyFrom(written));
             json.truncate(written);
         }
@@ -143,26 +144,6 @@ final class NodeWriter {
         return 1;
     }
 
-    private void value(YamlProperties own, int from, int to) {
-        var bytes = cursor.bytes();
-        if (CoreTags.isText(own.tag(), true) || own.tag() == null && CoreScalar.isWord(bytes, from, to)) {
-            json.string(bytes, from, to);
-        } else if (own.tag() == null && CoreScalar.isNatural(bytes, from, to)) {
-            json.append(bytes, from, to);
-        } else {
-            typed(own, from, new Utf8Slice(bytes, from, to).toString());
-        }
-    }
-
-    private void typed(YamlProperties own, int at, String text) {
-        var type = CoreTags.type(own, at, text, problems);
-        if (type == CoreScalar.STRING) {
-            json.string(text);
-        } else {
-            json.append(type.toJson(text));
-        }
-    }
-
     /**
      * Applies the tag and the anchor of a scalar to the JSON string that was written from the index {@code written} on. If the tag is the
      * tag of another type, the string is replaced with a value of this type, unless it is a key. {@code at} is the position of the scalar
@@ -180,7 +161,7 @@ final class NodeWriter {
         if (!CoreTags.isText(own.tag(), false)) {
             var text = json.charactersFrom(written);
             json.truncate(written);
-            typed(own, at, text);
+            scalars.typed(own, at, text);
         }
         if (asText == null) {
             anchors.name(own, written, 0, 1);
