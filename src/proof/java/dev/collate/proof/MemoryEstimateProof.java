@@ -87,8 +87,6 @@ class MemoryEstimateProof {
         }
         poll.join();
         var response = request.get();
-        // What remains is not held by the request: the page cache of H2 keeps rows that were written lately.
-        held -= Math.max(0, heap.live() - idle);
         double length = body.bytes().length;
         System.out.printf(
                 "%-50s %3d  per byte of the body: holds %5.1f bytes, reserves %5.1f, responds with %.1f%n",
