@@ -74,7 +74,7 @@ class SiteSessions {
         endAll(SignedIn.nameOf(account));
     }
 
-    /** Ends all sessions of the account of this session, or of the operator. */
+    /** Signs the person who sent the request out in all browsers: the account, or the operator. */
     void endAll(HttpServletRequest request, HttpServletResponse response) {
         var authentication = contexts.loadDeferredContext(request).get().getAuthentication();
         if (authentication != null) {
