@@ -21,6 +21,12 @@ class ShareComparer {
     /** Maximum bytes of heap that the buffers for the compression of two images need. */
     private static final int BUFFERS = 1 << 20;
 
+    /**
+     * How many copies of a compressed file are in the heap while it is stored: the file itself, and the two copies of H2, in a page that is
+     * not saved yet and in the buffer from which this page is written. {@code MemoryEstimateProof} measures this.
+     */
+    private static final int COPIES = 3;
+
     private final ComparisonService comparisons;
     private final PageModels pages;
     private final JsonMapper json;
@@ -93,7 +99,7 @@ class ShareComparer {
         var request = images.request();
         // A compressed file takes as much memory as the file. The estimate of the comparison includes a second copy of
         // the highlight image.
-        long packed = request.fileBytes() + BUFFERS;
+        long packed = COPIES * request.fileBytes() + BUFFERS;
         var comparison = comparisons.compareImages(
                 request.withHighlight().withRegions(), heapBytes -> admission.admit(heapBytes + packed));
         var diff = comparison.diff();
