@@ -1,9 +1,12 @@
 package dev.collate.auth.window;
 
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,6 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -29,8 +33,8 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Counts the requests of each key in each hour, for the last 24 hours. Collects the counts in memory and adds them to the database every few
- * seconds, so that a request does not write to the database. If a server is killed, its counts of these seconds are lost.
+ * Counts the requests of each key in each hour, for the last 24 hours. Collects the counts in memory and adds them to the database every
+ * minute, so that a request does not write to the database. If a server is killed, its counts of the last minute are lost.
  */
 @Component
 public class HourlyUses implements DisposableBean {
@@ -41,11 +45,7 @@ public class HourlyUses implements DisposableBean {
     private static final int BATCH = 500;
     private static final long HOUR = Duration.ofHours(1).toMillis();
 
-    /** The parameters have types, because H2 cannot derive the type of a parameter in a select list. */
-    private static final String CREATE =
-            "insert into key_use (key_id, hour_number, requests) select cast(? as uuid), cast(? as bigint), 0"
-                    + " where not exists (select 1 from key_use where key_id = ? and hour_number = ?)";
-
+    private static final String CREATE = "insert into key_use (requests, key_id, hour_number) values (?, ?, ?)";
     private static final String ADD = "update key_use set requests = requests + ? where key_id = ? and hour_number = ?";
     private static final String READ =
             "select key_id, hour_number, requests from key_use" + " where key_id in (:keys) and hour_number > :after";
@@ -76,7 +76,7 @@ public class HourlyUses implements DisposableBean {
     }
 
     /**
-     * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a few seconds old.
+     * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a minute old.
      * A key without requests is not in the map.
      */
     public Map<UUID, List<HourlyUse>> of(Collection<UUID> keys) {
@@ -112,7 +112,7 @@ public class HourlyUses implements DisposableBean {
     }
 
     /** Adds the counts since the last flush to the database. If they cannot be written, the next flush tries again. */
-    @Scheduled(fixedDelayString = "PT5S")
+    @Scheduled(fixedDelayString = "PT1M")
     void flush() {
         var batch = new ArrayList<Count>();
         // The rows are sorted, so that servers that write at the same time lock the rows in the same order and cannot
@@ -152,17 +152,20 @@ public class HourlyUses implements DisposableBean {
     }
 
     private void add(List<Count> batch) {
-        database.batchUpdate(CREATE, batch, BATCH, (statement, count) -> {
-            statement.setObject(1, count.of().key());
-            statement.setLong(2, count.of().hour());
-            statement.setObject(3, count.of().key());
-            statement.setLong(4, count.of().hour());
-        });
-        database.batchUpdate(ADD, batch, BATCH, (statement, count) -> {
-            statement.setLong(1, count.requests());
-            statement.setObject(2, count.of().key());
-            statement.setLong(3, count.of().hour());
-        });
+        var updated = Arrays.stream(database.batchUpdate(ADD, batch, BATCH, HourlyUses::set))
+                .flatMapToInt(Arrays::stream)
+                .toArray();
+        var created = IntStream.range(0, batch.size())
+                .filter(i -> updated[i] == 0)
+                .mapToObj(batch::get)
+                .toList();
+        database.batchUpdate(CREATE, created, BATCH, HourlyUses::set);
+    }
+
+    private static void set(PreparedStatement statement, Count count) throws SQLException {
+        statement.setLong(1, count.requests());
+        statement.setObject(2, count.of().key());
+        statement.setLong(3, count.of().hour());
     }
 
     /** Deletes the counts that are no longer shown. */
