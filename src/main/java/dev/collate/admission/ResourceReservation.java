@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The memory and the CPU permit of one request. The code that serves the request calls {@link #holdBody} while the body arrives, {@link
- * #beginParsing} when the body is complete, {@link #admit} when the parameters are parsed and the memory estimate is known, and {@link
+ * The memory and the CPU permit of one request. The code that serves the request calls {@link #holdBody} and {@link #holdDecoder} while the
+ * body arrives, {@link #beginParsing} when the body is complete, {@link #admit} when the parameters are parsed and the memory estimate is known, and {@link
  * #close} at the end.
  *
  * <p>A request never waits for memory while it holds a CPU permit. If it must wait, it releases the permit first. So every request that
@@ -40,6 +40,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private ResourcePool.@Nullable Claim memory;
     private ResourcePool.@Nullable Claim cpu;
     private ResourcePool.@Nullable Claim slowClient;
+    private long decoderBytes;
 
     /**
      * Whether the CPU permit was released because the client was slow. This field and the fields after it are guarded by the lock of this
@@ -88,18 +89,32 @@ public final class ResourceReservation implements Admission, AutoCloseable {
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
     public void holdBody(long bytes, long expected, MemoryEstimate estimate) {
-        long bound = expected * estimate.maxPerByte();
+        long bound = expected * estimate.maxPerByte() + decoderBytes;
         if (bound <= pools.maxSmall()) {
             // A small request reserves its maximum at once, so it waits for memory only here.
             hold(bound, bound);
         } else {
             hold(
-                    bytes,
+                    bytes + decoderBytes,
                     Math.max(
-                            expected,
+                            expected + decoderBytes,
                             Math.min(
-                                    estimate.typical(expected),
+                                    estimate.typical(expected) + decoderBytes,
                                     pools.large().memory().holderShare())));
+        }
+    }
+
+    /**
+     * Reserves memory for the decoder of a compressed body, in addition to the memory for the body. It stays reserved until {@link #admit}.
+     *
+     * @param bytes the number of bytes that the decoder holds outside the heap
+     * @throws ApiException 503 if the memory does not become free within the timeout
+     */
+    public void holdDecoder(long bytes) {
+        if (bytes > decoderBytes) {
+            long held = (memory == null ? 0 : memory.held()) + bytes - decoderBytes;
+            decoderBytes = bytes;
+            hold(held, Math.max(held, memory == null ? 0 : memory.max()));
         }
     }
 

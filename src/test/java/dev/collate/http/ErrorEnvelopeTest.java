@@ -3,15 +3,15 @@ package dev.collate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.Compressed;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,155 +102,55 @@ class ErrorEnvelopeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/api/v1/diff/text,       'OPTIONS,POST'",
-        "/api/v1/account,         'GET,HEAD,OPTIONS'",
-        "/api/v1/share,           'GET,HEAD,OPTIONS,POST'",
-        "/api/v1/share/shr_x,     'DELETE,GET,HEAD,OPTIONS'",
-        "/share/shr_x,            'GET,HEAD,OPTIONS'",
-        "/share/assets/page.css,  'GET,HEAD,OPTIONS'",
-        "/actuator/health,        'GET,HEAD,OPTIONS'",
-    })
-    void unsupportedMethodAndOptionsReturnTheSameMethods(String path, String methods) {
-        assertThat(allow("PUT", path)).isEqualTo(methods);
-        assertThat(allow("OPTIONS", path)).isEqualTo(methods);
-    }
-
-    private String allow(String method, String path) {
-        var response = Api.send(api.request(path).method(method, BodyPublishers.noBody()));
-        return Stream.of(response.header("Allow").split(", ?")).sorted().collect(Collectors.joining(","));
-    }
-
-    @Test
-    void unknownHealthGroupHasTheEnvelope() {
-        var response = Api.send(api.anonymous("/actuator/health/nothing"));
-
-        assertThat(response.status()).isEqualTo(404);
-        assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
-        assertThat(response.code()).isEqualTo("not_found");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"text/plain, is 'text/plain'", "'', is ''"})
-    void unsupportedMediaTypeIsNamedInTheError(String type, String said) {
-        var response = api.post(TEXT, type, new byte[] {'a'});
-
-        assertThat(response.status()).isEqualTo(415);
-        assertThat(response.json().get("detail").asString())
-                .isEqualTo("This path accepts a body of type " + "application/json or multipart/form-data"
-                        + ": the Content-Type header " + said + ".");
-    }
-
-    @Test
-    void missingMediaTypeIsRequestedInTheError() {
-        var response = Api.send(api.request(TEXT).POST(BodyPublishers.ofString("a")));
-
-        assertThat(response.status()).isEqualTo(415);
-        assertThat(response.json().get("detail").asString()).endsWith(": set the Content-Type header.");
-    }
-
-    @Test
-    void invalidAcceptHeaderIs406ForHealth() {
-        var response = Api.send(api.anonymous("/actuator/health").header("Accept", ","));
-
-        assertThat(response.status()).isEqualTo(406);
-        assertThat(response.code()).isEqualTo("not_acceptable");
-    }
-
-    @Test
-    void unsupportedAcceptHeaderIs406() {
-        var response = Api.send(api.request(TEXT)
-                .header("Content-Type", "application/json")
-                .header("Accept", "image/png")
-                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")));
-
-        assertThat(response.status()).isEqualTo(406);
-        assertThat(response.code()).isEqualTo("not_acceptable");
-        assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
-    }
-
-    /**
-     * A successful response must not have the media type of errors, even if the Accept header contains it, because clients would treat the
-     * response as an error.
-     */
-    @ParameterizedTest
-    @ValueSource(strings = {"/api/v1/account", "/api/v1/share"})
-    void successIsNeverSentAsProblemJson(String path) {
-        var response = Api.send(api.request(path).header("Accept", "application/problem+json"));
-
-        assertThat(response.status()).isEqualTo(406);
-    }
-
-    @Test
-    void errorIsSentForAnyAcceptHeader() {
-        var response = Api.send(api.request(TEXT)
-                .header("Content-Type", "application/json")
-                .header("Accept", "text/x-diff")
-                .POST(BodyPublishers.ofString("{\"original\":\"a\"}")));
-
-        assertThat(response.status()).isEqualTo(400);
-        assertThat(response.code()).isEqualTo("invalid_request");
-    }
-
-    @Test
-    void otherCodingThanGzipIsRejected() {
-        var response = Api.send(api.request(TEXT)
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "br")
-                .POST(BodyPublishers.ofString("{}")));
-
-        assertThat(response.status()).isEqualTo(415);
-        assertThat(response.header("Accept-Encoding")).isEqualTo("gzip, identity");
-        assertThat(response.json().get("detail").asString()).contains("Content-Encoding");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "GET /api//v1/account HTTP/1.1",
-                "GET /api/v1/account;x=1 HTTP/1.1",
-                "GET /api/v1/%2Faccount HTTP/1.1",
-                "GET /api/v1/%00 HTTP/1.1",
-                "GET /nothing?a%00=1 HTTP/1.1",
-                "GET /api/v1/a|b HTTP/1.1",
-                "GET /api/v1/%zz HTTP/1.1",
-                "GET /api/v1/account;x=%zz HTTP/1.1",
-                "TRACE /api/v1/account HTTP/1.1",
-                "TRACE /api/v1/account;x=%zz HTTP/1.1",
-                "GET /api/v1/../../etc HTTP/1.1",
-                "BREW /api/v1/account HTTP/1.1",
-                "GET nothing HTTP/1.1",
-                "GET /api/v1/account HTTP/9.9",
-                "nonsense",
-            })
-    void requestsRejectedByFirewallOrTomcatHaveTheEnvelope(String requestLine) {
-        var response = RawHttp.exchange(
-                api.port(), requestLine + "\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: mine-1\r\n\r\n");
-
-        assertThat(response.status()).as(response.head()).isBetween(400, 499);
-        var body = new ObjectMapper().readTree(response.body().getBytes(StandardCharsets.UTF_8));
-        assertThat(body.get("code").asString()).isNotBlank();
-        assertThat(body.get("requestId").asString()).isNotBlank();
-        assertThat(response.head()).containsIgnoringCase("X-Request-Id: ");
-        assertThat(response.body()).doesNotContain("Tomcat", "Exception");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
+        "/v1/convert/csv-to-sql, '{\"csv\":\"a\",\"dialect\":\"h2\",\"table_name\":\"t\"}', 200",
         "/api/v1/diff/text, '{\"original\":\"a\",\"modified\":\"b\"}', 200",
         "/api/v1/diff/json, '{\"original\":{},\"modified\":{}}', 200",
+        "/api/v1/diff/yaml, '{\"original\":\"a\",\"modified\":\"b\"}', 200",
+        "/api/v1/diff/csv, '{\"original\":\"a\",\"modified\":\"b\"}', 200",
+        "/api/v1/diff/xml, '{\"original\":\"<a/>\",\"modified\":\"<b/>\"}', 200",
         "/api/v1/share, '{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}', 201",
+        "/mcp, '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}', 200",
     })
-    void everyEndpointDecompressesABody(String path, String body, int status) throws IOException {
-        var gzip = new ByteArrayOutputStream();
-        try (var out = new GZIPOutputStream(gzip)) {
-            out.write(body.getBytes(StandardCharsets.UTF_8));
-        }
-        var response = Api.send(api.request(path)
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "GZIP")
-                .POST(BodyPublishers.ofByteArray(gzip.toByteArray())));
+    void everyEndpointDecompressesABody(String path, String body, int status) {
+        for (var coding : List.of("GZIP", "zstd")) {
+            var response = Api.send(api.request(path)
+                    .header("Content-Type", "application/json")
+                    .header("Content-Encoding", coding)
+                    .POST(BodyPublishers.ofByteArray(Compressed.with(coding, body))));
 
-        assertThat(response.status()).isEqualTo(status);
+            assertThat(response.status()).as(response.text()).isEqualTo(status);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd"})
+    void aRawBodyAndAFormAreDecompressed(String coding) {
+        var raw = Api.send(api.request(CONVERT + "?dialect=h2&table_name=t")
+                .header("Content-Type", "text/csv")
+                .header("Content-Encoding", coding)
+                .POST(BodyPublishers.ofByteArray(Compressed.with(coding, "a,b\n1,2\n"))));
+        assertThat(raw.json().at("/data/rows").intValue()).isEqualTo(1);
+
+        var form = new MultipartForm()
+                .add("original", "a".getBytes(StandardCharsets.UTF_8))
+                .add("modified", "b".getBytes(StandardCharsets.UTF_8));
+        var compared = Api.send(api.request(TEXT)
+                .header("Content-Type", form.contentType())
+                .header("Content-Encoding", coding)
+                .POST(BodyPublishers.ofByteArray(Compressed.with(coding, form.bytes()))));
+        assertThat(compared.status()).as(compared.text()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd"})
+    void aBodyThatIsNotCompressedAsDeclaredIsRejected(String coding) {
+        var response = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", coding)
+                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("detail").asString()).startsWith("The body is not valid " + coding + ": ");
     }
 
     @ParameterizedTest

@@ -64,8 +64,12 @@ final class BodyReader {
             if (coding == ContentCoding.IDENTITY && length >= 0) {
                 return reader.read(in, Math.toIntExact(Math.min(length, MAX_ARRAY)));
             }
-            ByteSource arriving = (target, offset, count) -> reader.receive(in, target, offset, count);
-            return coding == ContentCoding.GZIP ? reader.readGzip(arriving) : reader.readToEnd(arriving);
+            ByteSource arriving = (target, offset, count) -> reader.receiveWithinLimit(in, target, offset, count);
+            return switch (coding) {
+                case IDENTITY -> reader.readToEnd(arriving);
+                case GZIP -> reader.readGzip(arriving);
+                case ZSTD -> reader.readZstd(arriving);
+            };
         }
     }
 
@@ -78,12 +82,12 @@ final class BodyReader {
         var reader = new BodyReader(request, timeouts, MemoryEstimate.perByte(1));
         var buffer = new byte[1 << 13];
         var in = request.getInputStream();
-        while (reader.receive(in, buffer, 0, buffer.length) >= 0) {
-            BodyLimit.check(reader.received, reader.context.maxBodySize());
+        while (reader.receiveWithinLimit(in, buffer, 0, buffer.length) >= 0) {
+            // The loop needs nothing of the body but its size.
         }
     }
 
-    private byte[] read(ServletInputStream in, int length) throws IOException {
+    private byte[] read(ServletInputStream in, int length) {
         var bytes = allocate(Math.min(length, FIRST_STEP), length);
         while (received < length) {
             if (received == bytes.length) {
@@ -96,18 +100,24 @@ final class BodyReader {
         return bytes;
     }
 
-    private byte[] readGzip(ByteSource compressed) throws IOException {
+    private byte[] readGzip(ByteSource compressed) {
         try (var gzip = new GzipReader(compressed)) {
             return readToEnd(gzip);
         }
     }
 
-    private byte[] readToEnd(ByteSource in) throws IOException {
+    private byte[] readZstd(ByteSource compressed) {
+        try (var zstd = new ZstdReader(compressed, context.reservation()::holdDecoder)) {
+            return readToEnd(zstd);
+        }
+    }
+
+    private byte[] readToEnd(ByteSource in) {
         var bytes = allocate(1 << 14, 1 << 14);
         int length = 0;
         for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
             length += count;
-            BodyLimit.check(Math.max(length, received), context.maxBodySize());
+            BodyLimit.check(length, context.maxBodySize());
             if (length > ANY_RATIO && length > MAX_RATIO * received) {
                 throw ApiException.payloadTooLarge("The decompressed request body is more than " + MAX_RATIO
                         + " times as large as the compressed body: send it without Content-Encoding.");
@@ -130,11 +140,18 @@ final class BodyReader {
         return Arrays.copyOf(bytes, length);
     }
 
+    /** Receives bytes of a body whose length was not announced, or that is compressed. */
+    private int receiveWithinLimit(ServletInputStream in, byte[] target, int offset, int length) {
+        int count = receive(in, target, offset, length);
+        BodyLimit.check(received, context.maxBodySize());
+        return count;
+    }
+
     /**
      * Reads the bytes that have arrived. If none has arrived, waits for the first one. Returns the number of bytes, or -1 at the end of the
      * body.
      */
-    private int receive(ServletInputStream in, byte[] target, int offset, int length) throws IOException {
+    private int receive(ServletInputStream in, byte[] target, int offset, int length) {
         long start = System.nanoTime();
         int count;
         try {

@@ -1,7 +1,6 @@
 package dev.collate.http.body;
 
 import dev.collate.problem.ApiException;
-import java.io.IOException;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -45,7 +44,7 @@ final class GzipReader implements ByteSource, AutoCloseable {
      * @throws ApiException 400 if the data is not valid gzip
      */
     @Override
-    public int read(byte[] target, int offset, int length) throws IOException {
+    public int read(byte[] target, int offset, int length) {
         while (inMember || beginMember()) {
             int count = inflate(target, offset, length);
             if (count > 0) {
@@ -71,7 +70,7 @@ final class GzipReader implements ByteSource, AutoCloseable {
         }
     }
 
-    private void fillInflater() throws IOException {
+    private void fillInflater() {
         if (at == end && !fill()) {
             throw malformed("it is incomplete");
         }
@@ -80,7 +79,7 @@ final class GzipReader implements ByteSource, AutoCloseable {
     }
 
     /** Reads the header of the next member. Returns false if the data ends before it. */
-    private boolean beginMember() throws IOException {
+    private boolean beginMember() {
         if (hasMember && at == end && !fill()) {
             return false;
         }
@@ -112,7 +111,7 @@ final class GzipReader implements ByteSource, AutoCloseable {
     }
 
     /** Reads the trailer of a member: the checksum and the length of its data, both in little-endian order. */
-    private void endMember() throws IOException {
+    private void endMember() {
         at = end - inflater.getRemaining();
         long sum = 0;
         long length = 0;
@@ -128,27 +127,27 @@ final class GzipReader implements ByteSource, AutoCloseable {
         inMember = false;
     }
 
-    private void skip(int count) throws IOException {
+    private void skip(int count) {
         for (int i = 0; i < count; i++) {
             next();
         }
     }
 
-    private void skipText() throws IOException {
+    private void skipText() {
         int value = next();
         while (value != 0) {
             value = next();
         }
     }
 
-    private int next() throws IOException {
+    private int next() {
         if (at == end && !fill()) {
             throw malformed("it is incomplete");
         }
         return buffer[at++] & 0xFF;
     }
 
-    private boolean fill() throws IOException {
+    private boolean fill() {
         at = 0;
         end = Math.max(0, compressed.read(buffer, 0, buffer.length));
         return end > 0;

@@ -176,7 +176,7 @@ public final class RequestReader {
         try {
             return ContentCoding.of(request.getHeader(HttpHeaders.CONTENT_ENCODING));
         } catch (ApiException e) {
-            response.setHeader(HttpHeaders.ACCEPT_ENCODING, ContentCoding.SUPPORTED);
+            response.setHeader(HttpHeaders.ACCEPT_ENCODING, ContentCoding.supported());
             throw e;
         }
     }

@@ -13,20 +13,15 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Threads;
-import jakarta.servlet.ReadListener;
-import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -57,114 +52,12 @@ class BodyReaderTest {
             random.nextBytes(bytes);
             boolean chunked = random.nextBoolean();
 
-            var request = request(pieces(bytes, random), chunked ? -1 : bytes.length);
+            var request = request(ArrivingBody.pieces(bytes, random), chunked ? -1 : bytes.length);
             assertThat(Arrays.equals(read(request), bytes))
                     .as("seed %d, case %d, %d bytes, chunked %s", seed, caseNumber, bytes.length, chunked)
                     .isTrue();
             RequestContext.of(request).reservation().close();
         }
-    }
-
-    /** Java compresses the body. The body may consist of several members, and their headers may have all optional fields. */
-    @Seeds(20)
-    void decompressesABodyInPiecesOfAnySize(long seed) throws IOException {
-        var random = new Random(seed);
-        for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
-            var bytes = new byte[random.nextInt(1 << random.nextInt(1, 22))];
-            random.nextBytes(bytes);
-            int middle = random.nextInt(bytes.length + 1);
-            var gzip = new ByteArrayOutputStream();
-            gzip.write(gzip(Arrays.copyOf(bytes, middle)));
-            gzip.write(withOptionalFields(gzip(Arrays.copyOfRange(bytes, middle, bytes.length))));
-            boolean chunked = random.nextBoolean();
-
-            var request = request(pieces(gzip.toByteArray(), random), chunked ? -1 : gzip.size());
-            assertThat(Arrays.equals(unzip(request), bytes))
-                    .as("seed %d, case %d, %d bytes, chunked %s", seed, caseNumber, bytes.length, chunked)
-                    .isTrue();
-            assertThat(used()).isGreaterThanOrEqualTo(bytes.length);
-            RequestContext.of(request).reservation().close();
-        }
-    }
-
-    private static byte[] withOptionalFields(byte[] gzip) throws IOException {
-        var header = new byte[] {0x1F, (byte) 0x8B, 8, 0x1F, 0, 0, 0, 0, 0, 3, 2, 0, 'e', 'x', 'n', 0, 'c', 0, 1, 2};
-        var bytes = new ByteArrayOutputStream();
-        bytes.write(header);
-        bytes.write(gzip, 10, gzip.length - 10);
-        return bytes.toByteArray();
-    }
-
-    /**
-     * Every changed byte and every missing end of a compressed body is an error, except in fields without a meaning, and in the last byte
-     * of the data, which has unused bits.
-     */
-    @Test
-    void aDamagedCompressedBodyIsRejected() throws IOException {
-        var gzip = gzip("id,name\n1,Anna\n2,Ben\n".getBytes(StandardCharsets.UTF_8));
-        for (int length = 0; length < gzip.length; length++) {
-            assertNotGzip(Arrays.copyOf(gzip, length));
-        }
-        for (int at = 0; at < gzip.length; at++) {
-            if (at <= 3 || at >= 10 && at != gzip.length - 9) {
-                var damaged = gzip.clone();
-                damaged[at] ^= (byte) 0xE0;
-                assertNotGzip(damaged);
-            }
-        }
-        assertNotGzip(Arrays.copyOf(gzip, gzip.length + 1));
-    }
-
-    private void assertNotGzip(byte[] bytes) {
-        var request = request(new ByteArrayInputStream(bytes), bytes.length);
-        assertThatThrownBy(() -> unzip(request))
-                .satisfies(BodyReaderTest::isMalformed)
-                .hasMessageStartingWith("The body is not valid gzip: ");
-        RequestContext.of(request).reservation().close();
-    }
-
-    @Test
-    void theLimitAppliesToTheDecompressedBody() throws IOException {
-        var random = new byte[100_001];
-        new Random(1).nextBytes(random);
-        var gzip = gzip(Arrays.copyOf(random, 100_000));
-        var request = request(new ByteArrayInputStream(gzip), gzip.length);
-        RequestContext.of(request).setMaxBodySize(100_100);
-        assertThat(unzip(request)).hasSize(100_000);
-        var text = gzip("abcdefghij".repeat(10_001).getBytes(StandardCharsets.UTF_8));
-        var larger = request(new ByteArrayInputStream(text), text.length);
-        RequestContext.of(larger).setMaxBodySize(100_000);
-        assertThatThrownBy(() -> unzip(larger))
-                .satisfies(BodyReaderTest::isTooLarge)
-                .hasMessage("The request body is larger than the maximum of 100000 bytes.");
-    }
-
-    @Test
-    void aDecompressionBombIsRejectedEarly() throws IOException {
-        var gzip = gzip(new byte[64 * MEGABYTE]);
-        var bomb = new ByteArrayInputStream(gzip);
-        var request = request(bomb, gzip.length);
-        assertThatThrownBy(() -> unzip(request))
-                .satisfies(BodyReaderTest::isTooLarge)
-                .hasMessageContaining("more than 200 times");
-        assertThat(gzip.length - bomb.available()).isLessThanOrEqualTo(1 << 14);
-        assertThat(used()).isLessThan(20 * MEGABYTE);
-    }
-
-    private static void isTooLarge(Throwable e) {
-        assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE);
-    }
-
-    private static byte[] gzip(byte[] bytes) throws IOException {
-        var gzip = new ByteArrayOutputStream();
-        try (var out = new GZIPOutputStream(gzip)) {
-            out.write(bytes);
-        }
-        return gzip.toByteArray();
-    }
-
-    private static byte[] unzip(MockHttpServletRequest request) throws IOException {
-        return BodyReader.read(request, ENDLESS, ESTIMATE, ContentCoding.GZIP);
     }
 
     @Test
@@ -260,7 +153,7 @@ class BodyReaderTest {
         for (var failure : new IOException[] {
             new SocketTimeoutException(), new IOException("client abort", new SocketTimeoutException())
         }) {
-            var request = request(failing(failure), 10);
+            var request = request(ArrivingBody.failing(failure), 10);
             assertThatThrownBy(() -> read(request))
                     .satisfies(BodyReaderTest::isMalformed)
                     .hasMessageContaining("too slowly");
@@ -270,7 +163,7 @@ class BodyReaderTest {
 
     @Test
     void incompleteBodyIsAClientError() {
-        var broken = request(failing(new IOException("connection reset")), 10);
+        var broken = request(ArrivingBody.failing(new IOException("connection reset")), 10);
         assertThatThrownBy(() -> read(broken))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("body is incomplete");
@@ -341,42 +234,8 @@ class BodyReaderTest {
     }
 
     private MockHttpServletRequest request(InputStream in, int length) {
-        var request = new MockHttpServletRequest() {
-            @Override
-            public ServletInputStream getInputStream() {
-                return new Servlet(in);
-            }
-
-            @Override
-            public long getContentLengthLong() {
-                return length;
-            }
-        };
-        RequestContext.of(request).setReservation(new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
-        return request;
-    }
-
-    private static InputStream pieces(byte[] bytes, Random random) {
-        return new ByteArrayInputStream(bytes) {
-            @Override
-            public synchronized int read(byte[] target, int offset, int length) {
-                return super.read(target, offset, Math.min(length, random.nextInt(1, 1 << 20)));
-            }
-        };
-    }
-
-    private static InputStream failing(IOException failure) {
-        return new InputStream() {
-            @Override
-            public int read() throws IOException {
-                throw failure;
-            }
-
-            @Override
-            public int read(byte[] target, int offset, int length) throws IOException {
-                throw failure;
-            }
-        };
+        return ArrivingBody.request(
+                in, length, new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
     }
 
     private static void isMalformed(Throwable e) {
@@ -409,36 +268,5 @@ class BodyReaderTest {
             received += piece;
             return piece;
         }
-    }
-
-    private static final class Servlet extends ServletInputStream {
-        private final InputStream in;
-
-        private Servlet(InputStream in) {
-            this.in = in;
-        }
-
-        @Override
-        public int read() throws IOException {
-            return in.read();
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            return in.read(target, offset, length);
-        }
-
-        @Override
-        public boolean isFinished() {
-            return false;
-        }
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void setReadListener(ReadListener listener) {}
     }
 }
