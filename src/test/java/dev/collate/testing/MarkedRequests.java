@@ -53,6 +53,7 @@ public final class MarkedRequests {
             Api.send(api.request(path).header("Accept", MARK + "/" + MARK).header("X-Request-Id", "(" + MARK + ")"));
             api.with(MARK + "-is-not-a-key").postJson(path, "{}");
         }
+        mcp(api);
         api.get("/api/v1/share/shr_" + MARK);
         api.get("/share/shr_" + MARK);
         api.postForm("/sign-in", Map.of("email", bytes(MARK), "password", bytes(MARK)));
@@ -71,6 +72,47 @@ public final class MarkedRequests {
         for (var line : List.of("GET /" + MARK, MARK, "GET / " + MARK, "GET / HTTP/9." + MARK, "\u0001" + MARK)) {
             raw(api, line, "");
         }
+    }
+
+    private static void mcp(Api api) {
+        var tools = List.of("compare_text", "compare_data", "compare_xml", "convert_csv_to_sql", "create_share", MARK);
+        for (var tool : tools) {
+            for (var content : contents()) {
+                var arguments = Map.of(
+                        "original",
+                        content,
+                        "modified",
+                        MARK.repeat(3_000) + content,
+                        "csv",
+                        content,
+                        "dialect",
+                        "h2",
+                        "table_name",
+                        MARK,
+                        "format",
+                        tool.equals("create_share") ? "text" : "json",
+                        "options",
+                        Map.of("title", MARK));
+                api.post("/mcp", message("tools/call", Map.of("name", tool, "arguments", arguments)));
+            }
+        }
+        for (var method : List.of("initialize", "tools/list", "notifications/" + MARK, MARK)) {
+            var message = message(method, Map.of("protocolVersion", MARK, MARK, MARK));
+            api.post("/mcp", message);
+            api.with(MARK + "-is-not-a-key").post("/mcp", message);
+        }
+        api.postJson("/mcp", "[\"" + MARK);
+        for (var header : List.of("MCP-Protocol-Version", "Mcp-Method", "Mcp-Name", "Mcp-Session-Id", "Origin")) {
+            raw(
+                    api,
+                    "POST /mcp HTTP/1.1",
+                    "Content-Type: application/json\r\nMCP-Protocol-Version: 2026-07-28\r\n" + header + ": " + MARK
+                            + "\r\nContent-Length: 2\r\n\r\n{}");
+        }
+    }
+
+    private static Map<String, Object> message(String method, Map<String, ?> params) {
+        return Map.of("jsonrpc", "2.0", "id", MARK, "method", method, "params", params);
     }
 
     /** Returns paths that contain the mark: paths of endpoints in different encodings and spellings, and paths without an endpoint. */
