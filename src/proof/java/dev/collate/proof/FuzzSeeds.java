@@ -1,6 +1,7 @@
 package dev.collate.proof;
 
 import dev.collate.site.Visitor;
+import dev.collate.testing.Compressed;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
@@ -36,6 +37,7 @@ final class FuzzSeeds {
         all.images();
         all.shares(share);
         all.others();
+        all.agents();
         all.pages(share, visitor);
         return List.copyOf(all.seeds);
     }
@@ -85,6 +87,13 @@ final class FuzzSeeds {
                 {"original":"<?xml version=\\"1.0\\"?><a xmlns:p=\\"u\\" id=\\"1\\"><!--c--><p:b>x &amp; y</p:b><![CDATA[z]]></a>",\
                 "modified":"<!DOCTYPE a><a id=\\"2\\"><b xmlns=\\"u\\">x</b><?pi d?></a>","options":{"namespaceAware":true,\
                 "ignoreAttributeOrder":false,"ignoreComments":true}}""");
+        for (var coding : List.of("gzip", "zstd")) {
+            seeds.add(FuzzRequest.of(
+                    "POST",
+                    "/api/v1/diff/text",
+                    headers(KEY, JSON, "Content-Encoding: " + coding),
+                    Compressed.with(coding, text)));
+        }
         for (var format : List.of("text", "json", "yaml", "csv", "xml")) {
             var side = format.equals("xml") ? "<a>1</a>" : format.equals("csv") ? "a,b\n1,2\n" : "[1, 2]\n";
             form(
@@ -144,6 +153,46 @@ final class FuzzSeeds {
                 headers(ADMIN, JSON),
                 "{\"name\":\"k\",\"plan\":\"team\",\"scopes\":[\"diff\"],\"requestsPerHour\":5,\"expiresAt\":\"2030-01-01T00:00:00Z\"}"
                         .getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private void agents() {
+        var texts = "\"original\":\"a\\nb\\n\",\"modified\":\"a\\nc\\n\"";
+        tool("compare_text", "{" + texts + ",\"options\":{\"inline\":\"word\",\"originalName\":\"f\"}}");
+        for (var format : List.of("json", "yaml", "csv")) {
+            tool("compare_data", "{\"format\":\"" + format + "\"," + texts + ",\"options\":{\"arrayKey\":\"id\"}}");
+        }
+        tool("compare_xml", "{\"original\":\"<a>1</a>\",\"modified\":\"<a b='2'/>\",\"options\":{\"moves\":true}}");
+        tool("convert_csv_to_sql", "{\"csv\":\"id\\n1\\n\",\"dialect\":\"h2\",\"table_name\":\"t\",\"batch_size\":1}");
+        tool("create_share", "{\"format\":\"text\"," + texts + ",\"options\":{\"title\":\"t\",\"expiresIn\":\"7d\"}}");
+        currentProtocol("tools/list", List.of(), "");
+        currentProtocol("server/discover", List.of(), "");
+        earlierProtocol("initialize", "\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"c\"}");
+        earlierProtocol("notifications/initialized", "");
+        earlierProtocol("ping", "");
+        earlierProtocol("tools/list", "\"cursor\":\"x\"");
+    }
+
+    /** Adds a call of a tool in the current and in an earlier revision of the protocol. */
+    private void tool(String name, String arguments) {
+        var params = "\"name\":\"" + name + "\",\"arguments\":" + arguments;
+        currentProtocol("tools/call", List.of("Mcp-Name: " + name), params + ",");
+        earlierProtocol("tools/call", params);
+    }
+
+    /** @param params the members of the parameters, with a comma after each */
+    private void currentProtocol(String method, List<String> more, String params) {
+        var headers = new ArrayList<>(List.of(JSON, "MCP-Protocol-Version: 2026-07-28", "Mcp-Method: " + method));
+        headers.addAll(more);
+        post("/mcp", headers, """
+                {"jsonrpc":"2.0","id":1,"method":"%s","params":{%s"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+                "io.modelcontextprotocol/clientCapabilities":{}}}}""".formatted(method, params));
+    }
+
+    private void earlierProtocol(String method, String params) {
+        post(
+                "/mcp",
+                List.of(JSON, "MCP-Protocol-Version: 2025-06-18"),
+                "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"%s\",\"params\":{%s}}".formatted(method, params));
     }
 
     private void pages(String share, Visitor visitor) {
