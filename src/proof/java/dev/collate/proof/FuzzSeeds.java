@@ -166,7 +166,8 @@ final class FuzzSeeds {
         tool("create_share", "{\"format\":\"text\"," + texts + ",\"options\":{\"title\":\"t\",\"expiresIn\":\"7d\"}}");
         currentProtocol("tools/list", List.of(), "");
         currentProtocol("server/discover", List.of(), "");
-        earlierProtocol("initialize", "\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"c\"}");
+        earlierProtocol(
+                "initialize", "\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"c\"}");
         earlierProtocol("notifications/initialized", "");
         earlierProtocol("ping", "");
         earlierProtocol("tools/list", "\"cursor\":\"x\"");

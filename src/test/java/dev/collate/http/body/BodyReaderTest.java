@@ -234,8 +234,7 @@ class BodyReaderTest {
     }
 
     private MockHttpServletRequest request(InputStream in, int length) {
-        return ArrivingBody.request(
-                in, length, new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
+        return ArrivingBody.request(in, length, new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
     }
 
     private static void isMalformed(Throwable e) {

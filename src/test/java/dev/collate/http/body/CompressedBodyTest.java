@@ -63,8 +63,8 @@ class CompressedBodyTest {
             compressed.write(coding == ContentCoding.GZIP ? withOptionalFields(second) : second);
             boolean chunked = random.nextBoolean();
 
-            var request = request(
-                    ArrivingBody.pieces(compressed.toByteArray(), random), chunked ? -1 : compressed.size());
+            var request =
+                    request(ArrivingBody.pieces(compressed.toByteArray(), random), chunked ? -1 : compressed.size());
             assertThat(Arrays.equals(read(request, coding), bytes))
                     .as("seed %d, case %d, %d bytes, chunked %s", seed, caseNumber, bytes.length, chunked)
                     .isTrue();
@@ -167,8 +167,7 @@ class CompressedBodyTest {
     }
 
     private MockHttpServletRequest request(InputStream in, int length) {
-        return ArrivingBody.request(
-                in, length, new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
+        return ArrivingBody.request(in, length, new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
     }
 
     /** A stream of the letter a that does not end. */

@@ -125,7 +125,8 @@ class ZstdBodyTest {
 
     @Test
     void aWindowUpTo8MegabytesIsAllowed() throws IOException {
-        assertThat(read(request(new ByteArrayInputStream(frame(WINDOW_8_MB, "abc"))))).isEqualTo("abc".getBytes(StandardCharsets.UTF_8));
+        assertThat(read(request(new ByteArrayInputStream(frame(WINDOW_8_MB, "abc")))))
+                .isEqualTo("abc".getBytes(StandardCharsets.UTF_8));
         assertMalformed(frame(WINDOW_9_MB, "abc"), "window is larger than 8 MB");
         assertMalformed(frame(WINDOW_128_MB, "abc"), "window is larger than 8 MB");
         assertMalformed(joined(frame(WINDOW_8_MB, "abc"), frame(WINDOW_128_MB, "abc")), "window is larger than 8 MB");
@@ -238,9 +239,10 @@ class ZstdBodyTest {
                     switch (end) {
                         case "complete", "too large" -> new ByteArrayInputStream(frame);
                         case "truncated" -> new ByteArrayInputStream(frame, 0, 20_000);
-                        default -> new SequenceInputStream(
-                                new ByteArrayInputStream(frame, 0, 20_000),
-                                ArrivingBody.failing(new IOException("client abort")));
+                        default ->
+                            new SequenceInputStream(
+                                    new ByteArrayInputStream(frame, 0, 20_000),
+                                    ArrivingBody.failing(new IOException("client abort")));
                     });
             if (end.equals("complete")) {
                 assertThat(read(request)).hasSize(30_000);

@@ -41,7 +41,8 @@ class ZstdProgramTest {
         var process = new ProcessBuilder(
                         "sh",
                         "-c",
-                        "command -v zstd > /dev/null || exit " + NOT_INSTALLED + "; zstd -q -c " + options + " < content")
+                        "command -v zstd > /dev/null || exit " + NOT_INSTALLED + "; zstd -q -c " + options
+                                + " < content")
                 .directory(folder.toFile())
                 .start();
         var compressed = process.getInputStream().readAllBytes();
@@ -50,8 +51,8 @@ class ZstdProgramTest {
         assertThat(status).isZero();
 
         try (var watchdog = new RequestWatchdog(LONG)) {
-            var reservation = new ResourceReservation(
-                    ResourcePools.of(320 << 20, 2, 16, 1), "a", LONG, watchdog, () -> false);
+            var reservation =
+                    new ResourceReservation(ResourcePools.of(320 << 20, 2, 16, 1), "a", LONG, watchdog, () -> false);
             var request = ArrivingBody.request(new ByteArrayInputStream(compressed), compressed.length, reservation);
             var timeouts = new ClientTimeouts(new MinimumRate(1, LONG), LONG);
             var read = BodyReader.read(request, timeouts, MemoryEstimate.perByte(1), ContentCoding.ZSTD);
