@@ -13,11 +13,24 @@ import org.jspecify.annotations.Nullable;
  * @AuthenticationPrincipal}.
  *
  * @param name the name of the key, or of the account if a person has signed in as the account
+ * @param accountHolder whether a person has signed in as the account, with a password, a passkey or at a provider, and not with a key
  */
-public record Caller(UUID keyId, UUID accountId, String name, Plan plan, Set<Scope> scopes, Allowance allowance)
+public record Caller(
+        UUID keyId,
+        UUID accountId,
+        String name,
+        Plan plan,
+        Set<Scope> scopes,
+        Allowance allowance,
+        boolean accountHolder)
         implements Person {
     public Caller {
         scopes = Scope.setOf(scopes);
+    }
+
+    /** Returns this caller as a person who has signed in as the account. */
+    Caller asAccountHolder() {
+        return new Caller(keyId, accountId, name, plan, scopes, allowance, true);
     }
 
     /**

@@ -172,7 +172,8 @@ final class PageAuthorizer implements RequestAuthorizer {
 
     private Optional<Person> person(Credential credential) {
         return switch (credential.kind()) {
-            case KEY, ACCOUNT -> authenticator.ofHash(credential.hash()).map(Person.class::cast);
+            case KEY -> authenticator.ofHash(credential.hash()).map(Person.class::cast);
+            case ACCOUNT -> authenticator.ofHash(credential.hash()).map(Caller::asAccountHolder);
             case OPERATOR -> adminToken.isCurrent(credential) ? Optional.of(new Operator()) : Optional.empty();
         };
     }

@@ -19,9 +19,12 @@ public class ShareAdministration {
     private final ShareUsages usages;
     private final StorageDisk disk;
     private final ApiKeyService keys;
+    private final ShareOwners owners;
 
-    ShareAdministration(ShareStore store, ShareUsages usages, StorageDisk disk, ApiKeyService keys) {
+    ShareAdministration(
+            ShareStore store, ShareUsages usages, StorageDisk disk, ApiKeyService keys, ShareOwners owners) {
         this.store = store;
+        this.owners = owners;
         this.usages = usages;
         this.disk = disk;
         this.keys = keys;
@@ -48,8 +51,7 @@ public class ShareAdministration {
         if (filter.account().isEmpty()) {
             return filter.key().map(Set::of);
         }
-        return Optional.of(keys.listOfAccount(filter.account().get()).stream()
-                .map(KeySummary::id)
+        return Optional.of(owners.ofAccount(filter.account().get()).stream()
                 .filter(id -> filter.key().isEmpty() || filter.key().get().equals(id))
                 .collect(Collectors.toSet()));
     }

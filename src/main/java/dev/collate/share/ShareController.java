@@ -69,13 +69,13 @@ class ShareController {
     @RequiresScope(Scope.SHARE_WRITE)
     @DeleteMapping("/{token}")
     ResponseEntity<Void> delete(@PathVariable String token, @AuthenticationPrincipal Caller caller) {
-        shares.delete(token, caller.keyId());
+        shares.delete(token, caller);
         return ResponseEntity.noContent().build();
     }
 
     @RequiresScope(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     ShareList list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
-        return lists.page(caller.keyId(), reader.query(), http);
+        return lists.page(caller, "", reader.query(), http);
     }
 }

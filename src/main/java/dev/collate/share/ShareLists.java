@@ -1,5 +1,6 @@
 package dev.collate.share;
 
+import dev.collate.auth.Caller;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.SearchText;
@@ -28,13 +29,17 @@ public class ShareLists {
         this.addresses = addresses;
     }
 
-    /** Returns the live shares of an owner, newest first. Reads the parameters {@code limit} and {@code cursor}. */
-    public ShareList page(UUID ownerId, RequestParameters parameters, HttpServletRequest http) {
+    /**
+     * Returns the live shares of the caller, newest first. Reads the parameters {@code limit} and {@code cursor}.
+     *
+     * @param text a text that the token or the title contains; empty for all shares
+     */
+    public ShareList page(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();
         // The query asks for one share more than the page contains. If this share exists, there is a next page.
-        var found = shares.list(ownerId, after, limit + 1);
+        var found = shares.list(caller, text, after, limit + 1);
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new ShareList(
                 shown.stream()

@@ -18,7 +18,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
@@ -40,6 +39,7 @@ public class ShareService {
     private static final TypeReference<Map<String, Object>> OPTIONS = new TypeReference<>() {};
 
     private final ShareStore store;
+    private final ShareOwners owners;
     private final StorageDisk disk;
     private final ShareComparer comparer;
     private final PageModels pages;
@@ -49,6 +49,7 @@ public class ShareService {
 
     ShareService(
             ShareStore store,
+            ShareOwners owners,
             StorageDisk disk,
             ShareComparer comparer,
             PageModels pages,
@@ -56,6 +57,7 @@ public class ShareService {
             DiffSettings diffSettings,
             Clock clock) {
         this.store = store;
+        this.owners = owners;
         this.disk = disk;
         this.comparer = comparer;
         this.pages = pages;
@@ -104,9 +106,13 @@ public class ShareService {
         return store.find(token).orElseThrow(ShareService::notFound);
     }
 
-    /** Returns the live shares of an owner that follow this position, newest first. */
-    List<Share> list(UUID ownerId, ListPosition after, int limit) {
-        return store.list(ownerId, after, limit);
+    /**
+     * Returns the live shares of the caller that follow this position, newest first.
+     *
+     * @param text a text that the token or the title contains; empty for all shares
+     */
+    List<Share> list(Caller caller, String text, ListPosition after, int limit) {
+        return store.list(owners.of(caller), text, after, limit);
     }
 
     /**
@@ -116,7 +122,7 @@ public class ShareService {
      */
     public void changeExpiry(String token, Expiry expiry, Caller caller) {
         requireAllowed(expiry, caller);
-        if (!store.changeExpiry(token, caller.keyId(), expiry.after(clock.instant()))) {
+        if (!store.changeExpiry(token, owners.of(caller), expiry.after(clock.instant()))) {
             throw notFound();
         }
     }
@@ -129,12 +135,12 @@ public class ShareService {
     }
 
     /**
-     * Deletes a share of an owner.
+     * Deletes a share of the caller.
      *
-     * @throws ApiException 404 if the owner has no live share with this token
+     * @throws ApiException 404 if the caller has no live share with this token
      */
-    public void delete(String token, UUID ownerId) {
-        if (!store.remove(token, ownerId)) {
+    public void delete(String token, Caller caller) {
+        if (!store.remove(token, owners.of(caller))) {
             throw notFound();
         }
         disk.flush();

@@ -90,12 +90,6 @@ class ShareStore {
         return shares.findLiveMadeWith(ownerId, idempotencyKey, clock.instant());
     }
 
-    /** Returns the live shares of an owner that follow this position, newest first. */
-    @Transactional(readOnly = true)
-    List<Share> list(UUID ownerId, ListPosition after, int limit) {
-        return shares.findLiveBefore(ownerId, after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
-    }
-
     /**
      * Returns the live shares of all owners that follow this position, newest first.
      *
@@ -136,16 +130,16 @@ class ShareStore {
         return found.isPresent();
     }
 
-    /** Changes when a share of an owner expires; null: never. Returns false if the owner has no live share with this token. */
+    /** Changes when a share of these owners expires; null: never. Returns false if they have no live share with this token. */
     @Transactional
-    boolean changeExpiry(String token, UUID ownerId, @Nullable Instant expiresAt) {
-        return shares.changeExpiry(token, ownerId, expiresAt, clock.instant()) == 1;
+    boolean changeExpiry(String token, Set<UUID> ownerIds, @Nullable Instant expiresAt) {
+        return shares.changeExpiry(token, ownerIds, expiresAt, clock.instant()) == 1;
     }
 
-    /** Deletes a share of an owner. Returns false if the owner has no live share with this token. */
+    /** Deletes a share of these owners. Returns false if they have no live share with this token. */
     @Transactional
-    boolean remove(String token, UUID ownerId) {
-        var found = shares.lockLive(token, ownerId, clock.instant());
+    boolean remove(String token, Set<UUID> ownerIds) {
+        var found = shares.lockLive(token, ownerIds, clock.instant());
         found.ifPresent(share -> delete(List.of(share)));
         return found.isPresent();
     }

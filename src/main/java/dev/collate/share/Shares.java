@@ -39,14 +39,6 @@ interface Shares extends Repository<Share, String> {
     @Query("select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and " + LIVE)
     Optional<Share> findLiveMadeWith(UUID ownerId, String key, Instant now);
 
-    /** Returns the live shares of an owner, newest first, that follow the position {@code (createdAt, token)} in this order. */
-    @Query("""
-            select share from Share share
-            where share.ownerId = :ownerId
-            and (share.createdAt < :createdAt or share.createdAt = :createdAt and share.token < :token)
-            and\s""" + LIVE + " order by share.createdAt desc, share.token desc")
-    List<Share> findLiveBefore(UUID ownerId, Instant createdAt, String token, Instant now, Limit limit);
-
     @Query("select share from Share share where " + MATCHING)
     List<Share> findLiveMatching(
             String text, String lowerText, Instant createdAt, String token, Instant now, Limit limit);
@@ -66,16 +58,16 @@ interface Shares extends Repository<Share, String> {
     @Query("select share from Share share where share.token = :token and " + LIVE)
     Optional<Share> lockLive(String token, Instant now);
 
-    /** Changes when a live share of an owner expires. Returns 1, or 0 if the owner has no live share with this token. */
+    /** Changes when a live share of these owners expires. Returns 1, or 0 if they have no live share with this token. */
     @Modifying
     @Query("update Share share set share.expiresAt = :expiresAt"
-            + " where share.token = :token and share.ownerId = :ownerId and " + LIVE)
-    int changeExpiry(String token, UUID ownerId, @Nullable Instant expiresAt, Instant now);
+            + " where share.token = :token and share.ownerId in :ownerIds and " + LIVE)
+    int changeExpiry(String token, Set<UUID> ownerIds, @Nullable Instant expiresAt, Instant now);
 
-    /** Finds and locks a live share of an owner, so that the caller can delete it. */
+    /** Finds and locks a live share of these owners, so that the caller can delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("select share from Share share where share.token = :token and share.ownerId = :ownerId and " + LIVE)
-    Optional<Share> lockLive(String token, UUID ownerId, Instant now);
+    @Query("select share from Share share where share.token = :token and share.ownerId in :ownerIds and " + LIVE)
+    Optional<Share> lockLive(String token, Set<UUID> ownerIds, Instant now);
 
     /** Finds and locks the expired share that was created with this idempotency key, so that the caller can delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)

@@ -4,6 +4,7 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.scope.AccountPage;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.RequestReader;
+import dev.collate.http.body.SearchText;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.share.Expiry;
 import dev.collate.share.ShareLists;
@@ -23,7 +24,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Shows the limits and the shares of the key with which a person is signed in. */
+/** Shows the limits of the key with which a person is signed in, and the shares of this key or of the account. */
 @Controller
 @AccountPage
 class AccountPageController {
@@ -57,9 +58,13 @@ class AccountPageController {
             HttpServletRequest request,
             HttpServletResponse response) {
         caller.requireScope(Scope.SHARE_READ);
-        var list = lists.page(caller.keyId(), reader.query(), request);
+        var parameters = reader.query();
+        var text = SearchText.read(parameters, "q");
+        var list = lists.page(caller, text, parameters, request);
         var model = new HashMap<String, @Nullable Object>();
         model.put("shares", list.shares().stream().map(OwnShare::of).toList());
+        model.put("q", text);
+        model.put("accountHolder", caller.accountHolder());
         model.put("nextCursor", list.nextCursor());
         model.put("canChange", caller.scopes().contains(Scope.SHARE_WRITE));
         model.put("expiries", Expiry.allowedBy(caller.allowance()));
@@ -85,7 +90,7 @@ class AccountPageController {
     ResponseEntity<Void> delete(
             @PathVariable String token, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         caller.requireScope(Scope.SHARE_WRITE);
-        shares.delete(token, caller.keyId());
+        shares.delete(token, caller);
         return SitePages.seeOther(request, SHARES);
     }
 }

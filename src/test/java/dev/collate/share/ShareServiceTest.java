@@ -34,7 +34,13 @@ class ShareServiceTest {
             null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER = new Caller(
-            UUID.randomUUID(), UUID.randomUUID(), "test", Plan.PRO, Scope.DEFAULT, new Allowance(1, 1, 1, true, true));
+            UUID.randomUUID(),
+            UUID.randomUUID(),
+            "test",
+            Plan.PRO,
+            Scope.DEFAULT,
+            new Allowance(1, 1, 1, true, true),
+            false);
 
     @Test
     void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {
@@ -54,6 +60,7 @@ class ShareServiceTest {
         PageModels pages = (contents, patch, diff, out) -> {};
         return new ShareService(
                 store,
+                new ShareOwners(null),
                 new StorageDisk(null, 0, null),
                 new ShareComparer(null, pages, new JsonMapper()),
                 pages,

@@ -73,6 +73,39 @@ class AccountPageTest {
         assertThat(person.get(SHARES).text()).doesNotContain(token);
     }
 
+    @Test
+    void aPersonWhoSignsInAsTheAccountManagesTheSharesOfAllItsKeys() {
+        var holder = AccountHolder.withPassword(api);
+        var first = holder.key();
+        var token = share(first.get("secret").asString(), "of a <program>");
+        var revoked = holder.key();
+        var orphan = share(revoked.get("secret").asString(), "of a revoked key");
+        new AdminApi(api).revoke(revoked.get("id").asString());
+        var other = share(AccountHolder.withPassword(api).key().get("secret").asString(), "of a stranger");
+        var person = holder.signedIn();
+
+        assertThat(person.get(SHARES).text())
+                .contains("shares of all keys of your account", "of a &lt;program&gt;", "of a revoked key")
+                .doesNotContain("of a stranger");
+        assertThat(person.get(SHARES + "?q=REVOKED").text()).contains(orphan).doesNotContain(token);
+        assertThat(person.get(SHARES + "?q=nothing-like-this").text()).contains("No share was found.");
+        assertThat(person.post(SHARES + "/" + token + "/expiry", expiry("7d")).status())
+                .isEqualTo(303);
+        assertThat(Instant.parse(expiresAt(token))).isBefore(Instant.now().plus(Duration.ofDays(8)));
+        assertThat(person.post(SHARES + "/" + orphan + "/delete", new MultipartForm())
+                        .status())
+                .isEqualTo(303);
+        assertThat(api.get("/api/v1/share/" + orphan).status()).isEqualTo(404);
+        for (var change : List.of("/delete", "/expiry")) {
+            assertThat(person.post(SHARES + "/" + other + change, expiry("7d")).status())
+                    .isEqualTo(404);
+        }
+        assertThat(api.get("/api/v1/share/" + other).status()).isEqualTo(200);
+        var program = Visitor.signedIn(api, first.get("secret").asString());
+        assertThat(program.get(SHARES).text()).contains(token).doesNotContain("all keys of your account");
+        assertThat(program.get(SHARES + "?q=nothing-like-this").text()).doesNotContain(token);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", " "})
     void aShareWithoutVisibleTitleIsShownWithItsFormat(String title) {

@@ -10,7 +10,7 @@ public record Credential(Kind kind, String hash) {
     public enum Kind {
         /** The secret of an API key. */
         KEY,
-        /** The password of an account. The hash belongs to the key that the website uses for this account. */
+        /** The password or a passkey of an account, or its identity at a provider. The hash belongs to the key that the website uses for the account. */
         ACCOUNT,
         /** The admin token of the server. If the server has none, the operator has signed in with the link of the first start. */
         OPERATOR
