@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,9 +35,11 @@ import org.springframework.security.oauth2.core.oidc.OidcIdToken;
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.context.TestPropertySource;
 
-/** Tests the sign-in at an OpenID provider, which runs in the test. */
+/** Tests the sign-in at an OpenID provider, which runs in the JVM of the tests until it ends. */
 @RunningServer
+@TestPropertySource(properties = "spring.datasource.url=jdbc:h2:mem:oidc;DB_CLOSE_DELAY=-1")
 @ExtendWith(OutputCaptureExtension.class)
 class OidcSignInTest {
     private static final OpenIdProvider PROVIDER = start();
@@ -83,12 +84,6 @@ class OidcSignInTest {
         properties.add(registration + "client-name", () -> "Acme & Co");
         properties.add(registration + "scope", () -> "openid,email,profile");
         properties.add("spring.security.oauth2.client.provider.acme.issuer-uri", PROVIDER::issuer);
-        properties.add("spring.datasource.url", () -> "jdbc:h2:mem:oidc;DB_CLOSE_DELAY=-1");
-    }
-
-    @AfterAll
-    static void stop() {
-        PROVIDER.close();
     }
 
     @Test

@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.ObjectMapper;
 
 /** An OpenID provider for tests. Instead of a page for people, {@link #authorize} decides who has signed in there. */
-final class OpenIdProvider implements AutoCloseable {
+final class OpenIdProvider {
     static final String CLIENT = "collate-of-the-test";
 
     private final HttpServer server;
@@ -148,10 +148,5 @@ final class OpenIdProvider implements AutoCloseable {
         try (var out = exchange.getResponseBody()) {
             out.write(bytes);
         }
-    }
-
-    @Override
-    public void close() {
-        server.stop(0);
     }
 }
