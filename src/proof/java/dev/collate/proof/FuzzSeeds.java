@@ -210,6 +210,8 @@ final class FuzzSeeds {
         }
         page("/sign-in", visitor, cookies, Map.of("key", RunningServer.KEY));
         page("/sign-in", visitor, cookies, Map.of("email", "anna@example.org", "password", "a password"));
+        page("/sign-in", visitor, cookies, Map.of("passkey", "{\"id\":\"YQ\",\"rawId\":\"YQ\"}", "challenge", "YQ"));
+        page("/sign-in/passkey", visitor, cookies, Map.of());
         page("/invitation/none", visitor, cookies, Map.of("password", "a password", "repeat", "a password"));
         page(
                 "/convert",

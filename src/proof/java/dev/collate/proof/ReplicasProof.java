@@ -2,7 +2,11 @@ package dev.collate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.site.AccountHolder;
+import dev.collate.site.SoftwarePasskey;
+import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.Postgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,7 +31,11 @@ class ReplicasProof {
     private static final String SHARES = "/api/v1/share";
     private static final String ACCOUNT = "/api/v1/account";
     private static final String SHARE = "{\"original\":\"a\\n\",\"modified\":\"b\\n\",\"format\":\"text\"}";
+    private static final String PASSKEYS = "/account/passkeys";
     private static final int CLIENTS = 16;
+
+    /** The port of the gateway that both servers would have. Passkeys belong to its address. */
+    private static final int WEBSITE_PORT = 8080;
 
     @TempDir
     private static Path directory;
@@ -93,6 +101,29 @@ class ReplicasProof {
     }
 
     @Test
+    void aSessionAndASignInWithAPasskeyWorkOnBothServers() {
+        var holder = AccountHolder.withPassword(servers.get(0).api());
+        var person = holder.signedIn();
+        var passkey = new SoftwarePasskey(WEBSITE_PORT);
+        person.get(PASSKEYS);
+        var options = person.post(PASSKEYS + "/options", new MultipartForm()).json();
+        var elsewhere = person.at(servers.get(1).api());
+        elsewhere.get(PASSKEYS);
+        assertThat(elsewhere.post(PASSKEYS, passkey.create(options, "proof")).status())
+                .isEqualTo(303);
+
+        var visitor = new Visitor(servers.get(1).api());
+        visitor.get("/sign-in");
+        var challenge = visitor.post("/sign-in/passkey", new MultipartForm()).json();
+        var signedIn = visitor.at(servers.get(0).api());
+        signedIn.get("/sign-in");
+        assertThat(signedIn.post("/sign-in", passkey.sign(challenge)).status()).isEqualTo(303);
+        assertThat(signedIn.at(servers.get(1).api()).get(PASSKEYS).text()).contains(holder.name());
+        signedIn.post("/sign-out/everywhere", new MultipartForm());
+        assertThat(elsewhere.get(PASSKEYS).status()).isEqualTo(303);
+    }
+
+    @Test
     void rollingReplacementFailsNoRequestAndLosesNoShare() throws Exception {
         var gateway = new RetryingClient(servers.stream().map(Server::port).toList());
         var tokens = new ArrayList<String>();
@@ -126,6 +157,8 @@ class ReplicasProof {
                         database,
                         "spring.datasource.username",
                         Postgres.USER,
+                        "collate.site-url",
+                        "http://localhost:" + WEBSITE_PORT,
                         "collate.drain",
                         "1s",
                         "collate.rate-limit.store",

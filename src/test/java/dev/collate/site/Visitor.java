@@ -31,6 +31,13 @@ public final class Visitor {
         return visitor;
     }
 
+    /** Returns a visitor with the same cookies, who calls another server of the website. */
+    public Visitor at(Api server) {
+        var same = new Visitor(server);
+        same.cookies.putAll(cookies);
+        return same;
+    }
+
     public Response signIn(String key) {
         get("/sign-in");
         return post("/sign-in", new MultipartForm().add("key", key.getBytes()));

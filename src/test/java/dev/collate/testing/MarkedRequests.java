@@ -1,5 +1,6 @@
 package dev.collate.testing;
 
+import dev.collate.site.Visitor;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,7 @@ public final class MarkedRequests {
         api.get("/share/shr_" + MARK);
         api.postForm("/sign-in", Map.of("email", bytes(MARK), "password", bytes(MARK)));
         api.postForm("/invitation/" + MARK, Map.of("password", bytes(MARK), "repeat", bytes(MARK)));
+        sendPages(api);
         for (var path : paths()) {
             for (var method : List.of("GET", "PUT", MARK)) {
                 raw(api, method + " " + path + " HTTP/1.1", "");
@@ -115,6 +117,36 @@ public final class MarkedRequests {
         return Map.of("jsonrpc", "2.0", "id", MARK, "method", method, "params", params);
     }
 
+    /** Sends the forms of the sign-in with the CSRF token of the page, so that the server reads them. */
+    private static void sendPages(Api api) {
+        var visitor = new Visitor(api);
+        visitor.setCookie("collate-oidc", MARK);
+        visitor.get("/sign-in?continue=/" + MARK);
+        visitor.post("/sign-in?continue=/" + MARK, form("email", "password"));
+        visitor.post("/sign-in", form("key"));
+        visitor.post("/sign-in", form("passkey", "challenge"));
+        var challenge = visitor.post("/sign-in/passkey", form()).json().get("challenge").asString();
+        visitor.post("/sign-in", form("passkey").add("challenge", bytes(challenge)));
+        visitor.post("/sign-in?link=" + MARK, form());
+        visitor.post("/invitation/" + MARK, form("password", "repeat"));
+        visitor.post("/invitation/" + MARK, form("passkey", "challenge", "label"));
+        visitor.post("/invitation/" + MARK + "/passkey", form());
+        for (var provider : List.of("acme", MARK)) {
+            visitor.get("/oauth2/authorization/" + provider + "?continue=/" + MARK);
+            visitor.get("/login/oauth2/code/" + provider + "?code=" + MARK + "&state=" + MARK);
+            visitor.get("/login/oauth2/code/" + provider + "?error=" + MARK + "&state=" + MARK);
+        }
+    }
+
+    /** Returns a form in which each field contains the mark. */
+    private static MultipartForm form(String... fields) {
+        var form = new MultipartForm();
+        for (var field : fields) {
+            form.add(field, bytes(MARK));
+        }
+        return form;
+    }
+
     /** Returns paths that contain the mark: paths of endpoints in different encodings and spellings, and paths without an endpoint. */
     private static List<String> paths() {
         var token = "shr_" + MARK;
@@ -140,6 +172,12 @@ public final class MarkedRequests {
                 "/invitation/" + MARK,
                 "/%69nvitation/" + MARK,
                 "/invitation/" + MARK + "/" + MARK,
+                "/invitation/" + MARK + "/passkey",
+                "/account/passkeys/" + MARK + "/delete",
+                "/sign-in/passkey/" + MARK,
+                "/sign-in/passkey?_csrf=" + MARK,
+                "/oauth2/authorization/" + MARK,
+                "/login/oauth2/code/" + MARK + "?error=" + MARK,
                 "/invitation/;" + MARK,
                 "/admin/v1/audit?subject=" + MARK,
                 "/admin/v1/shares/" + MARK,
