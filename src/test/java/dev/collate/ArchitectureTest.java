@@ -52,6 +52,7 @@ class ArchitectureTest {
                             "auth.audit",
                             "auth.key",
                             "auth.oidc",
+                            "auth.passkey",
                             "auth.password",
                             "auth.session",
                             "auth.signin",
@@ -86,6 +87,7 @@ class ArchitectureTest {
                             "problem",
                             "http.body")),
             Map.entry("auth.oidc", Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "limit", "problem")),
+            Map.entry("auth.passkey", Set.of("auth.account", "auth.audit", "auth.key", "http.body", "problem")),
             Map.entry(
                     "auth.password",
                     Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "http.body", "problem")),
@@ -233,6 +235,7 @@ class ArchitectureTest {
                             "auth.audit",
                             "auth.key",
                             "auth.oidc",
+                            "auth.passkey",
                             "auth.password",
                             "auth.scope",
                             "auth.signin",

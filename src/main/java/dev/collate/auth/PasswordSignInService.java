@@ -69,7 +69,7 @@ public class PasswordSignInService {
             HttpServletRequest request,
             HttpServletResponse response) {
         if (!invitations.accept(token, account, password)) {
-            throw failures.refusal(request, "This invitation was used already or has expired.");
+            throw failures.refusal(request, InvitationService.USED);
         }
         sessions.endAll(account.id());
         if (!accounts.start(account.id(), request, response)) {

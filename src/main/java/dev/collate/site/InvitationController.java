@@ -1,10 +1,15 @@
 package dev.collate.site;
 
+import dev.collate.auth.PasskeySignInService;
 import dev.collate.auth.PasswordSignInService;
 import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.account.DisplayName;
+import dev.collate.auth.passkey.PasskeyResponse;
+import dev.collate.auth.passkey.Passkeys;
 import dev.collate.auth.password.Invitation;
 import dev.collate.auth.password.NewPassword;
 import dev.collate.auth.scope.SitePage;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,17 +21,23 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Lets a person who has received an invitation set the password of the account. After that, the person is signed in. */
+/** Lets a person who has received an invitation set the password of the account or add a passkey. After that, the person is signed in. */
 @Controller
 @SitePage
 class InvitationController {
     private final PasswordSignInService signIns;
+    private final PasskeySignInService passkeySignIns;
+    private final Passkeys passkeys;
     private final SitePages pages;
 
-    InvitationController(PasswordSignInService signIns, SitePages pages) {
+    InvitationController(
+            PasswordSignInService signIns, PasskeySignInService passkeySignIns, Passkeys passkeys, SitePages pages) {
         this.signIns = signIns;
+        this.passkeySignIns = passkeySignIns;
+        this.passkeys = passkeys;
         this.pages = pages;
     }
 
@@ -36,21 +47,54 @@ class InvitationController {
         return page(token, account(token), Map.of(), request, response);
     }
 
+    /** Returns the options with which the script of the page asks the browser to create a passkey. */
+    @PostMapping(path = Invitation.PATH + "/passkey", produces = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseBody
+    byte[] passkeyOptions(@PathVariable String token, HttpServletRequest request) {
+        return passkeySignIns.creationOptions(account(token).id(), request);
+    }
+
     @PostMapping(path = Invitation.PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object accept(
             @PathVariable String token, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         var account = account(token);
         var parameters = reader.body(SignInController.MEMORY);
-        var password = NewPassword.read(parameters, account.email());
         try {
-            parameters.check();
+            if (parameters.given(PasskeyResponse.FIELD)) {
+                addPasskey(token, account, parameters, request, response);
+            } else {
+                setPassword(token, account, parameters, request, response);
+            }
         } catch (ApiException e) {
+            var errors = KeyPages.errors(e);
             response.setStatus(e.code().status());
-            return page(token, account, KeyPages.errors(e), request, response);
+            return page(token, account, errors, request, response);
         }
-        signIns.acceptInvitation(token, account, password, request, response);
         return SitePages.seeOther(request, "/");
+    }
+
+    private void setPassword(
+            String token,
+            AccountSummary account,
+            RequestParameters parameters,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var password = NewPassword.read(parameters, account.email());
+        parameters.check();
+        signIns.acceptInvitation(token, account, password, request, response);
+    }
+
+    private void addPasskey(
+            String token,
+            AccountSummary account,
+            RequestParameters parameters,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var passkey = PasskeyResponse.of(parameters);
+        var label = DisplayName.read(parameters, AccountPasskeysController.LABEL);
+        parameters.check();
+        passkeySignIns.acceptInvitation(token, account, label, passkey, request, response);
     }
 
     private AccountSummary account(String token) {
@@ -68,6 +112,9 @@ class InvitationController {
             HttpServletRequest request,
             HttpServletResponse response) {
         return pages.page(
-                "invitation", Map.of("token", token, "account", account, "errors", errors), request, response);
+                "invitation",
+                Map.of("token", token, "account", account, "errors", errors, "passkeyOrigin", passkeys.origin()),
+                request,
+                response);
     }
 }

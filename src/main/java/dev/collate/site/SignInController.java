@@ -1,8 +1,11 @@
 package dev.collate.site;
 
+import dev.collate.auth.PasskeySignInService;
 import dev.collate.auth.PasswordSignInService;
 import dev.collate.auth.SignInService;
 import dev.collate.auth.oidc.SignInProviders;
+import dev.collate.auth.passkey.PasskeyResponse;
+import dev.collate.auth.passkey.Passkeys;
 import dev.collate.auth.scope.SitePage;
 import dev.collate.auth.signin.ContinuePath;
 import dev.collate.auth.signin.Credential;
@@ -26,9 +29,10 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Signs people in with a password, with an API key, with the admin token, or with a link of the first start, and signs them out. */
+/** Signs people in with a password, with a passkey, with an API key, with the admin token, or with a link of the first start, and signs them out. */
 @Controller
 @SitePage
 class SignInController {
@@ -40,16 +44,22 @@ class SignInController {
 
     private final SignInService signIns;
     private final PasswordSignInService passwords;
+    private final PasskeySignInService passkeySignIns;
+    private final Passkeys passkeys;
     private final List<SignInProviders.Provider> providers;
     private final SitePages pages;
 
     SignInController(
             SignInService signIns,
             PasswordSignInService passwords,
+            PasskeySignInService passkeySignIns,
+            Passkeys passkeys,
             ObjectProvider<SignInProviders> providers,
             SitePages pages) {
         this.signIns = signIns;
         this.passwords = passwords;
+        this.passkeySignIns = passkeySignIns;
+        this.passkeys = passkeys;
         this.providers = providers.stream()
                 .flatMap(configured -> configured.all().stream())
                 .toList();
@@ -65,7 +75,15 @@ class SignInController {
         return form(next, "", Map.of(), request, response);
     }
 
-    /** The page has one form with an e-mail address and a password, and one with a key or the admin token. */
+    /** Returns the options with which the script of the page asks the browser for a passkey. */
+    @PostMapping(path = PATH + "/passkey", produces = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseBody
+    byte[] passkeyOptions(HttpServletRequest request) {
+        pages.requireSignIn();
+        return passkeySignIns.signInOptions(request);
+    }
+
+    /** The page has a form with an e-mail address and a password, one for a passkey, and one with a key or the admin token. */
     @PostMapping(path = PATH, params = "!link", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object signIn(
             @RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next,
@@ -75,6 +93,9 @@ class SignInController {
             throws IOException {
         pages.requireSignIn();
         var parameters = reader.body(MEMORY);
+        if (parameters.given(PasskeyResponse.FIELD)) {
+            return withPasskey(parameters, next, request, response);
+        }
         return parameters.given(EMAIL)
                 ? withPassword(parameters, next, request, response)
                 : withSecret(parameters, next, request, response);
@@ -92,6 +113,18 @@ class SignInController {
             passwords.signIn(email, password, request, response);
         } catch (ApiException e) {
             return form(next, email, Map.of(EMAIL, shown(e, response)), request, response);
+        }
+        return SitePages.seeOther(request, ContinuePath.of(next));
+    }
+
+    private Object withPasskey(
+            RequestParameters parameters, String next, HttpServletRequest request, HttpServletResponse response) {
+        try {
+            var passkey = PasskeyResponse.of(parameters);
+            parameters.check();
+            passkeySignIns.signIn(passkey, request, response);
+        } catch (ApiException e) {
+            return form(next, "", Map.of(PasskeyResponse.FIELD, shown(e, response)), request, response);
         }
         return SitePages.seeOther(request, ContinuePath.of(next));
     }
@@ -141,6 +174,7 @@ class SignInController {
                         "next", ContinuePath.of(next),
                         "email", email,
                         "errors", errors,
+                        "passkeyOrigin", passkeys.origin(),
                         "providers", providers),
                 request,
                 response);

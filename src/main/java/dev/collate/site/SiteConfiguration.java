@@ -16,7 +16,6 @@ class SiteConfiguration {
         return new EndpointMemory(Map.of(
                 SignInController.PATH, SignInController.MEMORY,
                 Invitation.PATH, SignInController.MEMORY,
-                AccountPasswordController.PATH, AccountPageController.MEMORY,
                 AccountPageController.EXPIRY, AccountPageController.MEMORY,
                 AccountKeysController.PATH, AccountPageController.MEMORY,
                 AccountKeysController.KEY, AccountPageController.MEMORY,
@@ -24,6 +23,13 @@ class SiteConfiguration {
                 CompareController.PATH, Format.SHARE,
                 ConvertPageController.PATH, ConvertPageController.MEMORY,
                 ConvertPageController.SCRIPT, ConvertPageController.MEMORY));
+    }
+
+    @Bean
+    EndpointMemory signInMethodsMemory() {
+        return new EndpointMemory(Map.of(
+                AccountPasswordController.PATH, AccountPageController.MEMORY,
+                AccountPasskeysController.PATH, AccountPageController.MEMORY));
     }
 
     @Bean

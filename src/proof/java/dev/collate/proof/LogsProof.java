@@ -25,14 +25,22 @@ class LogsProof {
         var client = "spring.security.oauth2.client.";
         // Nothing listens at port 9, so each sign-in at this provider fails.
         var settings = Map.of(
-                "logging.structured.format.console", "logstash",
-                client + "registration.acme.client-id", "collate",
-                client + "registration.acme.authorization-grant-type", "authorization_code",
-                client + "registration.acme.redirect-uri", "{baseUrl}/login/oauth2/code/acme",
-                client + "registration.acme.scope", "openid,email",
-                client + "provider.acme.authorization-uri", "http://127.0.0.1:9/authorize",
-                client + "provider.acme.token-uri", "http://127.0.0.1:9/token",
-                client + "provider.acme.jwk-set-uri", "http://127.0.0.1:9/jwks");
+                "logging.structured.format.console",
+                "logstash",
+                client + "registration.acme.client-id",
+                "collate",
+                client + "registration.acme.authorization-grant-type",
+                "authorization_code",
+                client + "registration.acme.redirect-uri",
+                "{baseUrl}/login/oauth2/code/acme",
+                client + "registration.acme.scope",
+                "openid,email",
+                client + "provider.acme.authorization-uri",
+                "http://127.0.0.1:9/authorize",
+                client + "provider.acme.token-uri",
+                "http://127.0.0.1:9/token",
+                client + "provider.acme.jwk-set-uri",
+                "http://127.0.0.1:9/jwks");
         try (var server = Server.start(directory, List.of("-Xmx512m"), settings)) {
             MarkedRequests.send(new Api(server.port()));
             var lines = server.log().lines().toList();
@@ -43,7 +51,11 @@ class LogsProof {
                     .toList();
             assertThat(requests)
                     .extracting(line -> line.get("endpoint").asString() + " " + line.get("status"))
-                    .contains("/sign-in 401", "/sign-in/passkey 200", "/invitation/{token} 404", "/login/oauth2/code/* 401");
+                    .contains(
+                            "/sign-in 401",
+                            "/sign-in/passkey 200",
+                            "/invitation/{token} 404",
+                            "/login/oauth2/code/* 401");
             assertThat(requests).hasSizeGreaterThan(100).allSatisfy(LogsProof::isWhole);
         }
     }

@@ -60,7 +60,7 @@ public record AccountHolder(Api api, String id, String name, String email) {
     }
 
     /** Returns a visitor who has signed in with the password. */
-    Visitor signedIn() {
+    public Visitor signedIn() {
         var visitor = new Visitor(api);
         assertThat(visitor.signIn(email, PASSWORD).status()).isEqualTo(303);
         return visitor;

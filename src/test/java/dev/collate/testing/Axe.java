@@ -1,5 +1,7 @@
 package dev.collate.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +30,21 @@ public final class Axe {
     public static List<?> violations(Browser browser) {
         browser.run(script());
         return (List<?>) browser.runAsync(CHECK);
+    }
+
+    /** Checks the open page in both color schemes, on a wide and on a narrow screen. The console must be empty. */
+    public static void checkPage(Browser browser) {
+        assertThat(browser.console()).isEmpty();
+        for (var scheme : List.of("light", "dark")) {
+            for (int width : new int[] {1280, 320}) {
+                browser.resize(width, scheme);
+                assertThat(violations(browser)).as("%s %d", scheme, width).isEmpty();
+                assertThat(browser.run("return document.documentElement.scrollWidth"))
+                        .as("%s %d", scheme, width)
+                        .isEqualTo(browser.run("return document.documentElement.clientWidth"));
+            }
+        }
+        browser.resize(1280, "light");
     }
 
     private static String script() {

@@ -19,6 +19,7 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
+import org.openqa.selenium.virtualauthenticator.VirtualAuthenticatorOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -139,6 +140,16 @@ public final class Browser implements AutoCloseable {
         driver.executeCdpCommand(
                 "Network.emulateNetworkConditions",
                 Map.of("offline", false, "latency", 0, "downloadThroughput", -1, "uploadThroughput", bytesPerSecond));
+    }
+
+    /** Adds an authenticator that stores passkeys and that its user always unlocks. Only pages at localhost and on HTTPS can use it. */
+    public void addAuthenticator() {
+        driver.addVirtualAuthenticator(new VirtualAuthenticatorOptions()
+                .setProtocol(VirtualAuthenticatorOptions.Protocol.CTAP2)
+                .setTransport(VirtualAuthenticatorOptions.Transport.INTERNAL)
+                .setHasResidentKey(true)
+                .setHasUserVerification(true)
+                .setIsUserVerified(true));
     }
 
     /** Sets whether pages may run scripts. */

@@ -125,7 +125,8 @@ public final class MarkedRequests {
         visitor.post("/sign-in?continue=/" + MARK, form("email", "password"));
         visitor.post("/sign-in", form("key"));
         visitor.post("/sign-in", form("passkey", "challenge"));
-        var challenge = visitor.post("/sign-in/passkey", form()).json().get("challenge").asString();
+        var challenge =
+                visitor.post("/sign-in/passkey", form()).json().get("challenge").asString();
         visitor.post("/sign-in", form("passkey").add("challenge", bytes(challenge)));
         visitor.post("/sign-in?link=" + MARK, form());
         visitor.post("/invitation/" + MARK, form("password", "repeat"));

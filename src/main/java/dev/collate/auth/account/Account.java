@@ -72,8 +72,7 @@ public class Account {
         return plan;
     }
 
-    @Nullable
-    String email() {
+    public @Nullable String email() {
         return email;
     }
 

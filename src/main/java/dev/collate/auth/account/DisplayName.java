@@ -2,7 +2,7 @@ package dev.collate.auth.account;
 
 import dev.collate.http.body.RequestParameters;
 
-/** Reads and validates the names of accounts and keys. */
+/** Reads and validates the names of accounts, keys and passkeys. */
 public final class DisplayName {
     private static final int MAX_LENGTH = 100;
 
@@ -13,9 +13,14 @@ public final class DisplayName {
 
     /** Reads the required parameter {@code name}, without white space at its ends. */
     public static String read(RequestParameters parameters) {
-        var name = parameters.requiredString("name").strip();
-        if (parameters.given("name") && !isValid(name)) {
-            parameters.reject("name", RULE);
+        return read(parameters, "name");
+    }
+
+    /** Reads a required parameter that contains a name, without white space at its ends. */
+    public static String read(RequestParameters parameters, String parameter) {
+        var name = parameters.requiredString(parameter).strip();
+        if (parameters.given(parameter) && !isValid(name)) {
+            parameters.reject(parameter, RULE);
         }
         return name;
     }

@@ -22,11 +22,14 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Creates invitations and accepts them. An invitation is a link with which one person can set the password of an account, once and for a
- * limited time. An operator also sends an invitation to a person who has forgotten the password.
+ * Creates invitations and accepts them. An invitation is a link with which one person can set the password of an account or add a passkey,
+ * once and for a limited time. An operator also sends an invitation to a person who has forgotten the password.
  */
 @Service
 public class InvitationService {
+    /** The error text for an invitation that another request has used at the same time. */
+    public static final String USED = "This invitation was used already or has expired.";
+
     private final AccountInvitations invitations;
     private final AccountService accounts;
     private final AccountKeys keys;
@@ -105,10 +108,20 @@ public class InvitationService {
      */
     public boolean accept(String token, AccountSummary account, String password) {
         var hash = passwords.hash(password);
+        return use(token, () -> passwords.store(account.id(), hash));
+    }
+
+    /**
+     * Uses the invitation, so that it cannot be used again, and changes the account in the same transaction. If the change fails, the
+     * invitation can still be used.
+     *
+     * @return whether the account was changed; false if another request has used the invitation at the same time
+     */
+    public boolean use(String token, Runnable change) {
         return Boolean.TRUE.equals(transaction.execute(status -> {
             boolean used = invitations.deleteByTokenHash(ApiKeyFormat.hash(token)) == 1;
             if (used) {
-                passwords.store(account.id(), hash);
+                change.run();
             }
             return used;
         }));

@@ -1,0 +1,114 @@
+package dev.collate.auth;
+
+import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.passkey.PasskeyResponse;
+import dev.collate.auth.passkey.Passkeys;
+import dev.collate.auth.password.InvitationService;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Objects;
+import java.util.UUID;
+import org.springframework.security.web.csrf.CsrfTokenRepository;
+import org.springframework.stereotype.Service;
+
+/** Signs people in to the website with passkeys, and adds and deletes the passkeys of their accounts. */
+@Service
+public class PasskeySignInService {
+    private final Passkeys passkeys;
+    private final InvitationService invitations;
+    private final FailedAuthentications failures;
+    private final AccountSignIn accounts;
+    private final SiteSessions sessions;
+    private final CsrfTokenRepository csrfTokens;
+
+    PasskeySignInService(
+            Passkeys passkeys,
+            InvitationService invitations,
+            FailedAuthentications failures,
+            AccountSignIn accounts,
+            SiteSessions sessions,
+            CsrfTokenRepository csrfTokens) {
+        this.passkeys = passkeys;
+        this.invitations = invitations;
+        this.failures = failures;
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.csrfTokens = csrfTokens;
+    }
+
+    /** Returns the options for a sign-in, as JSON for the browser. */
+    public byte[] signInOptions(HttpServletRequest request) {
+        return passkeys.signInOptions(browser(request));
+    }
+
+    /**
+     * Signs in with a passkey. The attempt counts as failed before the passkey is verified, so that many concurrent attempts cannot exceed
+     * the limit.
+     *
+     * @throws ApiException 401 if nobody can sign in like this; 429 if there were too many failed sign-ins, or if the account has used all
+     *     its requests
+     */
+    public void signIn(PasskeyResponse passkey, HttpServletRequest request, HttpServletResponse response) {
+        failures.take(request);
+        var account = passkeys.authenticate(passkey, browser(request));
+        if (account.isEmpty() || !accounts.start(account.get(), request, response)) {
+            throw ApiException.unauthorized(
+                    "This passkey was not accepted: it was deleted, the sign-in took longer than five minutes, or the account is closed.");
+        }
+        failures.giveBack(request);
+    }
+
+    /** Returns the options to create a passkey of an account, as JSON for the browser. */
+    public byte[] creationOptions(UUID account, HttpServletRequest request) {
+        return passkeys.creationOptions(account, browser(request));
+    }
+
+    /**
+     * Adds a passkey to an account.
+     *
+     * @throws ApiException 400 if the passkey is not valid, or if the account has too many passkeys
+     */
+    public void add(UUID account, String label, PasskeyResponse created, HttpServletRequest request) {
+        passkeys.add(passkeys.read(account, label, created, browser(request)));
+    }
+
+    /**
+     * Deletes a passkey of an account, and ends all other sessions of the account.
+     *
+     * @throws ApiException 404 if the account has no such passkey
+     */
+    public void delete(UUID account, String id, HttpServletRequest request, HttpServletResponse response) {
+        passkeys.delete(account, id);
+        sessions.restart(account, request, response);
+    }
+
+    /**
+     * Adds the first passkey of an account that has an invitation, ends all sessions of the account, and signs in.
+     *
+     * @param account the account that {@link PasswordSignInService#findInvitation} has returned for the token
+     * @throws ApiException 400 if the passkey is not valid; 401 if another request has used the invitation at the same time, or if the
+     *     account is closed; 429 if the client address has failed to authenticate too often
+     */
+    public void acceptInvitation(
+            String token,
+            AccountSummary account,
+            String label,
+            PasskeyResponse created,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        var passkey = passkeys.read(account.id(), label, created, browser(request));
+        if (!invitations.use(token, () -> passkeys.add(passkey))) {
+            throw failures.refusal(request, InvitationService.USED);
+        }
+        sessions.endAll(account.id());
+        if (!accounts.start(account.id(), request, response)) {
+            throw ApiException.unauthorized("The passkey is added, but the account is closed.");
+        }
+    }
+
+    /** Returns the CSRF token in the cookie of the browser. The filter for CSRF has checked that the request has one. */
+    private String browser(HttpServletRequest request) {
+        return Objects.requireNonNull(csrfTokens.loadToken(request)).getToken();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.collate.site;
+
+import dev.collate.auth.Caller;
+import dev.collate.auth.PasskeySignInService;
+import dev.collate.auth.account.DisplayName;
+import dev.collate.auth.passkey.Passkey;
+import dev.collate.auth.passkey.PasskeyResponse;
+import dev.collate.auth.passkey.Passkeys;
+import dev.collate.auth.scope.AccountPage;
+import dev.collate.http.body.RequestReader;
+import dev.collate.problem.ApiException;
+import dev.collate.share.page.TimeView;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.ResponseBody;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Lets a person who has signed in as an account list, add and delete the passkeys of the account. */
+@Controller
+@AccountPage
+class AccountPasskeysController {
+    static final String PATH = AccountPageController.PATH + "/passkeys";
+
+    /** The name of the field with the name of a new passkey. */
+    static final String LABEL = "label";
+
+    private final PasskeySignInService signIns;
+    private final Passkeys passkeys;
+    private final SitePages pages;
+
+    AccountPasskeysController(PasskeySignInService signIns, Passkeys passkeys, SitePages pages) {
+        this.signIns = signIns;
+        this.passkeys = passkeys;
+        this.pages = pages;
+    }
+
+    /** A passkey on the page. */
+    record View(String id, String label, TimeView created, TimeView lastUsed) {
+        static View of(Passkey passkey) {
+            return new View(
+                    passkey.id(), passkey.label(), TimeView.of(passkey.createdAt()), TimeView.of(passkey.lastUsedAt()));
+        }
+    }
+
+    @GetMapping(PATH)
+    ModelAndView list(
+            @AuthenticationPrincipal Caller caller, HttpServletRequest request, HttpServletResponse response) {
+        return page(caller, Map.of(), request, response);
+    }
+
+    /** Returns the options with which the script of the page asks the browser to create a passkey. */
+    @PostMapping(path = PATH + "/options", produces = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseBody
+    byte[] options(@AuthenticationPrincipal Caller caller, HttpServletRequest request) {
+        requireAccountHolder(caller);
+        return signIns.creationOptions(caller.accountId(), request);
+    }
+
+    @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    Object add(
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        requireAccountHolder(caller);
+        var parameters = reader.body(AccountPageController.MEMORY);
+        var created = PasskeyResponse.of(parameters);
+        var label = DisplayName.read(parameters, LABEL);
+        try {
+            parameters.check();
+            signIns.add(caller.accountId(), label, created, request);
+        } catch (ApiException e) {
+            var errors = KeyPages.errors(e);
+            response.setStatus(e.code().status());
+            return page(caller, errors, request, response);
+        }
+        return SitePages.seeOther(request, PATH);
+    }
+
+    @PostMapping(PATH + "/{id}/delete")
+    ResponseEntity<Void> delete(
+            @PathVariable String id,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        requireAccountHolder(caller);
+        signIns.delete(caller.accountId(), id, request, response);
+        return SitePages.seeOther(request, PATH);
+    }
+
+    /** A key may be narrow and belong to a program, so it must not open a way to sign in as the account. */
+    private static void requireAccountHolder(Caller caller) {
+        if (!caller.accountHolder()) {
+            throw ApiException.forbidden(
+                    "Only a person who has signed in as the account can manage its passkeys: sign in with your e-mail address.");
+        }
+    }
+
+    private ModelAndView page(
+            Caller caller, Map<String, String> errors, HttpServletRequest request, HttpServletResponse response) {
+        var shown = caller.accountHolder() ? passkeys.list(caller.accountId()) : List.<Passkey>of();
+        return pages.page(
+                "account-passkeys",
+                Map.of(
+                        "accountHolder", caller.accountHolder(),
+                        "passkeys", shown.stream().map(View::of).toList(),
+                        "passkeyOrigin", passkeys.origin(),
+                        "errors", errors),
+                request,
+                response);
+    }
+}
