@@ -40,8 +40,8 @@ final class EndpointRules implements SmartInitializingSingleton {
     private final List<Endpoint> endpoints = new ArrayList<>();
 
     /**
-     * The access that paths without an endpoint require. The key of the map is the first path segment, and the value is the {@link
-     * #stricter} access of all endpoints with this segment.
+     * The access that paths without an endpoint require. The key of the map is the first path segment, or the first two. The value is the
+     * access of the pages whose paths begin with these segments, or else the {@link #stricter} access of all endpoints.
      */
     private final Map<String, Access> roots = new HashMap<>();
 
@@ -85,10 +85,17 @@ final class EndpointRules implements SmartInitializingSingleton {
         if (!endpoint.pattern().hasPatternSyntax()) {
             literal.computeIfAbsent(path, key -> new ArrayList<>()).add(endpoint);
         }
-        // Open endpoints and pages do not count here. So if all endpoints with a first segment are open or pages, an
-        // unknown path with this segment requires no key, and everyone gets 404.
-        if (!(endpoint.access() instanceof Access.Open || endpoint.access() instanceof Access.Page)) {
-            roots.merge(firstSegment(path), withoutScope(endpoint.access()), EndpointRules::stricter);
+        // Endpoints that everyone may call and tools do not count here. So if there are no other endpoints with a first
+        // segment, an unknown path with this segment requires no key, and everyone gets 404.
+        switch (endpoint.access()) {
+            case Access.Open open -> {}
+            case Access.PublicPage page -> {}
+            case Access.Tool tool -> {}
+            default -> {
+                var access = withoutScope(endpoint.access());
+                roots.merge(segments(path, 1), access, EndpointRules::ofRoot);
+                roots.merge(segments(path, 2), access, EndpointRules::ofRoot);
+            }
         }
     }
 
@@ -112,7 +119,17 @@ final class EndpointRules implements SmartInitializingSingleton {
                 withoutMethod = withoutMethod == null ? access : stricter(withoutMethod, access);
             }
         }
-        return withoutMethod == null ? roots.getOrDefault(firstSegment(request.getServletPath()), OPEN) : withoutMethod;
+        return withoutMethod == null ? ofRoot(request.getServletPath()) : withoutMethod;
+    }
+
+    /** Returns the access that a path without an endpoint requires. */
+    private Access ofRoot(String path) {
+        return roots.getOrDefault(segments(path, 2), roots.getOrDefault(segments(path, 1), OPEN));
+    }
+
+    /** Returns the access of the pages, because a person who is signed in to the website cannot send the admin token. */
+    private static Access ofRoot(Access one, Access other) {
+        return one instanceof Access.Page ? one : other instanceof Access.Page ? other : stricter(one, other);
     }
 
     private static Access withoutScope(Access access) {
@@ -127,9 +144,12 @@ final class EndpointRules implements SmartInitializingSingleton {
         return one instanceof Access.Open || other instanceof Access.Key ? other : one;
     }
 
-    /** Returns the first segment of a path: {@code /api} for {@code /api/v1/account}. */
-    private static String firstSegment(String path) {
-        int end = path.indexOf('/', 1);
+    /** Returns the first segments of a path: {@code /api} or {@code /api/v1} for {@code /api/v1/account}. */
+    private static String segments(String path, int count) {
+        int end = 0;
+        for (int i = 0; i < count && end >= 0; i++) {
+            end = path.indexOf('/', end + 1);
+        }
         return end < 0 ? path : path.substring(0, end);
     }
 

@@ -10,6 +10,8 @@ import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Tests who may open the console, and what it shows. */
@@ -100,11 +102,33 @@ class ConsoleTest {
         assertThat(operator.post("/convert", form).status()).isEqualTo(413);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/admin/nothing", "/admin/accounts/nothing/nothing"})
+    void anUnknownPathBelowTheConsoleIsNotFoundForTheOperator(String path) {
+        var page = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN).get(path);
+
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.text()).contains("<h1>Not found</h1>").doesNotContain("Sign in");
+        assertThat(Visitor.signedIn(api, RunningServer.KEY).get(path).status()).isEqualTo(403);
+        assertThat(new Visitor(api).get(path).header("Location")).contains("sign-in?continue=%2Fadmin%2F");
+    }
+
+    @Test
+    void anUnknownPathBelowTheAccountIsNotFoundForItsHolder() {
+        var page = Visitor.signedIn(api, RunningServer.KEY).get("/account/nothing");
+
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.text()).contains("<h1>Not found</h1>");
+        assertThat(new Visitor(api).get("/account/nothing").header("Location"))
+                .isEqualTo("../sign-in?continue=%2Faccount%2Fnothing");
+    }
+
     @Test
     void aProgramGetsJsonAndABrowserAPageForAnUnknownPath() {
         var visitor = new Visitor(api);
 
-        assertThat(visitor.get("/admin/nothing").header("Content-Type")).startsWith("text/html");
+        assertThat(visitor.get("/nothing").header("Content-Type")).startsWith("text/html");
         assertThat(visitor.get("/admin/v1/nothing").header("Content-Type")).isEqualTo("application/problem+json");
     }
 }
