@@ -132,17 +132,6 @@ record ConvertForm(
         return names;
     }
 
-    /** Returns the labels of the delimiters that can be chosen, by the value that the form sends. */
-    public Map<String, String> delimiters() {
-        var names = new LinkedHashMap<String, String>();
-        names.put(ConvertRequest.AUTO, "Detect");
-        names.put(",", "Comma ,");
-        names.put(";", "Semicolon ;");
-        names.put("\\t", "Tab");
-        names.put("|", "Pipe |");
-        return names;
-    }
-
     /** Returns how the column names can be derived from the header, by value. */
     public Map<String, String> identifierCases() {
         var names = new LinkedHashMap<String, String>();

@@ -126,7 +126,7 @@ class ConvertPageTest {
         assertThat(page.text())
                 .hasSizeLessThan(200_000)
                 .contains(
-                        "larger than 1 MB: choose the file again", "The first 50 of 100000 rows", "Only the beginning")
+                        "larger than 1 MB: choose the file again", "The first 50 of 100,000 rows", "Only the beginning")
                 .doesNotContain("name=\"kept\"");
     }
 
@@ -150,6 +150,27 @@ class ConvertPageTest {
     void theDelimiterIsDetected(String delimiter, String header) {
         assertThat(visitor.post("/convert", form(header + "\n")).text())
                 .contains("Used: <code>" + (delimiter.equals("\\t") ? "tab" : delimiter) + "</code>");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {":#:", "' '#space", "\\t#tab", "é#é"})
+    void theDelimiterMayBeAnyCharacter(String delimiter, String shown) {
+        var csv = "a?b\n1?2\n".replace("?", delimiter.equals("\\t") ? "\t" : delimiter);
+        var page = visitor.post("/convert", form(csv, delimiter));
+
+        assertThat(page.text())
+                .contains("Used: <code>" + shown + "</code>", "1 row, 2 columns")
+                .contains("name=\"delimiter\"", "value=\"" + delimiter + "\"");
+    }
+
+    @Test
+    void anInvalidDelimiterIsAnErrorAtItsField() {
+        var page = visitor.post("/convert", form(CSV, "::"));
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text()).contains("id=\"delimiter-error\">must be auto, ", "value=\"::\"");
     }
 
     @Test
@@ -335,7 +356,11 @@ class ConvertPageTest {
     }
 
     private static MultipartForm form(String csv) {
-        return options(new MultipartForm().add("text", bytes(csv)));
+        return form(csv, "auto");
+    }
+
+    private static MultipartForm form(String csv, String delimiter) {
+        return options(new MultipartForm().add("text", bytes(csv)), "postgresql", delimiter);
     }
 
     private static MultipartForm options(MultipartForm form) {
@@ -343,9 +368,13 @@ class ConvertPageTest {
     }
 
     private static MultipartForm options(MultipartForm form, String dialect) {
+        return options(form, dialect, "auto");
+    }
+
+    private static MultipartForm options(MultipartForm form, String dialect, String delimiter) {
         return form.add("dialect", bytes(dialect))
                 .add("table_name", bytes("people"))
-                .add("delimiter", bytes("auto"))
+                .add("delimiter", bytes(delimiter))
                 .add("batch_size", bytes("500"));
     }
 
