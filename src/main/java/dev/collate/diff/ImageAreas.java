@@ -9,19 +9,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads the option {@code ignore} of an image comparison. In JSON, an area is an object. In a form, a text has one area in each line:
- * {@code x,y,width,height} or {@code x,y,width,height,side}.
+ * Reads the option {@code ignore} of an image comparison. In JSON, an area is an object. In a form, a text is the JSON text of one area
+ * or of an array of areas, or it has one area in each line: {@code x,y,width,height} or {@code x,y,width,height,side}.
  */
 final class ImageAreas {
     private static final int MAX_AREAS = 100;
 
     private static final String RULE = "must be areas with the integers x and y (0 or more), width and height (1 or"
-            + " more), and optionally side (original or modified); in a form x,y,width,height or"
+            + " more), and optionally side (original or modified); in a form also x,y,width,height or"
             + " x,y,width,height,side";
 
     private static final Pattern TEXT = Pattern.compile(
@@ -54,23 +55,39 @@ final class ImageAreas {
     }
 
     private static List<Area> parsed(JsonNode element) {
-        if (element.isObject()) {
-            var area = new Area(
-                    integer(element, "x"),
-                    integer(element, "y"),
-                    integer(element, "width"),
-                    integer(element, "height"),
-                    side(element));
-            return area.isValid() ? List.of(area) : List.of();
+        if (!element.isString()) {
+            return all(List.of(element), ImageAreas::ofJson);
         }
-        var lines = element.isString()
-                ? element.stringValue().lines().filter(line -> !line.isBlank()).toList()
-                : List.<String>of();
-        var areas = lines.stream().flatMap(line -> parsed(line).stream()).toList();
-        return areas.size() == lines.size() ? areas : List.of();
+        var text = element.stringValue().strip();
+        if (text.startsWith("{") || text.startsWith("[")) {
+            return FormJson.parse(text)
+                    .map(json -> json.isArray() ? json.valueStream().toList() : List.of(json))
+                    .map(areas -> all(areas, ImageAreas::ofJson))
+                    .orElse(List.of());
+        }
+        return all(text.lines().filter(line -> !line.isBlank()).toList(), ImageAreas::ofLine);
     }
 
-    private static Optional<Area> parsed(String line) {
+    /** Returns the areas that the parser returns for the sources. Returns an empty list if a source is not valid. */
+    private static <T> List<Area> all(List<T> sources, Function<T, Optional<Area>> parser) {
+        var areas = sources.stream()
+                .flatMap(source -> parser.apply(source).filter(Area::isValid).stream())
+                .toList();
+        return areas.size() == sources.size() ? areas : List.of();
+    }
+
+    private static Optional<Area> ofJson(JsonNode area) {
+        return area.isObject()
+                ? Optional.of(new Area(
+                        integer(area, "x"),
+                        integer(area, "y"),
+                        integer(area, "width"),
+                        integer(area, "height"),
+                        side(area)))
+                : Optional.empty();
+    }
+
+    private static Optional<Area> ofLine(String line) {
         var text = TEXT.matcher(line);
         return text.matches()
                 ? Optional.of(new Area(
@@ -79,7 +96,6 @@ final class ImageAreas {
                                 Integer.parseInt(text.group(3)),
                                 Integer.parseInt(text.group(4)),
                                 text.group(5)))
-                        .filter(Area::isValid)
                 : Optional.empty();
     }
 

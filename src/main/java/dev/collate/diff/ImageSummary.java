@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param regions the largest connected areas of changed pixels
  * @param regionCount the number of all these areas
  * @param bands the rows that only one image has; null if the rows were not aligned
+ * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
  */
 public record ImageSummary(
         Image original,
@@ -25,7 +26,8 @@ public record ImageSummary(
         long totalPixels,
         List<Region> regions,
         int regionCount,
-        @Nullable List<Band> bands) {
+        @Nullable List<Band> bands,
+        @Nullable Boolean passed) {
     public ImageSummary {
         regions = List.copyOf(regions);
         bands = bands == null ? null : List.copyOf(bands);
@@ -58,6 +60,7 @@ public record ImageSummary(
                 diff.totalPixels(),
                 Objects.requireNonNull(diff.regions()),
                 Objects.requireNonNull(diff.regionCount()),
-                diff.bands());
+                diff.bands(),
+                diff.passed());
     }
 }

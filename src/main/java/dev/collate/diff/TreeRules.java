@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
 
 /**
  * Reads the option {@code rules} of a comparison of trees. In JSON, a rule is an object. In a form, a text is the JSON text of one rule or
@@ -20,11 +18,9 @@ import tools.jackson.databind.ObjectMapper;
  */
 final class TreeRules {
     private static final String NAME = "options.rules";
-    private static final int MAX_TEXT = 100_000;
     private static final String RULE = "must be rules such as {\"path\": \"items\", \"arrayOrderMatters\": false}";
     private static final Set<String> MEMBERS =
             Set.of("path", "ignore", "arrayOrderMatters", "arrayKey", "numericTolerance", "ignoreCase");
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final RequestParameters parameters;
     private int count;
@@ -75,14 +71,12 @@ final class TreeRules {
     }
 
     private static JsonNode json(String text) {
-        if (text.length() > MAX_TEXT) {
-            throw new IllegalArgumentException("must not have more than " + MAX_TEXT + " characters");
+        if (text.length() > FormJson.MAX_LENGTH) {
+            throw new IllegalArgumentException("must not have more than " + FormJson.MAX_LENGTH + " characters");
         }
-        try {
-            return MAPPER.readTree(text);
-        } catch (JacksonException e) {
-            throw new IllegalArgumentException("must be JSON text: one rule, or an array of rules", e);
-        }
+        return FormJson.parse(text)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("must be JSON text: one rule, or an array of rules"));
     }
 
     private Rule rule(JsonNode node) {

@@ -50,7 +50,7 @@ class CompareImageController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var parameters = reader.body(ComparisonService.IMAGE_FILES);
+        var parameters = reader.body(ComparisonService.IMAGE_FILES).withoutEmptyTexts();
         try {
             return ShareButton.ACTION.equals(parameters.string("action", null))
                     ? share(parameters, ShareButton.requireOwner(caller), reader, request)

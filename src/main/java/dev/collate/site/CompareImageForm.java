@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 /**
  * The fields of the form for two images, with the options that a person sent, valid or not.
  *
- * @param ignored the ignored areas, one in each line
+ * @param ignored the ignored areas, one in each line, or as JSON
+ * @param maxPixels the maximum number of changed pixels; empty for no maximum
+ * @param maxPercent the maximum percentage of changed pixels; empty for no maximum
  * @param errors the error of each invalid field, by the name of the field
  */
 record CompareImageForm(
@@ -20,11 +22,15 @@ record CompareImageForm(
         String highlightColor,
         boolean alignRows,
         String ignored,
+        String maxPixels,
+        String maxPercent,
         Map<String, String> errors) {
     private static final String THRESHOLD = "options.threshold";
     private static final String IGNORE_ANTIALIASING = "options.ignoreAntialiasing";
     private static final String ALIGN = "options.align";
     private static final String IGNORE = "options.ignore";
+    private static final String MAX_PIXELS = "options.maxDiffPixels";
+    private static final String MAX_PERCENT = "options.maxDiffPercent";
     private static final String HIGHLIGHT_COLOR = "options.highlightColor";
 
     static CompareImageForm empty() {
@@ -33,6 +39,8 @@ record CompareImageForm(
                 false,
                 ImageDiffRequest.DEFAULT_HIGHLIGHT_COLOR,
                 false,
+                "",
+                "",
                 "",
                 Map.of());
     }
@@ -45,11 +53,14 @@ record CompareImageForm(
                 sent(parameters, HIGHLIGHT_COLOR, defaults.highlightColor),
                 sent(parameters, ALIGN, "").equals("rows"),
                 sent(parameters, IGNORE, ""),
+                sent(parameters, MAX_PIXELS, ""),
+                sent(parameters, MAX_PERCENT, ""),
                 Map.of());
     }
 
     CompareImageForm with(Map<String, String> errors) {
-        return new CompareImageForm(threshold, ignoreAntialiasing, highlightColor, alignRows, ignored, errors);
+        return new CompareImageForm(
+                threshold, ignoreAntialiasing, highlightColor, alignRows, ignored, maxPixels, maxPercent, errors);
     }
 
     /** Returns the errors of a request, by field; empty if the error is not about a field of this form. */

@@ -217,6 +217,26 @@ class ImageDiffApiTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "{\"x\":0,\"y\":0,\"width\":240,\"height\":150}",
+                " [{\"x\":0,\"y\":0,\"width\":240,\"height\":75}, {\"x\":0,\"y\":75,\"width\":240,\"height\":75}]"
+            })
+    void aFormSendsAreasAsJson(String areas) {
+        assertThat(form(parts("options.ignore", areas)).json().get("changedPixels").intValue())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "[]", "{}", "[1]", "[\"0,0,1,1\"]", "[{\"x\":0,\"y\":0,\"width\":0,\"height\":1}]"})
+    void aFormWithOtherJsonIsRejected(String areas) {
+        var response = form(parts("options.ignore", areas));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/errors/0/field").stringValue()).isEqualTo("options.ignore");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "{\"ignore\":{\"x\":0}}",
                 "{\"ignore\":[{\"x\":0,\"y\":0,\"width\":1}]}",
                 "{\"ignore\":[{\"x\":-1,\"y\":0,\"width\":1,\"height\":1}]}",

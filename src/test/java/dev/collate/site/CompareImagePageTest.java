@@ -137,6 +137,29 @@ class CompareImagePageTest {
         assertThat(wrong.text()).contains("id=\"ignore-error\">options.ignore: must be areas", ">\n1,2</textarea>");
     }
 
+    @Test
+    void theResultSaysWhetherAMaximumIsExceeded() {
+        var changed = withSquare(png(20, 10), 3, 4);
+        var passed = visitor.post(
+                PATH,
+                files(png(20, 10), changed)
+                        .add("options.maxDiffPixels", "4".getBytes(UTF_8))
+                        .add("options.maxDiffPercent", new byte[0]));
+        var failed = visitor.post(
+                PATH,
+                files(png(20, 10), changed)
+                        .add("options.maxDiffPixels", new byte[0])
+                        .add("options.maxDiffPercent", "1.9".getBytes(UTF_8)));
+
+        assertThat(passed.text())
+                .contains("Passed: ", "name=\"options.maxDiffPixels\" min=\"0\" step=\"1\" value=\"4\"")
+                .doesNotContain("Failed: ");
+        assertThat(failed.text())
+                .contains("Failed: ", "name=\"options.maxDiffPercent\" min=\"0\" max=\"100\" step=\"any\" value=\"1.9\"")
+                .doesNotContain("Passed: ");
+        assertThat(visitor.post(PATH, files(png(20, 10), changed)).text()).doesNotContain("Passed: ", "Failed: ");
+    }
+
     private static byte[] withSquare(byte[] file, int x, int y) {
         try {
             var image = ImageIO.read(new ByteArrayInputStream(file));

@@ -124,6 +124,18 @@ final class FormSource implements ParameterSource {
     }
 
     @Override
+    public ParameterSource withoutEmptyTexts() {
+        var kept = new LinkedHashMap<String, List<ByteRange>>();
+        parts.forEach((name, values) -> kept.put(
+                name,
+                values.stream()
+                        .filter(value -> value.length() > 0 || value.fileName() != null)
+                        .toList()));
+        kept.values().removeIf(List::isEmpty);
+        return new FormSource(kept);
+    }
+
+    @Override
     public Set<String> unread(Set<String> asked) {
         return parts.keySet().stream()
                 .filter(name -> !asked.contains(name))

@@ -102,6 +102,11 @@ final class JsonSource implements ParameterSource {
      * level, because options are not nested deeper.
      */
     @Override
+    public ParameterSource withoutEmptyTexts() {
+        return this;
+    }
+
+    @Override
     public Set<String> unread(Set<String> asked) {
         var unread = new LinkedHashSet<String>();
         for (var name : members.keySet()) {

@@ -40,6 +40,9 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     /** Returns whether the parameter is a JSON value that is not a string. The content of such a parameter is JSON text. */
     boolean isInlineJson(String name);
 
+    /** Returns the source without empty texts of a form. */
+    ParameterSource withoutEmptyTexts();
+
     /** Returns the paths that were sent, except those in {@code asked} and those below a path in {@code asked}. */
     Set<String> unread(Set<String> asked);
 }

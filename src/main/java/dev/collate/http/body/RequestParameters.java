@@ -53,6 +53,11 @@ public final class RequestParameters {
         this.onIgnored = onIgnored;
     }
 
+    /** Returns the parameters without empty texts. A browser sends an empty text for each field of a form without a value. */
+    public RequestParameters withoutEmptyTexts() {
+        return new RequestParameters(source.withoutEmptyTexts(), onIgnored);
+    }
+
     /** Sets the end of the error for a text that is not UTF-8: what the caller can do. */
     RequestParameters withUtf8Advice(String advice) {
         utf8Advice = advice;

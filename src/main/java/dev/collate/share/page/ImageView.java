@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param highlightHeight height of the highlight image; it is larger than {@code height} if rows were aligned
  * @param boxes the areas that the page shows as boxes
  * @param areas the numbers of areas and bands in words; empty if there are none
+ * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
  * @param aligned whether the rows were aligned, so that the boxes belong only to the highlight image
  * @param tooLarge whether the two files are too large for the page
  */
@@ -36,6 +37,7 @@ public record ImageView(
         int highlightHeight,
         List<Region> boxes,
         String areas,
+        @Nullable Boolean passed,
         boolean aligned,
         boolean tooLarge) {
     public ImageView {
@@ -66,6 +68,7 @@ public record ImageView(
                 (int) (summary.totalPixels() / width),
                 summary.regions(),
                 areas(summary),
+                summary.passed(),
                 summary.bands() != null,
                 tooLarge);
     }
