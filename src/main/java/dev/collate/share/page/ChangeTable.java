@@ -31,13 +31,13 @@ record ChangeTable(int first, List<ChangeView> entries) implements PageContent {
      */
     static Section write(byte[] diff, boolean plainStrings, Predicate<ChangeView> filter, WindowSink<ChangeTable> out) {
         var pages = new ChangePages(out);
-        return pages.end(read(diff, plainStrings, (members, change) -> !filter.test(change) || pages.add(change)));
+        return pages.end(read(diff, plainStrings, (members, change) -> !filter.test(change) || pages.add(change.marked())));
     }
 
     /**
      * Reads entries until all pages together have their maximum number of entries. Returns whether the diff has more entries.
      *
-     * @param onEntry receives the members of each entry, and the entry as the page shows it. Returns false to stop
+     * @param onEntry receives the members of each entry, and the entry with its whole values. Returns false to stop
      */
     static boolean read(byte[] diff, boolean plainStrings, BiPredicate<Map<String, Member>, ChangeView> onEntry) {
         // The parser needs no limits, because the comparison has accepted the content, and DIFF_BYTES limits how much
@@ -56,7 +56,7 @@ record ChangeTable(int first, List<ChangeView> entries) implements PageContent {
                 var change = ChangeView.of(members, plainStrings);
                 room -= change.length();
                 count++;
-                if (!onEntry.test(members, change.shortened())) {
+                if (!onEntry.test(members, change)) {
                     return true;
                 }
             }
@@ -65,6 +65,24 @@ record ChangeTable(int first, List<ChangeView> entries) implements PageContent {
             // The diff is longer than the bytes that were read.
             return true;
         }
+    }
+
+    /**
+     * Returns the HTML of the table. {@link LineView} explains why this method is used instead of a template. The roles are explicit,
+     * because the stylesheet shows the table as cards on a narrow screen, which removes the implicit roles.
+     */
+    String html() {
+        var out = new Markup();
+        out.tags("""
+                <table class="entries" role="table">
+                <caption class="spoken">Differences with old and new values</caption>
+                <colgroup><col class="place"><col><col></colgroup>
+                <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Path</th>\
+                <th role="columnheader" scope="col">Old</th><th role="columnheader" scope="col">New</th></tr></thead>
+                <tbody role="rowgroup">
+                """);
+        entries.forEach(entry -> entry.row(out));
+        return out.tags("</tbody>\n</table>\n").toString();
     }
 
     /** Reads the members of the object that the parser has entered. */

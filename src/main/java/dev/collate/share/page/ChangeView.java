@@ -25,30 +25,53 @@ record ChangeView(
         @Nullable ValueView newValue) {
 
     static ChangeView of(Map<String, Member> members, boolean plainStrings) {
-        var oldValue = value(members, "old", plainStrings);
-        var newValue = value(members, "new", plainStrings);
-        if (oldValue != null && newValue != null) {
-            var marks = TextMarks.ofWords(oldValue.text(), newValue.text());
-            oldValue = oldValue.withSpans(marks.original());
-            newValue = newValue.withSpans(marks.modified());
-        }
         var oldPath = members.get("oldPath");
         return new ChangeView(
                 PathView.of(member(members, "path").text()),
                 member(members, "type").text(),
                 oldPath == null ? null : PathView.of(oldPath.text()),
-                oldValue,
-                newValue);
+                value(members, "old", plainStrings),
+                value(members, "new", plainStrings));
     }
 
-    /** Returns the entry with its values shortened for the page. */
-    ChangeView shortened() {
+    /** Returns the entry as a page shows it: the different words of its values are marked, and its values are shortened. */
+    ChangeView marked() {
+        if (oldValue == null || newValue == null) {
+            return withValues(oldValue, newValue);
+        }
+        var marks = TextMarks.ofWords(oldValue.text(), newValue.text());
+        return withValues(oldValue.withSpans(marks.original()), newValue.withSpans(marks.modified()));
+    }
+
+    private ChangeView withValues(@Nullable ValueView original, @Nullable ValueView modified) {
         return new ChangeView(
                 path,
                 type,
                 oldPath,
-                oldValue == null ? null : oldValue.shortened(),
-                newValue == null ? null : newValue.shortened());
+                original == null ? null : original.shortened(),
+                modified == null ? null : modified.shortened());
+    }
+
+    /** Appends the row of a table. */
+    void row(Markup out) {
+        out.tags("<tr role=\"row\" class=\"").text(type).tags("\">\n<th role=\"rowheader\" scope=\"row\">");
+        out.tags("<div class=\"place\"><span class=\"type\">").text(type).tags("</span> <div><code>");
+        out.tags(path.html()).tags("</code>");
+        if (oldPath != null) {
+            out.tags("<span class=\"was\">was <code>").tags(oldPath.html()).tags("</code></span>");
+        }
+        out.tags("</div></div></th>\n");
+        cell(oldValue, "old", out);
+        cell(newValue, "new", out);
+        out.tags("</tr>\n");
+    }
+
+    private static void cell(@Nullable ValueView value, String style, Markup out) {
+        out.tags("<td role=\"cell\" class=\"").tags(value == null ? "none" : style).tags("\">");
+        if (value != null) {
+            out.tags("<pre class=\"value\">").tags(value.html()).tags("</pre>");
+        }
+        out.tags("</td>\n");
     }
 
     /** Returns whether a path of the entry contains this text, ignoring case. */

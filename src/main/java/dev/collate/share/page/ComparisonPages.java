@@ -46,11 +46,11 @@ public final class ComparisonPages {
 
     /** Computes the windows of a section. */
     private interface Source<T> {
-        Section write(WindowSink<T> out) throws IOException;
+        Section write(WindowSink<T> out);
     }
 
     private static <T extends PageContent> ComparisonView view(
-            PageQuery query, List<PageView> views, boolean same, Source<T> source) throws IOException {
+            PageQuery query, List<PageView> views, boolean same, Source<T> source) {
         var shown = new ShownWindow<T>(query.from(), query.isFiltered());
         var section = source.write(shown);
         return new ComparisonView(query, views, same, section, shown.isComplete(), shown.window());

@@ -3,7 +3,6 @@ package dev.collate.share.page;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.share.ShareService.WindowSource;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -119,6 +118,11 @@ public record ComparisonView(
                         complete ? " of " + count() : "");
     }
 
+    /** Returns the HTML of the table of entries. */
+    public String changesHtml() {
+        return Objects.requireNonNull(changes()).html();
+    }
+
     /** Returns the HTML of the table of CSV. */
     public String tableHtml() {
         return Objects.requireNonNull(table()).html();
@@ -172,21 +176,11 @@ public record ComparisonView(
         return NumberFormats.number(section.changedLines());
     }
 
-    /** Returns the hunks of this page for the list of changes; empty if there are fewer than two. */
-    public List<HunkLink> hunkLinks() {
-        var hunkLinks = new ArrayList<HunkLink>();
+    /** Returns the items of the list of the hunks on this page as HTML; empty if there are fewer than two hunks. */
+    public String hunkListHtml() {
         var lines = lines();
-        if (lines != null && lines.hunks().size() > 1) {
-            for (int i = 0; i < lines.hunks().size(); i++) {
-                hunkLinks.add(
-                        new HunkLink("#c" + (lines.first() + i), lines.hunks().get(i)));
-            }
-        }
-        return hunkLinks;
+        return lines == null || lines.hunks().size() < 2 ? "" : LineView.list(lines);
     }
-
-    /** A link to a hunk on this page. */
-    record HunkLink(String address, HunkView hunk) {}
 
     /**
      * Returns the URL of a hunk, which may be on the previous or the next page. Returns an empty string if the hunk does not exist, or if

@@ -242,7 +242,8 @@ final class CsvTable {
     private CsvWindow.Cell cell(RowChange change, String column) {
         var view = change.cells().get(column);
         if (view != null) {
-            return new CsvWindow.Cell(true, view.oldValue(), view.newValue());
+            var shown = view.marked();
+            return new CsvWindow.Cell(true, shown.oldValue(), shown.newValue());
         }
         if (!change.type().equals("changed")) {
             var text = change.whole().get(column);

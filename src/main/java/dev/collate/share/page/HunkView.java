@@ -24,12 +24,12 @@ record HunkView(UnchangedRun before, List<Pair> rows) {
     }
 
     /** Returns the number of added lines, formatted. */
-    public String added() {
+    String added() {
         return "+" + count(Line.Kind.ADDED);
     }
 
     /** Returns the number of removed lines, formatted. */
-    public String removed() {
+    String removed() {
         return "\u2212" + count(Line.Kind.REMOVED);
     }
 
@@ -42,7 +42,7 @@ record HunkView(UnchangedRun before, List<Pair> rows) {
      * Returns the range of the lines in words, for example {@code Original lines 3 to 9}. If all lines of the hunk are added, returns their
      * range in the modified content.
      */
-    public String place() {
+    String place() {
         int[] old =
                 lines().stream().mapToInt(Line::oldNumber).filter(n -> n > 0).toArray();
         return old.length == 0

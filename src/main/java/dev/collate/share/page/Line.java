@@ -63,7 +63,11 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
 
     /** Returns whether the line ends in a carriage return, as in files from Windows. */
     boolean endsInReturn() {
-        return spans.getLast().omitted() == 0 && text().endsWith("\r");
+        int last = spans.size() - 1;
+        while (last > 0 && spans.get(last).text().isEmpty()) {
+            last--;
+        }
+        return spans.getLast().omitted() == 0 && spans.get(last).text().endsWith("\r");
     }
 
     Line withoutReturn() {

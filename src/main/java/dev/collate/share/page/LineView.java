@@ -21,9 +21,10 @@ enum LineView {
             for (var row : rows) {
                 var left = row.left();
                 var right = row.right();
+                var html = content(left);
                 out.tags("<tr>");
-                half(left, left == null ? 0 : left.oldNumber(), 'L', moves, out);
-                half(right, right == null ? 0 : right.newNumber(), 'R', moves, out);
+                half(left, html, left == null ? 0 : left.oldNumber(), 'L', moves, out);
+                half(right, row.isSame() ? html : content(right), right == null ? 0 : right.newNumber(), 'R', moves, out);
                 out.tags("</tr>\n");
             }
         }
@@ -41,7 +42,7 @@ enum LineView {
                 out.tags("<tr>");
                 number(line, line.oldNumber(), 'L', "", out);
                 number(line, line.newNumber(), 'R', "", out);
-                text(line, "", moves, out);
+                text(line, content(line), "", moves, out);
                 out.tags("</tr>\n");
             }
         }
@@ -73,6 +74,18 @@ enum LineView {
             table(hunk.place(), hunk.rows(), moves, out);
         }
         unchanged(lines.after(), moves, out);
+        return out.toString();
+    }
+
+    /** Returns the HTML of a list with a link to each hunk. */
+    static String list(LineComparison lines) {
+        var out = new Markup();
+        int number = lines.first();
+        for (var hunk : lines.hunks()) {
+            out.tags("<li><a href=\"#c").number(number++).tags("\">").text(hunk.place()).tags("</a> ");
+            out.tags("<span class=\"added\">").text(hunk.added()).tags("</span> ");
+            out.tags("<span class=\"removed\">").text(hunk.removed()).tags("</span></li>\n");
+        }
         return out.toString();
     }
 
@@ -111,14 +124,24 @@ enum LineView {
         out.tags("</details>\n");
     }
 
-    /** Appends one side of a row. */
-    private static void half(@Nullable Line line, int number, char side, MoveNotes moves, Markup out) {
+    /** Returns the HTML of the text of a line; empty if there is no line. */
+    private static String content(@Nullable Line line) {
+        return line == null ? "" : new Markup().line(line.spans()).toString();
+    }
+
+    /**
+     * Appends one side of a row.
+     *
+     * @param html the HTML of the text of the line
+     */
+    private static void half(
+            @Nullable Line line, String html, int number, char side, MoveNotes moves, Markup out) {
         var style = side == 'R' ? " right" : "";
         if (line == null) {
             out.tags("<td class=\"none" + style + "\" colspan=\"2\"></td>");
         } else {
             number(line, number, side, style, out);
-            text(line, style, moves, out);
+            text(line, html, style, moves, out);
         }
     }
 
@@ -135,12 +158,12 @@ enum LineView {
     }
 
     /** Appends the text of a line. This cell preserves white space, so it must contain only the white space of the line. */
-    private static void text(Line line, String style, MoveNotes moves, Markup out) {
+    private static void text(Line line, String html, String style, MoveNotes moves, Markup out) {
         cell("text", line, style, out);
         if (line.kind() != Line.Kind.SAME) {
             out.tags("<span class=\"spoken\">").text(line.kind().word() + ": ").tags("</span>");
         }
-        out.line(line.spans());
+        out.tags(html);
         if (line.last()) {
             out.note("no line break at the end");
         }

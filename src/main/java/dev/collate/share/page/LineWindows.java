@@ -3,10 +3,9 @@ package dev.collate.share.page;
 import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.utf8.Utf8Slice;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -30,45 +29,49 @@ final class LineWindows {
      *
      * @param patch the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
-    static Section write(UnifiedPatch patch, Utf8Slice original, WindowSink<LineComparison> out) throws IOException {
+    static Section write(UnifiedPatch patch, Utf8Slice original, WindowSink<LineComparison> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
-        var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
-        try (var reader = new BoundedLineReader(bytes, PageLimits.RUN_LINE_BYTES, PageLimits.READ_BYTES)) {
-            var lines = new PageLineTaker();
-            var runs = new UnchangedRunReader(reader);
-            boolean cut = false;
-            for (var hunk : patch.hunks(words)) {
-                if (lines.isFull()) {
-                    cut = true;
-                    break;
-                }
-                var taken = lines.take(hunk);
-                windows.add(runs.before(taken), SideBySide.of(taken));
-                if (windows.stopped) {
-                    break;
-                }
+        var lines = new PageLineTaker();
+        var runs = new UnchangedRunReader(
+                new BoundedLineReader(original, PageLimits.RUN_LINE_BYTES, PageLimits.READ_BYTES));
+        boolean cut = false;
+        for (var hunk : patch.hunks(words)) {
+            if (lines.isFull()) {
+                cut = true;
+                break;
             }
-            cut |= lines.isCut();
-            if (!windows.stopped) {
-                windows.end(cut ? UnchangedRun.NONE : runs.rest());
+            var taken = lines.take(hunk);
+            windows.add(runs.before(taken), SideBySide.of(taken));
+            if (windows.stopped) {
+                break;
             }
-            return new Section(
-                    out.windows(), windows.count, lines.changedLines(), cut && !windows.stopped, words.isExceeded());
         }
+        cut |= lines.isCut();
+        if (!windows.stopped) {
+            windows.end(cut ? UnchangedRun.NONE : runs.rest());
+        }
+        return new Section(
+                out.windows(), windows.count, lines.changedLines(), cut && !windows.stopped, words.isExceeded());
     }
 
     private void add(UnchangedRun before, List<Pair> hunk) {
         boolean inline = before.isSmall();
         var lines =
                 inline ? Stream.concat(before.rows().stream(), hunk.stream()).toList() : hunk;
-        if (!hunks.isEmpty() && !fits(lines)) {
+        // The bytes are counted only if the number of lines is small enough, because this takes longer.
+        if (!hunks.isEmpty() && !rows.has(lines.size(), 0)) {
+            beginWindow();
+        }
+        int[] bytes = stopped ? new int[0] : bytes(lines);
+        if (!hunks.isEmpty() && !rows.has(lines.size(), IntStream.of(bytes).sum())) {
             beginWindow();
         }
         var run = inline ? UnchangedRun.NONE : before;
         for (int from = 0; from < lines.size() && !stopped; ) {
             int to = from;
-            while (to < lines.size() && rows.take(PageBudget.bytes(lines.get(to)))) {
+            while (to < lines.size()
+                    && rows.take(to < bytes.length ? bytes[to] : PageBudget.bytes(lines.get(to)))) {
                 to++;
             }
             hunks.add(new HunkView(shortened(run), lines.subList(from, to)));
@@ -81,11 +84,12 @@ final class LineWindows {
         }
     }
 
-    private boolean fits(List<Pair> lines) {
-        // Counts the bytes only if the number of lines is small enough, because this takes longer.
-        return rows.has(lines.size(), 0)
-                && rows.has(
-                        lines.size(), lines.stream().mapToInt(PageBudget::bytes).sum());
+    /** Returns the number of bytes of each of the first rows, as many as one page can have. */
+    private static int[] bytes(List<Pair> lines) {
+        return lines.stream()
+                .limit(PageLimits.ROWS)
+                .mapToInt(PageBudget::bytes)
+                .toArray();
     }
 
     private void beginWindow() {

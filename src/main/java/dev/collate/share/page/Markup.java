@@ -4,7 +4,18 @@ import java.util.List;
 
 /** Builds HTML. All text from a share goes through {@link #text}, which escapes it. */
 final class Markup {
+    /** For each character of ASCII, whether it is plain. */
+    private static final boolean[] PLAIN = plain();
+
     private final StringBuilder html = new StringBuilder();
+
+    private static boolean[] plain() {
+        var plain = new boolean[0x7F];
+        for (char c = '!'; c < plain.length; c++) {
+            plain[c] = escape(c).isEmpty();
+        }
+        return plain;
+    }
 
     /** Appends HTML tags, unescaped. Must not be called with text from a share. */
     Markup tags(String tags) {
@@ -14,8 +25,16 @@ final class Markup {
 
     /** Appends escaped text. Invisible characters are replaced by their names. */
     Markup text(String text) {
-        int from = 0;
-        for (int at = 0; at < text.length(); ) {
+        return text(text, 0, text.length());
+    }
+
+    private Markup text(String text, int start, int end) {
+        int from = start;
+        for (int at = start; at < end; ) {
+            if (isPlain(text.charAt(at))) {
+                at++;
+                continue;
+            }
             int c = text.codePointAt(at);
             int next = at + Character.charCount(c);
             var escape = escape(c);
@@ -25,8 +44,13 @@ final class Markup {
             }
             at = next;
         }
-        html.append(text, from, text.length());
+        html.append(text, from, end);
         return this;
+    }
+
+    /** Returns whether a character is neither escaped nor white space. Most characters are, so they need no other check. */
+    private static boolean isPlain(char c) {
+        return c < PLAIN.length && PLAIN[c];
     }
 
     /** Appends a number. Appends nothing for 0. */
@@ -67,6 +91,10 @@ final class Markup {
     private void spaced(String text, boolean start, boolean end) {
         int from = 0;
         for (int at = 0; at < text.length(); ) {
+            if (isPlain(text.charAt(at))) {
+                at++;
+                continue;
+            }
             int stop = at;
             while (stop < text.length() && text.charAt(stop) == text.charAt(at)) {
                 stop++;
@@ -74,14 +102,14 @@ final class Markup {
             boolean outer = start && at == 0 || end && stop == text.length();
             var style = spaceStyle(text.charAt(at), outer || stop - at > 1);
             if (!style.isEmpty()) {
-                text(text.substring(from, at));
+                text(text, from, at);
                 tags("<span class=\"").tags(style).tags("\">");
-                text(text.substring(at, stop)).tags("</span>");
+                text(text, at, stop).tags("</span>");
                 from = stop;
             }
             at = stop;
         }
-        text(text.substring(from));
+        text(text, from, text.length());
     }
 
     private static String spaceStyle(char c, boolean visible) {

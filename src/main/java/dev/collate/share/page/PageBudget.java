@@ -1,8 +1,7 @@
 package dev.collate.share.page;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Limits the items and the bytes of HTML of one page. */
 final class PageBudget {
@@ -39,10 +38,12 @@ final class PageBudget {
 
     /** Returns the number of bytes that both sides of a row have as HTML. */
     static int bytes(Pair row) {
-        return Stream.of(row.left(), row.right())
-                .filter(Objects::nonNull)
-                .mapToInt(line -> bytes(line.spans()))
-                .sum();
+        int left = bytes(row.left());
+        return left + (row.isSame() ? left : bytes(row.right()));
+    }
+
+    private static int bytes(@Nullable Line line) {
+        return line == null ? 0 : bytes(line.spans());
     }
 
     /** Returns the number of bytes that a text has as HTML. */

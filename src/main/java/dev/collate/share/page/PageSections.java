@@ -5,7 +5,6 @@ import dev.collate.diff.Format;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.share.PageModels.Contents;
 import dev.collate.utf8.Utf8Slice;
-import java.io.IOException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -49,12 +48,12 @@ final class PageSections {
     }
 
     /** Returns the lines of the contents. */
-    Section lines(WindowSink<LineComparison> out) throws IOException {
+    Section lines(WindowSink<LineComparison> out) {
         return LineWindows.write(patch.get(), contents.original(), out);
     }
 
     /** Returns the lines of the indented contents. They must have a layout. */
-    Section layout(WindowSink<LineComparison> out) throws IOException {
+    Section layout(WindowSink<LineComparison> out) {
         var original = layout(contents.original());
         return LineWindows.write(Format.patch(original, layout(contents.modified()), settings), original, out);
     }

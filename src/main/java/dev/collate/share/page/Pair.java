@@ -10,6 +10,10 @@ record Pair(@Nullable Line left, @Nullable Line right) {
      * keeps it, because it is a difference.
      */
     static Pair of(@Nullable Line left, @Nullable Line right) {
+        if (left != null && left.kind() == Line.Kind.SAME) {
+            var both = shown(left, false);
+            return new Pair(both, both);
+        }
         boolean differ = left != null && right != null && left.endsInReturn() != right.endsInReturn();
         return new Pair(shown(left, differ), shown(right, differ));
     }

@@ -1,9 +1,13 @@
 package dev.collate.share.page;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The path of an entry of a structured comparison, shortened for the page. */
 record PathView(List<Span> spans) {
+    /** Matches the ends of steps. */
+    private static final Pattern STEPS = Pattern.compile("(?<=[./\\]])");
+
     PathView {
         spans = List.copyOf(spans);
     }
@@ -13,10 +17,10 @@ record PathView(List<Span> spans) {
     }
 
     /** Returns the path as HTML. A long path may break between its steps. */
-    public String html() {
+    String html() {
         var html = new Markup();
         for (var span : spans) {
-            for (var step : span.text().split("(?<=[./\\]])", -1)) {
+            for (var step : STEPS.split(span.text(), -1)) {
                 html.text(step).tags("<wbr>");
             }
             html.omission(span);

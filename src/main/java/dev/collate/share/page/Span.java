@@ -16,6 +16,8 @@ record Span(String text, boolean marked, long omitted) {
 
     /** Returns the text of the pieces, without the omitted characters. */
     static String text(List<Span> spans) {
-        return spans.stream().map(Span::text).collect(Collectors.joining());
+        return spans.size() == 1
+                ? spans.getFirst().text()
+                : spans.stream().map(Span::text).collect(Collectors.joining());
     }
 }

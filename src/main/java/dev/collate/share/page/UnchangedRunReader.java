@@ -1,6 +1,5 @@
 package dev.collate.share.page;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +17,7 @@ final class UnchangedRunReader {
     }
 
     /** Reads the run between the previous hunk and this hunk, and then skips this hunk. */
-    UnchangedRun before(List<HunkLine> hunk) throws IOException {
+    UnchangedRun before(List<HunkLine> hunk) {
         var first = hunk.getFirst().line();
         int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;
         var lines = lines(length);
@@ -37,13 +36,13 @@ final class UnchangedRunReader {
     }
 
     /** Reads the run after the last hunk. */
-    UnchangedRun rest() throws IOException {
+    UnchangedRun rest() {
         var lines = lines(Integer.MAX_VALUE);
         int omitted = original.skip(Integer.MAX_VALUE);
         return new UnchangedRun(lines, omitted, original.isCut());
     }
 
-    private List<Line> lines(int max) throws IOException {
+    private List<Line> lines(int max) {
         var lines = new ArrayList<Line>();
         int wanted = Math.min(max, PageLimits.RUN_LINES);
         while (lines.size() < wanted) {

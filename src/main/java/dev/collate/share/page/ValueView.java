@@ -37,7 +37,7 @@ record ValueView(List<Span> spans, boolean cut) {
     }
 
     /** Returns the value as HTML. */
-    public String html() {
+    String html() {
         var html = new Markup().spans(spans);
         return (cut ? html.note("… and more") : html).toString();
     }

@@ -121,6 +121,7 @@ class ComparisonPagesTest {
                 () -> {
                     throw new AssertionError("the lines are compared");
                 },
+                null,
                 example.comparison().csv());
         assertThat(PAGES.page(example.contents(), withoutLines, PageQuery.parse(""))
                         .same())
