@@ -3,6 +3,7 @@ package dev.collate.diff;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.layout.JsonLayout;
 import dev.collate.engine.layout.LayoutSize;
 import dev.collate.engine.layout.XmlLayout;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
@@ -178,7 +180,7 @@ public enum Format {
                             heapBytes(content, null, 0) + (options.moves() ? Estimates.moves(content, NO_CONTENT) : 0),
                     (original, modified) -> {
                         var both = TextDiffer.diffAndPatch(original, modified, options);
-                        return new Comparison(both.diff(), both.diff().stats(), both::patch, CsvRows.DEFAULT);
+                        return new Comparison(both.diff(), both.diff().stats(), both::patch, null, CsvRows.DEFAULT);
                     },
                     (original, modified) -> TextDiffer.patch(original, modified, options),
                     CsvRows.DEFAULT);
@@ -189,7 +191,7 @@ public enum Format {
                     parameters,
                     settings,
                     content -> heapBytes(content, null, 0),
-                    (original, modified) -> XmlDiffer.diff(original, modified, options),
+                    (original, modified) -> new Found(XmlDiffer.diff(original, modified, options), null),
                     CsvRows.DEFAULT);
         }
         var treeFormat = tree.treeFormatOf().apply(parameters);
@@ -198,8 +200,11 @@ public enum Format {
                 parameters,
                 settings,
                 content -> heapBytes(content, treeFormat, options.heapPerValue()),
-                (original, modified) -> JsonDiffer.compare(treeFormat, original, modified, options)
-                        .diff(),
+                (original, modified) -> {
+                    var found = JsonDiffer.compare(treeFormat, original, modified, options);
+                    return new Found(
+                            found.diff(), options.moves() ? null : style -> found.patch(style == PatchStyle.TEST));
+                },
                 treeFormat instanceof TreeFormat.Csv table
                         ? new CsvRows(
                                 table.delimiter(),
@@ -209,11 +214,14 @@ public enum Format {
                         : CsvRows.DEFAULT);
     }
 
+    /** The differences of two structured contents. The components are the same as those of {@link Comparison}. */
+    private record Found(StructuredDiff diff, @Nullable Function<PatchStyle, JsonPatch> jsonPatch) {}
+
     private Comparer structured(
             RequestParameters parameters,
             DiffSettings settings,
             ToLongFunction<Utf8Slice> heapBytes,
-            BiFunction<Utf8Slice, Utf8Slice, StructuredDiff> differ,
+            BiFunction<Utf8Slice, Utf8Slice, Found> differ,
             CsvRows csv) {
         boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
         return new Comparer(
@@ -221,9 +229,11 @@ public enum Format {
                 parameters.values("options."),
                 heapBytes,
                 (original, modified) -> {
-                    var diff = differ.apply(original, modified);
+                    var found = differ.apply(original, modified);
+                    var diff = found.diff();
                     var patch = SingletonSupplier.of(() -> patch(original, modified, settings));
-                    return new Comparison(identical ? diff.withIdentical() : diff, diff.stats(), patch, csv);
+                    return new Comparison(
+                            identical ? diff.withIdentical() : diff, diff.stats(), patch, found.jsonPatch(), csv);
                 },
                 (original, modified) -> patch(original, modified, settings),
                 csv);

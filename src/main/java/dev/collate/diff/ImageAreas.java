@@ -91,11 +91,11 @@ final class ImageAreas {
         var text = TEXT.matcher(line);
         return text.matches()
                 ? Optional.of(new Area(
-                                Integer.parseInt(text.group(1)),
-                                Integer.parseInt(text.group(2)),
-                                Integer.parseInt(text.group(3)),
-                                Integer.parseInt(text.group(4)),
-                                text.group(5)))
+                        Integer.parseInt(text.group(1)),
+                        Integer.parseInt(text.group(2)),
+                        Integer.parseInt(text.group(3)),
+                        Integer.parseInt(text.group(4)),
+                        text.group(5)))
                 : Optional.empty();
     }
 

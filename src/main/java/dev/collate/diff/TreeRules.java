@@ -75,8 +75,7 @@ final class TreeRules {
             throw new IllegalArgumentException("must not have more than " + FormJson.MAX_LENGTH + " characters");
         }
         return FormJson.parse(text)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("must be JSON text: one rule, or an array of rules"));
+                .orElseThrow(() -> new IllegalArgumentException("must be JSON text: one rule, or an array of rules"));
     }
 
     private Rule rule(JsonNode node) {

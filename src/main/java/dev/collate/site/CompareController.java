@@ -7,6 +7,7 @@ import dev.collate.auth.scope.ToolPage;
 import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Format;
+import dev.collate.diff.PatchStyle;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
@@ -45,6 +46,9 @@ import tools.jackson.databind.json.JsonMapper;
 @ToolPage(Scope.DIFF)
 class CompareController {
     static final String PATH = "/compare";
+
+    /** The value of the parameter {@code action} that downloads a JSON Patch. */
+    private static final String JSON_PATCH = "json-patch";
 
     private final ComparisonService comparisons;
     private final ComparisonPages comparisonPages;
@@ -93,7 +97,14 @@ class CompareController {
                 return share(form, format, parameters, ShareButton.requireOwner(caller), reader.admission(), request);
             }
             return result(
-                    form, format, action, query, ShareButton.isShown(caller), reader.admission(), request, response);
+                    action.equals(JSON_PATCH) ? form.without(CompareOption.MOVES) : form,
+                    format,
+                    action,
+                    query,
+                    ShareButton.isShown(caller),
+                    reader.admission(),
+                    request,
+                    response);
         } catch (ApiException e) {
             if (e.code() != ErrorCode.INVALID_REQUEST && e.code() != ErrorCode.UNPROCESSABLE) {
                 throw e;
@@ -161,6 +172,19 @@ class CompareController {
             case "json" -> {
                 return download("diff.json", "application/json", out -> json.writeValue(out, result.diff()), response);
             }
+            case JSON_PATCH -> {
+                var patch = result.jsonPatch();
+                if (patch != null) {
+                    var options = form.options(shown);
+                    var style = options.choice(CompareOption.PATCH, PatchStyle.class, PatchStyle.PLAIN);
+                    options.check();
+                    return download(
+                            "patch.json",
+                            "application/json-patch+json",
+                            out -> json.writeValue(out, patch.apply(style)),
+                            response);
+                }
+            }
             default -> {}
         }
         var contents =
@@ -178,6 +202,7 @@ class CompareController {
                         ? null
                         : CopiedText.of(out -> result.patch().writeTo(out, fileName)));
         model.put("json", CopiedText.of(out -> json.writeValue(out, result.diff())));
+        model.put("hasJsonPatch", CompareOption.TREES.contains(shown));
         model.put("canShare", canShare);
         model.put(
                 "curl",

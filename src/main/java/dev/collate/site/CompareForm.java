@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,8 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
      * for the next action.
      */
     static final int MAX_KEPT = 1 << 20;
+
+    private static final Set<Format> JSON_AND_YAML = Set.of(Format.JSON, Format.YAML);
 
     static final CompareForm EMPTY = new CompareForm(Side.EMPTY, Side.EMPTY, Optional.empty(), Map.of());
 
@@ -131,6 +135,13 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         return new CompareForm(Side.EMPTY, Side.EMPTY, format, options);
     }
 
+    /** Returns the form without an option. */
+    CompareForm without(String option) {
+        var others = new LinkedHashMap<>(options);
+        others.remove(option);
+        return new CompareForm(original, modified, format, others);
+    }
+
     /** Returns the file names of both contents. */
     FileNames names() {
         return new FileNames(original.name(), modified.name());
@@ -152,21 +163,14 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         return RequestParameters.ofText(values);
     }
 
-    /** Returns the format that the names or the contents suggest. */
+    /** Returns the format that the names or the contents suggest. A JSON document is also a YAML document, so YAML fits both. */
     Format detected() {
-        for (var side : List.of(modified, original)) {
-            var name = String.valueOf(side.name()).toLowerCase(Locale.ROOT);
-            var extension = name.substring(name.lastIndexOf('.') + 1);
-            var known = switch (extension) {
-                case "json" -> Format.JSON;
-                case "yaml", "yml" -> Format.YAML;
-                case "csv" -> Format.CSV;
-                case "xml", "svg", "xsd", "pom" -> Format.XML;
-                default -> null;
-            };
-            if (known != null || side.name() != null) {
-                return known == null ? Format.TEXT : known;
-            }
+        var named = Stream.of(modified, original)
+                .flatMap(side -> Optional.ofNullable(side.name()).stream())
+                .map(CompareForm::formatOfName)
+                .toList();
+        if (!named.isEmpty()) {
+            return named.containsAll(JSON_AND_YAML) ? Format.YAML : named.getFirst();
         }
         var content = modified.content().length() == 0 ? original.content() : modified.content();
         var start = content.slice(content.from(), Math.min(content.to(), content.from() + 1_000))
@@ -179,6 +183,18 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
             return Format.JSON;
         }
         return start.startsWith("---\n") ? Format.YAML : isTable(start) ? Format.CSV : Format.TEXT;
+    }
+
+    /** Returns the format of a file with this name. */
+    private static Format formatOfName(String name) {
+        var lower = name.toLowerCase(Locale.ROOT);
+        return switch (lower.substring(lower.lastIndexOf('.') + 1)) {
+            case "json" -> Format.JSON;
+            case "yaml", "yml" -> Format.YAML;
+            case "csv" -> Format.CSV;
+            case "xml", "svg", "xsd", "pom" -> Format.XML;
+            default -> Format.TEXT;
+        };
     }
 
     /** Returns whether the first lines have the same number of commas. */

@@ -15,11 +15,15 @@ record CompareOption(
         String name, String label, String hint, String standard, List<String> choices, Set<Format> formats) {
     // The text fields of these options contain one path per line.
     static final String IGNORE_PATHS = "options.ignorePaths";
+    /** A JSON Patch never contains moved elements. */
+    static final String MOVES = "options.moves";
+
+    static final String PATCH = "options.patch";
     private static final String UNORDERED_PATHS = "options.unorderedPaths";
 
     private static final List<String> YES_NO = List.of("true", "false");
     private static final Set<Format> TEXT = Set.of(Format.TEXT);
-    private static final Set<Format> TREES = Set.of(Format.JSON, Format.YAML, Format.CSV);
+    static final Set<Format> TREES = Set.of(Format.JSON, Format.YAML, Format.CSV);
     private static final Set<Format> XML = Set.of(Format.XML);
     private static final Set<Format> ALL_FORMATS = Set.copyOf(Format.TEXTS);
     private static final Set<Format> DOCUMENTS = Set.of(Format.JSON, Format.YAML, Format.CSV, Format.XML);
@@ -44,7 +48,7 @@ record CompareOption(
                     TEXT),
             flag("ignoreCase", "Ignore case", "Lines that differ only in upper and lower case are equal.", false, TEXT),
             flag(
-                    "moves",
+                    MOVES,
                     "Find moves",
                     "Blocks of lines, array elements with a key or XML elements that have another position.",
                     false,
@@ -95,6 +99,20 @@ record CompareOption(
                     "Options for values at a path, as JSON: [{\"path\": \"items\", \"arrayKey\": \"sku\"}].",
                     "none",
                     TREES),
+            flag(
+                    "identical",
+                    "Say whether identical",
+                    "Adds the member identical to the JSON: whether there are no differences.",
+                    false,
+                    DOCUMENTS),
+            choice(
+                    PATCH,
+                    "Style of the JSON Patch",
+                    "With test, a test of the old value precedes each operation that removes or replaces a value.",
+                    "plain",
+                    TREES,
+                    "plain",
+                    "test"),
             flag(
                     "yamlMerge",
                     "Resolve merge keys",

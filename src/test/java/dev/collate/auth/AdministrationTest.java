@@ -356,8 +356,7 @@ class AdministrationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"/admin/v1/keys", "/admin/v1/nothing", "/admin/v1", "/actuator", "/actuator/prometheus"})
+    @ValueSource(strings = {"/admin/v1/keys", "/admin/v1/nothing", "/admin/v1", "/actuator", "/actuator/prometheus"})
     void withoutTheAdminTokenEveryPathIsRejected(String path) {
         var without = Api.send(api.anonymous(path));
         assertThat(without.status()).isEqualTo(401);

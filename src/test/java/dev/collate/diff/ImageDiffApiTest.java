@@ -221,7 +221,10 @@ class ImageDiffApiTest {
                 " [{\"x\":0,\"y\":0,\"width\":240,\"height\":75}, {\"x\":0,\"y\":75,\"width\":240,\"height\":75}]"
             })
     void aFormSendsAreasAsJson(String areas) {
-        assertThat(form(parts("options.ignore", areas)).json().get("changedPixels").intValue())
+        assertThat(form(parts("options.ignore", areas))
+                        .json()
+                        .get("changedPixels")
+                        .intValue())
                 .isZero();
     }
 

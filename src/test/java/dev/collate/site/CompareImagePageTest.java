@@ -20,6 +20,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
@@ -56,6 +57,20 @@ class CompareImagePageTest {
                         "name=\"options.ignoreAntialiasing\" value=\"true\"",
                         "name=\"options.highlightColor\" value=\"#ff0000\"",
                         "enctype=\"multipart/form-data\"");
+    }
+
+    @Test
+    void theFormHasEveryOptionOfTheApiThatThePageDoesNotAlwaysUse() {
+        var page = visitor.get(PATH).text();
+        var described = new TreeSet<>(Api.send(api.anonymous("/openapi.json"))
+                .json()
+                .at("/components/schemas/ImageDiffOptions/properties")
+                .propertyNames());
+        assertThat(described.removeAll(List.of("outputHighlight", "regions", "sizes")))
+                .isTrue();
+        assertThat(described)
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(page).contains("name=\"options." + name + "\""));
     }
 
     @Test
@@ -155,7 +170,8 @@ class CompareImagePageTest {
                 .contains("Passed: ", "name=\"options.maxDiffPixels\" min=\"0\" step=\"1\" value=\"4\"")
                 .doesNotContain("Failed: ");
         assertThat(failed.text())
-                .contains("Failed: ", "name=\"options.maxDiffPercent\" min=\"0\" max=\"100\" step=\"any\" value=\"1.9\"")
+                .contains(
+                        "Failed: ", "name=\"options.maxDiffPercent\" min=\"0\" max=\"100\" step=\"any\" value=\"1.9\"")
                 .doesNotContain("Passed: ");
         assertThat(visitor.post(PATH, files(png(20, 10), changed)).text()).doesNotContain("Passed: ", "Failed: ");
     }

@@ -3,15 +3,21 @@ package dev.collate.site;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.Format;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Tests the comparison form and the result, without scripts. */
 @RunningServer
@@ -47,6 +53,23 @@ class CompareTest {
         for (var option : CompareOption.ALL) {
             assertThat(page.text()).contains("name=\"" + option.name() + "\"", "Default: " + option.standard() + ".");
         }
+    }
+
+    /** The file names have fields of their own. The format YAML compares JSON with YAML. */
+    private static final String[] NO_OPTIONS = {"originalName", "modifiedName", "originalFormat", "modifiedFormat"};
+
+    @ParameterizedTest
+    @CsvSource({"TextDiffOptions, TEXT", "TreeDiffOptions, YAML", "CsvDiffOptions, CSV", "XmlDiffOptions, XML"})
+    void theFormHasEveryOptionOfTheApi(String schema, Format format) {
+        var described = new TreeSet<>(Api.send(api.anonymous("/openapi.json"))
+                .json()
+                .at("/components/schemas/" + schema + "/properties")
+                .propertyNames());
+        List.of(NO_OPTIONS).forEach(described::remove);
+        assertThat(CompareOption.ALL.stream()
+                        .filter(option -> option.formats().contains(format))
+                        .map(CompareOption::id))
+                .containsExactlyInAnyOrderElementsOf(described);
     }
 
     @Test
@@ -89,6 +112,21 @@ class CompareTest {
         assertThat(page.text())
                 .contains("<h1>YAML comparison</h1>", "<bdi>b&lt;b&gt;.yaml</bdi>")
                 .contains("-F &#39;original=@&quot;a.yaml&quot;&#39;");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.json, b.yaml", "a.yml, b.json"})
+    void jsonAndYamlAreComparedAsYaml(String original, String modified) {
+        var page = compare(
+                "original",
+                original.endsWith("json") ? "{\"a\": [1]}" : "a: [1]",
+                "modified",
+                modified.endsWith("json") ? "{\"a\": [1]}" : "a: [1]",
+                "original-name",
+                original,
+                "modified-name",
+                modified);
+        assertThat(page.text()).contains("<h1>YAML comparison</h1>", "No difference in meaning");
     }
 
     @Test
@@ -156,6 +194,64 @@ class CompareTest {
         assertThat(edit.text()).contains("x &lt; y</textarea>");
         var unified = compare("original-kept", kept("a"), "modified-kept", kept("b"), "at", "view=unified");
         assertThat(unified.text()).contains("class=\"view unified\"");
+    }
+
+    @Test
+    void theDownloadedJsonPatchIsThatOfTheApi() {
+        var original = "{\"items\":[{\"id\":1},{\"id\":2,\"n\":1}]}";
+        var modified = "{\"items\":[{\"id\":2,\"n\":2},{\"id\":1}]}";
+        var options = Map.of("arrayKey", "id", "patch", "test");
+        var expected = Api.send(api.request("/api/v1/diff/json")
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json-patch+json")
+                .POST(BodyPublishers.ofString(JsonMapper.shared()
+                        .writeValueAsString(Map.of("original", original, "modified", modified, "options", options)))));
+        String[] fields = {
+            "original",
+            original,
+            "modified",
+            modified,
+            "options.arrayKey",
+            "id",
+            "options.patch",
+            "test",
+            "options.moves",
+            "true",
+            "action",
+            "json-patch"
+        };
+        var patch = compare(fields);
+
+        assertThat(expected.text()).contains("\"op\":\"test\"");
+        assertThat(patch.text()).isEqualTo(expected.text());
+        assertThat(patch.header("Content-Type")).startsWith("application/json-patch+json");
+        assertThat(patch.header("Content-Disposition")).isEqualTo("attachment; filename=\"patch.json\"");
+        fields[7] = "strict";
+        assertThat(compare(fields).status()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"json,1,true", "yaml,1,true", "csv,a,true", "xml,<a/>,false", "text,a,false"})
+    void onlyTreesHaveAJsonPatch(String format, String content, boolean has) {
+        var page = compare("original", content, "modified", content, "format", format);
+        assertThat(page.text().contains("value=\"json-patch\"")).isEqualTo(has);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"json,1,1,true", "xml,<a/>,<b/>,false"})
+    void theJsonSaysWhetherTheContentsAreIdentical(String format, String original, String modified, boolean identical) {
+        var json = compare(
+                "original",
+                original,
+                "modified",
+                modified,
+                "format",
+                format,
+                "options.identical",
+                "true",
+                "action",
+                "json");
+        assertThat(json.json().get("identical").booleanValue()).isEqualTo(identical);
     }
 
     /** Shares a comparison with these fields. Returns the page of the share. */

@@ -31,7 +31,8 @@ record ChangeTable(int first, List<ChangeView> entries) implements PageContent {
      */
     static Section write(byte[] diff, boolean plainStrings, Predicate<ChangeView> filter, WindowSink<ChangeTable> out) {
         var pages = new ChangePages(out);
-        return pages.end(read(diff, plainStrings, (members, change) -> !filter.test(change) || pages.add(change.marked())));
+        return pages.end(
+                read(diff, plainStrings, (members, change) -> !filter.test(change) || pages.add(change.marked())));
     }
 
     /**

@@ -67,7 +67,9 @@ record ChangeView(
     }
 
     private static void cell(@Nullable ValueView value, String style, Markup out) {
-        out.tags("<td role=\"cell\" class=\"").tags(value == null ? "none" : style).tags("\">");
+        out.tags("<td role=\"cell\" class=\"")
+                .tags(value == null ? "none" : style)
+                .tags("\">");
         if (value != null) {
             out.tags("<pre class=\"value\">").tags(value.html()).tags("</pre>");
         }

@@ -24,7 +24,13 @@ enum LineView {
                 var html = content(left);
                 out.tags("<tr>");
                 half(left, html, left == null ? 0 : left.oldNumber(), 'L', moves, out);
-                half(right, row.isSame() ? html : content(right), right == null ? 0 : right.newNumber(), 'R', moves, out);
+                half(
+                        right,
+                        row.isSame() ? html : content(right),
+                        right == null ? 0 : right.newNumber(),
+                        'R',
+                        moves,
+                        out);
                 out.tags("</tr>\n");
             }
         }
@@ -82,7 +88,11 @@ enum LineView {
         var out = new Markup();
         int number = lines.first();
         for (var hunk : lines.hunks()) {
-            out.tags("<li><a href=\"#c").number(number++).tags("\">").text(hunk.place()).tags("</a> ");
+            out.tags("<li><a href=\"#c")
+                    .number(number++)
+                    .tags("\">")
+                    .text(hunk.place())
+                    .tags("</a> ");
             out.tags("<span class=\"added\">").text(hunk.added()).tags("</span> ");
             out.tags("<span class=\"removed\">").text(hunk.removed()).tags("</span></li>\n");
         }
@@ -134,8 +144,7 @@ enum LineView {
      *
      * @param html the HTML of the text of the line
      */
-    private static void half(
-            @Nullable Line line, String html, int number, char side, MoveNotes moves, Markup out) {
+    private static void half(@Nullable Line line, String html, int number, char side, MoveNotes moves, Markup out) {
         var style = side == 'R' ? " right" : "";
         if (line == null) {
             out.tags("<td class=\"none" + style + "\" colspan=\"2\"></td>");

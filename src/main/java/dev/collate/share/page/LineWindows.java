@@ -70,8 +70,7 @@ final class LineWindows {
         var run = inline ? UnchangedRun.NONE : before;
         for (int from = 0; from < lines.size() && !stopped; ) {
             int to = from;
-            while (to < lines.size()
-                    && rows.take(to < bytes.length ? bytes[to] : PageBudget.bytes(lines.get(to)))) {
+            while (to < lines.size() && rows.take(to < bytes.length ? bytes[to] : PageBudget.bytes(lines.get(to)))) {
                 to++;
             }
             hunks.add(new HunkView(shortened(run), lines.subList(from, to)));
@@ -86,10 +85,7 @@ final class LineWindows {
 
     /** Returns the number of bytes of each of the first rows, as many as one page can have. */
     private static int[] bytes(List<Pair> lines) {
-        return lines.stream()
-                .limit(PageLimits.ROWS)
-                .mapToInt(PageBudget::bytes)
-                .toArray();
+        return lines.stream().limit(PageLimits.ROWS).mapToInt(PageBudget::bytes).toArray();
     }
 
     private void beginWindow() {

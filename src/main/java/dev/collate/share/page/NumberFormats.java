@@ -10,9 +10,7 @@ public final class NumberFormats {
 
     /** Returns a number with separators, for example {@code 1,234}. */
     public static String number(long number) {
-        return number >= 0 && number < 1_000
-                ? Long.toString(number)
-                : String.format(Locale.ENGLISH, "%,d", number);
+        return number >= 0 && number < 1_000 ? Long.toString(number) : String.format(Locale.ENGLISH, "%,d", number);
     }
 
     /** Returns a number and a noun in singular or plural, for example {@code 1 line} or {@code 1,234 lines}. */
