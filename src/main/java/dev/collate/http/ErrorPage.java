@@ -68,6 +68,7 @@ final class ErrorPage {
 
     private static String addition(Problem problem, String root) {
         return switch (problem.status()) {
+            case 404 -> "<p><a class=\"button\" href=\"" + root + "/\">Go to the start page</a></p>";
             case 401 -> "<p><a class=\"button\" href=\"" + root + "/sign-in\">Sign in</a></p>";
             case 500, 503 -> "<p>Request id: <code>" + problem.requestId() + "</code></p>";
             default -> "";

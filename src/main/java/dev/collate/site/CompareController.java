@@ -8,6 +8,7 @@ import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Format;
 import dev.collate.diff.PatchStyle;
+import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
@@ -202,6 +203,11 @@ class CompareController {
                         ? null
                         : CopiedText.of(out -> result.patch().writeTo(out, fileName)));
         model.put("json", CopiedText.of(out -> json.writeValue(out, result.diff())));
+        model.put(
+                "unmatched",
+                result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
+                        ? diff.unmatchedPaths()
+                        : List.of());
         model.put("hasJsonPatch", CompareOption.TREES.contains(shown));
         model.put("canShare", canShare);
         model.put(

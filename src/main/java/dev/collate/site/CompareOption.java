@@ -177,6 +177,11 @@ record CompareOption(
         return name.equals(IGNORE_PATHS) || name.equals(UNORDERED_PATHS);
     }
 
+    /** Returns the default in the words of the field: a flag is yes or no. */
+    public String defaultText() {
+        return choices.equals(YES_NO) ? standard.equals("true") ? "yes" : "no" : standard;
+    }
+
     /** Returns the formats in words. */
     public String formatNames() {
         return String.join(

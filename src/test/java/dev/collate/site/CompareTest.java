@@ -51,8 +51,12 @@ class CompareTest {
         var page = Visitor.signedIn(api, RunningServer.KEY).get("/compare");
         assertThat(page.status()).isEqualTo(200);
         for (var option : CompareOption.ALL) {
-            assertThat(page.text()).contains("name=\"" + option.name() + "\"", "Default: " + option.standard() + ".");
+            assertThat(page.text())
+                    .contains("name=\"" + option.name() + "\"", "Default: " + option.defaultText() + ".");
         }
+        assertThat(page.text())
+                .contains("For YAML. Default: yes.", "Default: no.")
+                .doesNotContain("Default: true.");
     }
 
     /** The file names have fields of their own. The format YAML compares JSON with YAML. */
@@ -194,6 +198,15 @@ class CompareTest {
         assertThat(edit.text()).contains("x &lt; y</textarea>");
         var unified = compare("original-kept", kept("a"), "modified-kept", kept("b"), "at", "view=unified");
         assertThat(unified.text()).contains("class=\"view unified\"");
+    }
+
+    @Test
+    void pathsWithoutEffectAreNamed() {
+        var rules = "[{\"path\": \"<b>\", \"ignore\": true}, {\"path\": \"a\", \"ignore\": true}]";
+        String[] fields = {"original", "{\"a\": 1}", "modified", "{\"a\": 2}", "options.rules", rules};
+        assertThat(compare(fields).text()).contains("No value has this path: <code>&lt;b&gt;</code>");
+        fields[5] = "[{\"path\": \"a\", \"ignore\": true}]";
+        assertThat(compare(fields).text()).doesNotContain("No value has this path");
     }
 
     @Test
