@@ -119,7 +119,9 @@ class ReplicasProof {
         signedIn.get("/sign-in");
         assertThat(signedIn.post("/sign-in", passkey.sign(challenge)).status()).isEqualTo(303);
         assertThat(signedIn.at(servers.get(1).api()).get(PASSKEYS).text()).contains(holder.name());
-        signedIn.post("/sign-out/everywhere", new MultipartForm());
+        signedIn.get(PASSKEYS);
+        assertThat(signedIn.post("/sign-out/everywhere", new MultipartForm()).status())
+                .isEqualTo(303);
         assertThat(elsewhere.get(PASSKEYS).status()).isEqualTo(303);
     }
 
