@@ -106,6 +106,25 @@ class AccountPageTest {
         assertThat(program.get(SHARES + "?q=nothing-like-this").text()).doesNotContain(token);
     }
 
+    @Test
+    void aKeySeesAndChangesOnlyItsOwnSharesEvenOfTheSameAccount() {
+        var holder = AccountHolder.create(api);
+        var secret = holder.key().get("secret").asString();
+        var sibling = share(holder.key().get("secret").asString(), "of another key");
+        var program = Visitor.signedIn(api, secret);
+
+        assertThat(program.get(SHARES).text()).doesNotContain(sibling);
+        for (var change : List.of("/delete", "/expiry")) {
+            assertThat(program.post(SHARES + "/" + sibling + change, expiry("7d"))
+                            .status())
+                    .isEqualTo(404);
+        }
+        var client = api.with(secret);
+        assertThat(client.get("/api/v1/share").json().get("shares").size()).isZero();
+        assertThat(Api.send(client.request("/api/v1/share/" + sibling).DELETE()).status())
+                .isEqualTo(404);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", " "})
     void aShareWithoutVisibleTitleIsShownWithItsFormat(String title) {
