@@ -30,7 +30,8 @@ final class Bodies {
         var keyed = convert(size, i -> i + ",name " + i + ",1,2\n");
         bodies.put("csv to sql, primary key", new Body(keyed.path() + "&primary_key=a", keyed.type(), keyed.bytes()));
         bodies.put("text", pair("text", size, Bodies::prose));
-        bodies.put("text, moved blocks", moved(size));
+        IntFunction<String> numbers = number -> Integer.toString(number, 36) + "\n";
+        bodies.put("text, moved blocks", swapped("text", size, "", "", numbers, Map.of("options.moves", "true")));
         bodies.put(
                 "text, empty and one-letter lines",
                 pair("text", size, (random, i) -> random.nextBoolean() ? "\n" : "a\n"));
@@ -75,9 +76,47 @@ final class Bodies {
         bodies.put(
                 "xml, empty elements",
                 pair("xml", size, "<a>", "</a>", (random, i) -> random.nextBoolean() ? "<b/>" : "<c/>"));
+        bodies.putAll(withOptions(size));
         bodies.put("image", images("/api/v1/diff/image", size, Map.of()));
         bodies.put("image, aligned rows", images("/api/v1/diff/image", size, Map.of("options.align", "rows")));
         bodies.putAll(shares(size));
+        return bodies;
+    }
+
+    /** Returns comparisons whose options need memory for each node: rules, paths, moves, merge keys and a patch. */
+    private static Map<String, Body> withOptions(int size) {
+        var bodies = new LinkedHashMap<String, Body>();
+        IntFunction<String> keyed = id -> "{\"id\":" + id + ",\"n\":" + id % 10 + "},\n";
+        bodies.put(
+                "json, rules for all members",
+                swapped(
+                        "json",
+                        size,
+                        "[",
+                        "0]",
+                        keyed,
+                        Map.of(
+                                "options.rules",
+                                "[{\"path\":\"**\",\"arrayKey\":\"id\"},{\"path\":\"**.n\",\"numericTolerance\":0.5},"
+                                        + "{\"path\":\"**\",\"ignoreCase\":true}]",
+                                "options.moves",
+                                "true",
+                                "options.patch",
+                                "test")));
+        bodies.put(
+                "yaml, merge keys",
+                pair(
+                        "yaml",
+                        size,
+                        "a: &a\n  k: v\nlist:\n",
+                        "",
+                        (random, i) -> "- <<: *a\n  n: " + random.nextInt(10) + "\n"));
+        bodies.put("yaml, documents", pair("yaml", size, (random, i) -> "---\n" + random.nextInt(10) + "\n"));
+        IntFunction<String> elements = id -> "<b id=\"" + id + "\"/>";
+        bodies.put("xml, moves", swapped("xml", size, "<a>", "</a>", elements, Map.of("options.moves", "true")));
+        bodies.put(
+                "xml, unordered elements",
+                swapped("xml", size, "<a>", "</a>", elements, Map.of("options.unorderedPaths", "/a")));
         return bodies;
     }
 
@@ -134,15 +173,19 @@ final class Bodies {
         return new Body("/api/v1/diff/" + format, form.contentType(), form.bytes());
     }
 
-    /** Returns a comparison that searches for moves, of two texts in which each block of eight lines has changed places with its neighbour. */
-    private static Body moved(int size) {
+    /** Returns a comparison of two lists in which each block of eight elements has changed places with its neighbour. */
+    private static Body swapped(
+            String format,
+            int size,
+            String head,
+            String tail,
+            IntFunction<String> element,
+            Map<String, String> options) {
         var form = new MultipartForm()
-                .add("original", side(size / 2, "", "", (random, i) -> Integer.toString(i, 36) + "\n", new Random(1)))
-                .add(
-                        "modified",
-                        side(size / 2, "", "", (random, i) -> Integer.toString(i ^ 8, 36) + "\n", new Random(1)))
-                .add("options.moves", "true".getBytes(StandardCharsets.UTF_8));
-        return new Body("/api/v1/diff/text", form.contentType(), form.bytes());
+                .add("original", side(size / 2, head, tail, (random, i) -> element.apply(i), new Random(1)))
+                .add("modified", side(size / 2, head, tail, (random, i) -> element.apply(i ^ 8), new Random(1)));
+        options.forEach((name, value) -> form.add(name, value.getBytes(StandardCharsets.UTF_8)));
+        return new Body("/api/v1/diff/" + format, form.contentType(), form.bytes());
     }
 
     /** Returns a request with two PNG files of noise, which PNG cannot make smaller. They differ in all rows. */
