@@ -146,8 +146,8 @@ class ShareStore {
 
     /**
      * Deletes up to {@code limit} expired shares. Returns the number of expired shares that were found. Several servers with the same
-     * database may run this at the same time. They all delete shares in the order of the tokens, so they cannot deadlock. If another server
-     * has already deleted a share, this is not an error.
+     * database may run this at the same time. They all delete shares in the same order, so they cannot deadlock. If another server has
+     * already deleted a share, this is not an error.
      */
     @Transactional
     int purge(int limit) {
