@@ -6,6 +6,7 @@ import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.engine.json.parse.PathRule;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.utf8.Snippet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -85,7 +86,8 @@ final class TreeRules {
         }
         for (var name : node.propertyNames()) {
             if (!MEMBERS.contains(name)) {
-                throw new IllegalArgumentException(where + "has an unknown member; the members of a rule are path,"
+                throw new IllegalArgumentException(where + "has the unknown member \"" + Snippet.of(name)
+                        + "\"; the members of a rule are path,"
                         + " ignore, arrayOrderMatters, arrayKey, numericTolerance and ignoreCase");
             }
         }

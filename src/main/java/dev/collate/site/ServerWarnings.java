@@ -52,7 +52,7 @@ class ServerWarnings {
         return warning(
                 settings.value("collate.site-url").isEmpty(),
                 "The links to shares begin with the address that the client has used, which may not be the public address:"
-                        + " set COLLATE_SITEURL");
+                        + " set COLLATE_SITE_URL");
     }
 
     private Optional<String> store(String database) {

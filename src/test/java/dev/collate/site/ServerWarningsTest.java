@@ -64,7 +64,7 @@ class ServerWarningsTest {
         assertThat(warnings(STRONG, Store.MEMORY, "H2 2.4"))
                 .singleElement()
                 .asString()
-                .contains("COLLATE_SITEURL");
+                .contains("COLLATE_SITE_URL");
     }
 
     @ParameterizedTest

@@ -143,7 +143,9 @@ final class BlockReader {
             if (!mayOpen || !oneLine) {
                 throw problems.at(
                         cursor.at(),
-                        oneLine ? "a mapping cannot begin on this line" : "a key must not be longer than one line");
+                        oneLine
+                                ? "a mapping cannot begin on this line"
+                                : "a key must not be longer than one line: check the indentation of this line");
             }
             cursor.moveTo(start);
             out.reset(written, nodesBefore);

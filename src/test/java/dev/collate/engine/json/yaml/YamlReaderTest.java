@@ -96,7 +96,9 @@ class YamlReaderTest {
                     `a:\\n\\tb: 1`             | line 2, column 2: a tab cannot indent a block collection
                     `a:\\n  b: 1\\n c: 2`      | line 3, column 2: invalid indentation: it does not match any open collection
                     `a: 1\\nb`                | line 2, column 2: expected ':' after the key, found the end
-                    `a\\nb: 1`                | line 2, column 2: a key must not be longer than one line
+                    `a\\nb: 1`                | line 2, column 2: a key must not be longer than one line: check the indentation of this line
+                    `a: 1\\n  b: 2`           | line 2, column 4: a key must not be longer than one line: check the indentation of this line
+                    `"a\\nb": 1`              | line 2, column 3: a key must not be longer than one line: check the indentation of this line
                     `"a" b`                  | line 1, column 5: expected the end of the line, found 'b'
                     `a: |3x\\n   b`           | line 1, column 6: expected the end of the line, found 'x'
                     `a: |\\n   \\n  b`         | line 3, column 3: the blank lines before this text are indented more than the text
