@@ -37,8 +37,14 @@ public class PasskeySignInService {
         this.csrfTokens = csrfTokens;
     }
 
-    /** Returns the options for a sign-in, as JSON for the browser. */
+    /**
+     * Returns the options for a sign-in, as JSON for the browser. Counts as a failed sign-in until a sign-in succeeds, because the server
+     * stores a challenge for everyone who asks for options.
+     *
+     * @throws ApiException 429 if there were too many failed sign-ins
+     */
     public byte[] signInOptions(HttpServletRequest request) {
+        failures.take(request);
         return passkeys.signInOptions(browser(request));
     }
 
@@ -56,6 +62,8 @@ public class PasskeySignInService {
             throw ApiException.unauthorized(
                     "This passkey was not accepted: it was deleted, the sign-in took longer than five minutes, or the account is closed.");
         }
+        // One for this attempt, and one for its options.
+        failures.giveBack(request);
         failures.giveBack(request);
     }
 

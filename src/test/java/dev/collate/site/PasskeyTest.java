@@ -350,20 +350,32 @@ class PasskeyTest {
 
     @Test
     void failedSignInsCountForTheClientAddress() {
+        var form = new MultipartForm().add("passkey", "{}".getBytes()).add("challenge", "x".getBytes());
+
+        assertThat(manyTimes("127.0.0.83", SIGN_IN, form.contentType(), form.bytes(), 401))
+                .isEqualTo(429);
+    }
+
+    @Test
+    void challengesCountForTheClientAddress() {
+        assertThat(manyTimes("127.0.0.84", CHALLENGE, "text/plain", new byte[0], 200))
+                .isEqualTo(429);
+    }
+
+    /** Sends a request 150 times from an address, or until its status is not {@code expected}. Returns the last status. */
+    private int manyTimes(String address, String path, String contentType, byte[] body, int expected) {
         var visitor = new Visitor(api);
         visitor.get(SIGN_IN);
-        var form = new MultipartForm().add("passkey", "{}".getBytes()).add("challenge", "x".getBytes());
-        var request = "POST /sign-in?" + visitor.token()
+        var request = "POST " + path + "?" + visitor.token()
                 + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: collate-csrf="
-                + visitor.cookie("collate-csrf") + "\r\nContent-Type: " + form.contentType() + "\r\nContent-Length: "
-                + form.bytes().length + "\r\n\r\n" + new String(form.bytes(), StandardCharsets.UTF_8);
-        int status = 401;
-        for (int i = 0; i < 150 && status == 401; i++) {
-            status = RawHttp.exchange("127.0.0.83", api.port(), request.getBytes(StandardCharsets.UTF_8))
+                + visitor.cookie("collate-csrf") + "\r\nContent-Type: " + contentType + "\r\nContent-Length: "
+                + body.length + "\r\n\r\n" + new String(body, StandardCharsets.UTF_8);
+        int status = expected;
+        for (int i = 0; i < 150 && status == expected; i++) {
+            status = RawHttp.exchange(address, api.port(), request.getBytes(StandardCharsets.UTF_8))
                     .status();
         }
-
-        assertThat(status).isEqualTo(429);
+        return status;
     }
 
     @Test
