@@ -320,8 +320,7 @@ public class ShareService {
      * ever existed.
      */
     static ApiException notFound() {
-        return ApiException.notFound(
-                "No share has this token: it never existed, has expired, or was deleted by its creator;"
-                        + " ask the sender of the link for a new link.");
+        return ApiException.notFound("No share has this token: it never existed, has expired, or was deleted;"
+                + " ask the sender of the link for a new link.");
     }
 }

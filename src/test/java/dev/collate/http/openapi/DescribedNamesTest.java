@@ -42,7 +42,8 @@ class DescribedNamesTest {
     private static final String WEBSITE = "dev.collate.site";
 
     /** The folders of the classes that read the forms and queries of pages, which are not part of the API. */
-    private static final List<String> PAGES = List.of("dev/collate/site", "dev/collate/share/page", "dev/collate/auth/passkey");
+    private static final List<String> PAGES =
+            List.of("dev/collate/site", "dev/collate/share/page", "dev/collate/auth/passkey");
 
     private static final Path CLASSES = Path.of("target/classes");
     private static final Set<String> NOT_DESCRIBED =
