@@ -237,6 +237,13 @@ class ImageDiffApiTest {
         assertThat(response.json().at("/errors/0/field").stringValue()).isEqualTo("options.ignore");
     }
 
+    @Test
+    void aPartForOneMemberOfAnIgnoredAreaIsRejected() {
+        var response = form(parts("options.ignore.x", "1"));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/errors/0/field").stringValue()).isEqualTo("options.ignore");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

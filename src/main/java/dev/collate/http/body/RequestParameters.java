@@ -253,7 +253,8 @@ public final class RequestParameters {
         var elements = node.isArray() ? node.valueStream().toList() : List.of(node);
         var parsed = elements.stream()
                 // A browser sends an empty text for a field without a value.
-                .filter(element -> source.isTyped() || !element.asString().isBlank())
+                .filter(element -> source.isTyped()
+                        || !(element.isString() && element.stringValue().isBlank()))
                 .map(parser)
                 .toList();
         if (parsed.stream().anyMatch(List::isEmpty)) {
