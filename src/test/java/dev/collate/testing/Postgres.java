@@ -5,8 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.boot.SpringApplication;
 
-/** One PostgreSQL server for all tests of a run. The server starts at its first use and stops with the JVM. */
+/**
+ * One PostgreSQL server for all tests of a run. The server starts at its first use and stops with the JVM, after the servers of Collate have
+ * stopped, because they write to their databases while they stop.
+ */
 public final class Postgres {
     public static final String USER = "postgres";
 
@@ -31,7 +35,19 @@ public final class Postgres {
 
         private static EmbeddedPostgres start() {
             try {
-                return EmbeddedPostgres.start();
+                var server = EmbeddedPostgres.builder()
+                        .setRegisterShutdownHook(false)
+                        .start();
+                SpringApplication.getShutdownHandlers().add(() -> close(server));
+                return server;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static void close(EmbeddedPostgres server) {
+            try {
+                server.close();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
