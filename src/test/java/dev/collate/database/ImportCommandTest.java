@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -24,6 +25,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 @Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
@@ -36,7 +38,7 @@ class ImportCommandTest {
     private Path directory;
 
     @Test
-    void allRowsAreCopied(CapturedOutput output) {
+    void allRowsAreCopied(CapturedOutput output) throws SQLException {
         var source = source();
         var url = Postgres.newDatabase();
 
@@ -60,7 +62,7 @@ class ImportCommandTest {
     }
 
     @Test
-    void aDatabaseWithRowsIsNotChanged(CapturedOutput output) {
+    void aDatabaseWithRowsIsNotChanged(CapturedOutput output) throws SQLException {
         source();
         var url = Postgres.newDatabase();
         assertThat(importTo(url)).isZero();
@@ -73,7 +75,7 @@ class ImportCommandTest {
     }
 
     @Test
-    void aDatabaseInUseIsNotCopied(CapturedOutput output) throws IOException {
+    void aDatabaseInUseIsNotCopied(CapturedOutput output) throws IOException, SQLException {
         source();
         try (var file = FileChannel.open(directory.resolve("collate.mv.db"), StandardOpenOption.WRITE);
                 var held = file.lock()) {
@@ -92,7 +94,7 @@ class ImportCommandTest {
     }
 
     @Test
-    void theTargetMustBePostgres(CapturedOutput output) {
+    void theTargetMustBePostgres(CapturedOutput output) throws SQLException {
         source();
         assertThat(importTo("jdbc:h2:mem:target")).isEqualTo(2);
         assertThat(output.getErr()).contains("spring.datasource.url does not name a PostgreSQL database.");
@@ -104,10 +106,18 @@ class ImportCommandTest {
     }
 
     /** Creates a database in the data directory that has at least one row in each table. */
-    private JdbcClient source() {
+    private JdbcClient source() throws SQLException {
         assertThat(KeyCommand.run("create-key", "--name=ci", "--plan=team", "--collate.data-dir=" + directory))
                 .isZero();
-        var database = JdbcClient.create(new DriverManagerDataSource("jdbc:h2:file:" + directory.resolve("collate")));
+        var source = new DriverManagerDataSource("jdbc:h2:file:" + directory.resolve("collate"));
+        // Without this connection, H2 would open and close the file for each statement.
+        try (var open = source.getConnection()) {
+            insertRows(JdbcClient.create(new SingleConnectionDataSource(open, true)));
+        }
+        return JdbcClient.create(source);
+    }
+
+    private static void insertRows(JdbcClient database) {
         var now = "timestamp with time zone '2026-01-02 03:04:05.678901+02:00'";
         database.sql("update api_key set expires_at = " + now + ", max_stored_bytes = 9000000000")
                 .update();
@@ -144,7 +154,6 @@ class ImportCommandTest {
                         "insert into site_session_attributes (session_primary_id, attribute_name, attribute_bytes)"
                                 + " values ('p', 'a', x'00ff')")
                 .forEach(sql -> database.sql(sql).update());
-        return database;
     }
 
     private static List<Map<String, Object>> rows(JdbcClient database, String table) {
