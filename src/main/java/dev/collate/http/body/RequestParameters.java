@@ -3,11 +3,9 @@ package dev.collate.http.body;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +14,6 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -201,18 +198,11 @@ public final class RequestParameters {
      * required.
      */
     public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
-        var constants = type.getEnumConstants();
-        var names = Arrays.stream(constants).map(RequestParameters::wireName).collect(Collectors.joining(", "));
+        var choice = EnumChoice.of(type);
         if (fallback == null && !given(name)) {
-            reject(name, "is required: one of " + names);
+            reject(name, choice.requiredRule());
         }
-        return parsed(
-                name,
-                fallback == null ? constants[0] : fallback,
-                text -> Arrays.stream(constants)
-                        .filter(constant -> wireName(constant).equals(text))
-                        .findFirst(),
-                "must be one of " + names);
+        return parsed(name, fallback == null ? choice.constants().getFirst() : fallback, choice::parse, choice.rule());
     }
 
     /**
@@ -235,7 +225,7 @@ public final class RequestParameters {
 
     /**
      * Returns an array of values, or an empty list if the parameter is missing. In a form or a query, the parameter occurs once for each
-     * element.
+     * element, and a blank text is not an element: a browser sends it for an empty text area.
      *
      * @param parser parses an element: a JSON value, or the text of a form part as a JSON string. A text may contain several values. The
      *     parser returns an empty list for an element that is not valid
@@ -252,7 +242,6 @@ public final class RequestParameters {
         }
         var elements = node.isArray() ? node.valueStream().toList() : List.of(node);
         var parsed = elements.stream()
-                // A browser sends an empty text for a field without a value.
                 .filter(element -> source.isTyped()
                         || !(element.isString() && element.stringValue().isBlank()))
                 .map(parser)
@@ -378,9 +367,5 @@ public final class RequestParameters {
 
     private static boolean isStringArray(JsonNode value) {
         return value.isArray() && value.valueStream().allMatch(JsonNode::isString);
-    }
-
-    private static String wireName(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 }
