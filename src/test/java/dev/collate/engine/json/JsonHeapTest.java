@@ -1,13 +1,9 @@
 package dev.collate.engine.json;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.collate.testing.ChildJvm;
 import dev.collate.utf8.Utf8Slice;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,8 +19,6 @@ class JsonHeapTest {
     /** Bytes of heap that the JVM needs in addition to the comparison, such as the minimum size of the young generation. */
     private static final int OWN = 5 << 20;
 
-    private static final int FINISHED = 0;
-
     /** In each case, {@code bound} is the maximum number of bytes of heap for each byte of the two documents. */
     @ParameterizedTest(name = "{0}: {2} bytes of heap for each byte")
     @CsvSource({
@@ -36,20 +30,11 @@ class JsonHeapTest {
         "deep arrays, '[[[[[[[[[[[[[[[[[[[[?]]]]]]]]]]]]]]]]]]]],', 14"
     })
     void comparesDocumentsWithinTheHeapLimit(String name, String parts, int bound) throws Exception {
-        long most = 2L * SIDE * bound + OWN;
-        var command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:MaxNewSize=1m",
-                "-Xmx" + most / 1024 + "k",
-                "-cp",
-                System.getProperty("java.class.path"),
-                JsonHeapTest.class.getName(),
+        long maxHeap = 2L * SIDE * bound + OWN;
+        ChildJvm.run(
+                List.of("-XX:+UseSerialGC", "-XX:MaxNewSize=1m", "-Xmx" + maxHeap / 1024 + "k"),
+                JsonHeapTest.class,
                 parts);
-        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-        assertThat(process.exitValue()).as("%s: %s", name, output).isEqualTo(FINISHED);
     }
 
     /** Compares two documents that consist of these parts, and reads each entry of the result. */

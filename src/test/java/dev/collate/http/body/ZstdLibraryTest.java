@@ -3,7 +3,7 @@ package dev.collate.http.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.problem.ApiException;
-import java.nio.charset.StandardCharsets;
+import dev.collate.testing.ChildJvm;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,30 +16,15 @@ class ZstdLibraryTest {
 
     @Test
     void theNativeLibraryIsLoadedFromTheDirectoryForTemporaryFiles() throws Exception {
-        assertThat(codingIn(directory)).isEqualTo("ZSTD; gzip, zstd, identity");
+        assertThat(ChildJvm.runWithTemporaryDirectory(directory, PrintCoding.class))
+                .isEqualTo("ZSTD; gzip, zstd, identity");
     }
 
     @Test
     void withoutTheNativeLibraryZstdIsNotSupported() throws Exception {
-        assertThat(codingIn(directory.resolve("missing")))
+        assertThat(ChildJvm.runWithTemporaryDirectory(directory.resolve("missing"), PrintCoding.class))
                 .contains("The native library of zstd could not be loaded", " compress the body with gzip, or ")
                 .endsWith("; gzip, identity");
-    }
-
-    /** Runs another process, because a process can load the native library only once. */
-    private static String codingIn(Path temporary) throws Exception {
-        var process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Djava.io.tmpdir=" + temporary,
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        PrintCoding.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output.strip();
     }
 
     static final class PrintCoding {
