@@ -1,12 +1,14 @@
 package dev.collate.http.body;
 
+import static dev.collate.http.body.BodyReaderFixture.ESTIMATE;
+import static dev.collate.http.body.BodyReaderFixture.MEGABYTE;
+import static dev.collate.http.body.BodyReaderFixture.NO_TIMEOUTS;
+import static dev.collate.http.body.BodyReaderFixture.ONE_DAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.admission.MinimumRate;
-import dev.collate.admission.RequestWatchdog;
 import dev.collate.admission.ResourcePools;
-import dev.collate.admission.ResourceReservation;
 import dev.collate.http.context.RequestContext;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.problem.ApiException;
@@ -22,7 +24,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,18 +33,8 @@ import org.springframework.mock.web.MockHttpServletRequest;
 @Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class BodyReaderTest {
-    private static final int MEGABYTE = 1 << 20;
-    private static final Duration LONG = Duration.ofDays(1);
-    private static final ClientTimeouts ENDLESS = new ClientTimeouts(new MinimumRate(1, LONG), LONG);
-    private static final MemoryEstimate ESTIMATE = new MemoryEstimate(3, 1, 30, 16, "\n");
-
-    private final ResourcePools pools = ResourcePools.of(320 * MEGABYTE, 2, 16, 1);
-    private final RequestWatchdog watchdog = new RequestWatchdog(LONG);
-
-    @AfterEach
-    void stop() {
-        watchdog.close();
-    }
+    @AutoClose
+    private final BodyReaderFixture bodies = new BodyReaderFixture();
 
     @Seeds(20)
     void readsABodyInPiecesOfAnySize(long seed) throws IOException {
@@ -69,7 +61,7 @@ class BodyReaderTest {
     void largeContentLengthWithASmallBodyReservesLittleMemory() {
         var request = request(new Dripping(MEGABYTE - 1), 48 * MEGABYTE);
         assertThatThrownBy(() -> read(request)).hasMessageContaining("ended before");
-        assertThat(pools.large().memory().used()).isEqualTo(MEGABYTE);
+        assertThat(bodies.pools().large().memory().used()).isEqualTo(MEGABYTE);
     }
 
     @Test
@@ -78,10 +70,11 @@ class BodyReaderTest {
             var watched = new Dripping(30 * MEGABYTE) {
                 @Override
                 void beforeRead(int received) {
-                    assertThat(used()).isGreaterThanOrEqualTo(received);
+                    assertThat(bodies.used()).isGreaterThanOrEqualTo(received);
                     // While the server cannot exclude that the request is small, the request reserves its maximum at
                     // once.
-                    assertThat(used()).isLessThanOrEqualTo(Math.max(pools.maxSmall(), MEGABYTE + 5L * received));
+                    assertThat(bodies.used())
+                            .isLessThanOrEqualTo(Math.max(bodies.pools().maxSmall(), MEGABYTE + 5L * received));
                 }
             };
             var request = request(watched, length);
@@ -92,22 +85,24 @@ class BodyReaderTest {
             }
             assertThat(watched.received).isEqualTo(30 * MEGABYTE);
             RequestContext.of(request).reservation().close();
-            assertThat(used()).isZero();
+            assertThat(bodies.used()).isZero();
         }
     }
 
     @Test
     void smallBodyReservesItsMaximumAtOnce() throws IOException {
         read(request(new Dripping(1000), 1000));
-        assertThat(pools.small().memory().used()).isEqualTo(16_000);
-        assertThat(pools.large().memory().used()).isZero();
+        assertThat(bodies.pools().small().memory().used()).isEqualTo(16_000);
+        assertThat(bodies.pools().large().memory().used()).isZero();
     }
 
     @Test
     void noCpuPermitIsHeldWhileABodyArrives() throws IOException {
         read(request(new Dripping(1000), 1000));
         read(request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE));
-        assertThat(pools.small().cpu().used() + pools.large().cpu().used()).isZero();
+        assertThat(bodies.pools().small().cpu().used()
+                        + bodies.pools().large().cpu().used())
+                .isZero();
     }
 
     @Test
@@ -125,13 +120,13 @@ class BodyReaderTest {
     void unreadChunkedBodyIsCheckedForSizeAndDiscarded() throws IOException {
         var allowed = request(new Dripping(100_000), -1);
         RequestContext.of(allowed).setMaxBodySize(100_000);
-        BodyReader.discard(allowed, ENDLESS);
-        assertThat(used()).isZero();
+        BodyReader.discard(allowed, NO_TIMEOUTS);
+        assertThat(bodies.used()).isZero();
 
         var endless = new Dripping(Integer.MAX_VALUE);
         var request = request(endless, -1);
         RequestContext.of(request).setMaxBodySize(100_000);
-        assertThatThrownBy(() -> BodyReader.discard(request, ENDLESS))
+        assertThatThrownBy(() -> BodyReader.discard(request, NO_TIMEOUTS))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE));
         assertThat(endless.received).isLessThan(200_000);
     }
@@ -139,7 +134,7 @@ class BodyReaderTest {
     @Test
     void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
-        var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
+        var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), ONE_DAY);
         assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
@@ -178,7 +173,7 @@ class BodyReaderTest {
     @Test
     void bodyBeyondTheMaximumRequestTimeIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
-        var patience = new ClientTimeouts(ENDLESS.minimumRate(), Duration.ofNanos(1));
+        var patience = new ClientTimeouts(NO_TIMEOUTS.minimumRate(), Duration.ofNanos(1));
         assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
@@ -188,19 +183,18 @@ class BodyReaderTest {
     @Test
     void slowClientAboveTheLimitIsRejected() {
         var few = ResourcePools.of(320 * MEGABYTE, 2, 2, 1);
-        var other = new ResourceReservation(few, "b", Duration.ZERO, watchdog, () -> false);
+        var other = bodies.reservation(few, "b", Duration.ZERO);
         var request = request(
                 new Dripping(10) {
                     @Override
                     void beforeRead(int received) {
                         // A client is not slow in the first second of waiting, so this pause is longer.
                         Threads.pause(Duration.ofMillis(1_100));
-                        assertThat(other.mayWaitForClient(LONG.toNanos())).isTrue();
+                        assertThat(other.mayWaitForClient(ONE_DAY.toNanos())).isTrue();
                     }
                 },
                 10);
-        RequestContext.of(request)
-                .setReservation(new ResourceReservation(few, "a", Duration.ZERO, watchdog, () -> false));
+        RequestContext.of(request).setReservation(bodies.reservation(few, "a", Duration.ZERO));
         assertThatThrownBy(() -> read(request))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.OVERLOADED))
                 .hasMessageContaining("Too many clients send slowly");
@@ -210,10 +204,10 @@ class BodyReaderTest {
     /** If a request waits because the server has no free memory, this must not count as slowness of the client. */
     @Test
     void timeOfWaitingForMemoryIsNotCountedAgainstTheClient() throws Exception {
-        var other = new ResourceReservation(pools, "b", Duration.ZERO, watchdog, () -> false);
+        var other = bodies.reservation(bodies.pools(), "b", Duration.ZERO);
         other.holdBody(252 * MEGABYTE, 252 * MEGABYTE, MemoryEstimate.perByte(1));
         var request = request(new Dripping(4 * MEGABYTE), 4 * MEGABYTE);
-        var patience = new ClientTimeouts(new MinimumRate(MEGABYTE, Duration.ofSeconds(1)), LONG);
+        var patience = new ClientTimeouts(new MinimumRate(MEGABYTE, Duration.ofSeconds(1)), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
             var reading = Threads.startAndAwaitWaiting(
                     threads, () -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY));
@@ -222,19 +216,15 @@ class BodyReaderTest {
             other.close();
             assertThat(reading.get(1, TimeUnit.MINUTES).length).isEqualTo(4 * MEGABYTE);
         }
-        assertThat(pools.slowClients().used()).isZero();
+        assertThat(bodies.pools().slowClients().used()).isZero();
     }
 
-    private long used() {
-        return pools.small().memory().used() + pools.large().memory().used();
-    }
-
-    private static byte[] read(MockHttpServletRequest request) throws IOException {
-        return BodyReader.read(request, ENDLESS, ESTIMATE, ContentCoding.IDENTITY);
+    private byte[] read(MockHttpServletRequest request) throws IOException {
+        return bodies.read(request, ContentCoding.IDENTITY);
     }
 
     private MockHttpServletRequest request(InputStream in, int length) {
-        return ArrivingBody.request(in, length, new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
+        return bodies.request(in, length);
     }
 
     private static void isMalformed(Throwable e) {

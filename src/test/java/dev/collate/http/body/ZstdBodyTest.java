@@ -1,5 +1,7 @@
 package dev.collate.http.body;
 
+import static dev.collate.http.body.BodyReaderFixture.MEGABYTE;
+import static dev.collate.http.body.BodyReaderFixture.ONE_DAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -7,12 +9,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
-import dev.collate.admission.MinimumRate;
-import dev.collate.admission.RequestWatchdog;
 import dev.collate.admission.ResourcePools;
-import dev.collate.admission.ResourceReservation;
 import dev.collate.http.context.RequestContext;
-import dev.collate.limit.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
@@ -24,11 +22,10 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,24 +36,14 @@ import org.springframework.mock.web.MockHttpServletRequest;
 @Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ZstdBodyTest {
-    private static final int MEGABYTE = 1 << 20;
-    private static final Duration LONG = Duration.ofDays(1);
-    private static final ClientTimeouts ENDLESS = new ClientTimeouts(new MinimumRate(1, LONG), LONG);
-    private static final MemoryEstimate ESTIMATE = new MemoryEstimate(3, 1, 30, 16, "\n");
-
     /** Window descriptors (RFC 8878, section 3.1.1.1.2). */
     private static final int WINDOW_8_MB = 13 << 3;
 
     private static final int WINDOW_9_MB = 13 << 3 | 1;
     private static final int WINDOW_128_MB = 17 << 3;
 
-    private final ResourcePools pools = ResourcePools.of(320 * MEGABYTE, 2, 16, 1);
-    private final RequestWatchdog watchdog = new RequestWatchdog(LONG);
-
-    @AfterEach
-    void stop() {
-        watchdog.close();
-    }
+    @AutoClose
+    private final BodyReaderFixture bodies = new BodyReaderFixture();
 
     /** Frames of all levels up to 19, with and without checksum and content size, between skippable frames. */
     @Seeds(20)
@@ -182,7 +169,7 @@ class ZstdBodyTest {
                         .isIn(ErrorCode.INVALID_REQUEST, ErrorCode.PAYLOAD_TOO_LARGE);
             }
             RequestContext.of(request).reservation().close();
-            assertThat(used()).isZero();
+            assertThat(bodies.used()).isZero();
         }
     }
 
@@ -205,23 +192,21 @@ class ZstdBodyTest {
     @Test
     void theMemoryOfTheDecoderIsReserved() throws IOException {
         read(request(new ByteArrayInputStream(Zstd.compress("abc".getBytes(StandardCharsets.UTF_8)))));
-        assertThat(pools.small().memory().used()).isBetween(MEGABYTE / 2L, MEGABYTE * 1L);
-        assertThat(pools.large().memory().used()).isZero();
+        assertThat(bodies.pools().small().memory().used()).isBetween(MEGABYTE / 2L, MEGABYTE * 1L);
+        assertThat(bodies.pools().large().memory().used()).isZero();
 
         var large = request(new ByteArrayInputStream(frame(WINDOW_8_MB, "abc")));
         read(large);
-        assertThat(pools.large().memory().used()).isGreaterThan(8 * MEGABYTE);
+        assertThat(bodies.pools().large().memory().used()).isGreaterThan(8 * MEGABYTE);
         RequestContext.of(large).reservation().admit(1_000);
-        assertThat(pools.large().memory().used()).isEqualTo(1_000);
+        assertThat(bodies.pools().large().memory().used()).isEqualTo(1_000);
     }
 
     @Test
     void aDecoderForWhichThereIsNoMemoryIsNotCreated() {
         var few = ResourcePools.of(8 * MEGABYTE, 2, 16, 1);
         var request = ArrivingBody.request(
-                new ByteArrayInputStream(frame(WINDOW_8_MB, "abc")),
-                -1,
-                new ResourceReservation(few, "a", LONG, watchdog, () -> false));
+                new ByteArrayInputStream(frame(WINDOW_8_MB, "abc")), -1, bodies.reservation(few, "a", ONE_DAY));
         assertThatThrownBy(() -> read(request))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.OVERLOADED));
     }
@@ -344,15 +329,11 @@ class ZstdBodyTest {
         return joined.toByteArray();
     }
 
-    private long used() {
-        return pools.small().memory().used() + pools.large().memory().used();
-    }
-
-    private static byte[] read(MockHttpServletRequest request) throws IOException {
-        return BodyReader.read(request, ENDLESS, ESTIMATE, ContentCoding.ZSTD);
+    private byte[] read(MockHttpServletRequest request) throws IOException {
+        return bodies.read(request, ContentCoding.ZSTD);
     }
 
     private MockHttpServletRequest request(InputStream in) {
-        return ArrivingBody.request(in, -1, new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
+        return bodies.request(in, -1);
     }
 }
