@@ -1,5 +1,6 @@
 package dev.collate.engine.json;
 
+import static dev.collate.engine.json.JsonComparison.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.json.parse.JsonOptions;
@@ -52,14 +53,6 @@ class JsonDifferPropertiesTest {
                         "seed %d, case %d: %s -> %s".formatted(seed, caseNumber, original, modified), e);
             }
         }
-    }
-
-    private static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
-        return JsonDiffer.compare(
-                TreeFormat.JSON,
-                Slices.inLargerArray(original.toString()),
-                Slices.inLargerArray(modified.toString()),
-                options);
     }
 
     @Seeds(20)

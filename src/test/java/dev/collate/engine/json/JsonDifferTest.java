@@ -8,7 +8,6 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.testing.Seeds;
-import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,9 +27,7 @@ class JsonDifferTest {
     }
 
     private static StructuredDiff diff(String original, String modified, JsonOptions options) {
-        return JsonDiffer.compare(
-                        TreeFormat.JSON, Slices.inLargerArray(original), Slices.inLargerArray(modified), options)
-                .diff();
+        return JsonComparison.compare(original, modified, options).diff();
     }
 
     private static String array(int size, IntFunction<String> element) {

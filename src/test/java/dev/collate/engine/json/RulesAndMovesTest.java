@@ -1,5 +1,6 @@
 package dev.collate.engine.json;
 
+import static dev.collate.engine.json.JsonComparison.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,11 +8,9 @@ import com.flipkart.zjsonpatch.JsonPatchApplicationException;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.engine.json.parse.PathRule;
-import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.testing.Seeds;
-import dev.collate.testing.Slices;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,14 +36,6 @@ class RulesAndMovesTest {
 
     private static JsonOptions options(List<PathRule> rules, boolean moves) {
         return new JsonOptions(true, true, true, List.of(), null, 0, rules, moves, false, TestOptions.STEPS);
-    }
-
-    private static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
-        return JsonDiffer.compare(
-                TreeFormat.JSON,
-                Slices.inLargerArray(original.toString()),
-                Slices.inLargerArray(modified.toString()),
-                options);
     }
 
     private static JsonNode json(String text) {

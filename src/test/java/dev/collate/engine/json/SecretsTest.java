@@ -3,7 +3,6 @@ package dev.collate.engine.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.testing.Slices;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -81,8 +80,7 @@ class SecretsTest {
             var modified = seed % 2 == 0
                     ? documents.edited(ExactJson.MAPPER.readTree(original), 5).toString()
                     : records(new Random(-seed));
-            var differences = JsonDiffer.compare(
-                    TreeFormat.JSON, Slices.inLargerArray(original), Slices.inLargerArray(modified), options);
+            var differences = JsonComparison.compare(original, modified, options);
             return ExactJson.MAPPER.writeValueAsString(differences.diff());
         }
 
