@@ -49,7 +49,6 @@ class ArchitectureTest {
                     Set.of(
                             "auth.account",
                             "auth.scope",
-                            "auth.audit",
                             "auth.key",
                             "auth.oidc",
                             "auth.passkey",

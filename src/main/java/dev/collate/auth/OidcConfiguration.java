@@ -1,10 +1,5 @@
 package dev.collate.auth;
 
-import dev.collate.auth.account.AccountKeys;
-import dev.collate.auth.account.AccountService;
-import dev.collate.auth.account.AccountSettings;
-import dev.collate.auth.audit.AuditLog;
-import dev.collate.auth.key.WebsiteKeys;
 import dev.collate.auth.oidc.OidcAccounts;
 import dev.collate.auth.oidc.OidcClients;
 import dev.collate.auth.oidc.SignInProviders;
@@ -21,6 +16,7 @@ import org.springframework.boot.security.oauth2.client.autoconfigure.OAuth2Clien
 import org.springframework.boot.security.oauth2.client.autoconfigure.OAuth2ClientPropertiesMapper;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -43,6 +39,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnOAuth2ClientRegistrationProperties
 @EnableConfigurationProperties(OAuth2ClientProperties.class)
+@Import({OidcAccounts.class, OidcSignIn.class})
 class OidcConfiguration {
     /**
      * Reads the metadata of a provider at the first sign-in, and not at the start. So the server starts even if the provider cannot be
@@ -61,23 +58,6 @@ class OidcConfiguration {
                         entry.getKey(),
                         Objects.requireNonNullElse(entry.getValue().getClientName(), entry.getKey())))
                 .toList());
-    }
-
-    @Bean
-    OidcAccounts oidcAccounts(
-            JdbcClient database,
-            AccountService accounts,
-            AccountKeys keys,
-            WebsiteKeys websiteKeys,
-            AuditLog audit,
-            AccountSettings settings,
-            Clock clock) {
-        return new OidcAccounts(database, accounts, keys, websiteKeys, audit, settings, clock);
-    }
-
-    @Bean
-    OidcSignIn oidcSignIn(OidcAccounts accounts, AccountSignIn sessions, FailedAuthentications failures) {
-        return new OidcSignIn(accounts, sessions, failures);
     }
 
     /** The chain for the requests that begin and finish a sign-in at a provider. Both paths are the defaults of Spring Security. */
