@@ -56,7 +56,7 @@ record TreeDiffRequest(
         return Format.valueOf(named.name()).tree().orElseThrow();
     }
 
-    /** The formats that a content may have, whatever the endpoint. */
+    /** The formats that the parameters {@code originalFormat} and {@code modifiedFormat} may have. */
     private enum DocumentFormat {
         JSON,
         YAML

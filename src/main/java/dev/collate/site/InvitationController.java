@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Lets a person who has received an invitation set the password of the account or add a passkey. After that, the person is signed in. */
+/** The page of an invitation: a person sets the password of the account or adds a passkey, and is then signed in. */
 @Controller
 @SitePage
 class InvitationController {

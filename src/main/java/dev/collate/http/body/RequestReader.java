@@ -29,7 +29,7 @@ import org.springframework.web.util.UriUtils;
  * receives the reader as an argument. The response header {@code Collate-Ignored} lists the parameters that the handler does not read.
  */
 public final class RequestReader {
-    /** What a caller can do whose body is a text that is not UTF-8. */
+    /** The end of the error for a raw text body that is not UTF-8: what the caller can do. */
     private static final String NAME_THE_CHARSET =
             "name the charset of the text, for example Content-Type: text/csv;charset=windows-1252";
 

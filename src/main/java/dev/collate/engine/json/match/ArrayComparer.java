@@ -89,10 +89,10 @@ final class ArrayComparer {
     }
 
     /**
-     * Records the changes from the first element to the last. A patch is computed without moves. So when a client applies the patch operations in this order, the elements
-     * before the current operation are already equal to the start of the modified array. Only ignored elements are different: they are
-     * neither removed nor added. {@code kept} is the number of ignored original elements that are still there minus the number of ignored
-     * modified elements that are not added.
+     * Records the changes from the first element to the last. When a client applies the patch operations in this order, the elements before
+     * the current operation are equal to the start of the modified array, except ignored elements: they are neither removed nor added. So
+     * {@code kept} is the number of ignored original elements, which stay, minus the number of ignored modified elements, which are missing.
+     * A patch is computed without moves.
      */
     private void reportSequence(Scope scope, Elements before, Elements after, SequencePairs pairs) {
         var moved = moves ? new ElementMoves(before, after, pairs) : null;

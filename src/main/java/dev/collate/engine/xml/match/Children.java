@@ -63,8 +63,8 @@ final class Children {
     }
 
     /**
-     * Returns the position of the child among all siblings with the same step in the path, ignored siblings included, counted from 1. Returns 0 if no other sibling
-     * has the same step. A step is a part of a path without the index: {@code book} in {@code book[2]}.
+     * Returns the index of the child in its path, such as 2 in {@code book[2]}: the position among all siblings with the same step, counted
+     * from 1. Ignored siblings count too. Returns 0 if no other sibling has the same step. A step is {@code book}, without the index.
      */
     int ordinal(int i) {
         if (ordinals.length == 0) {
