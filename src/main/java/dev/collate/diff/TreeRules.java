@@ -103,7 +103,9 @@ final class TreeRules {
                 tolerance(node, where),
                 flag(node, "ignoreCase", where));
         if (rule.equals(new Rule(path, null, null, null, null, null))) {
-            throw new IllegalArgumentException(where + "has no option beside its path");
+            throw new IllegalArgumentException(
+                    where + "has no option: add at least one of ignore, arrayOrderMatters, arrayKey,"
+                            + " numericTolerance and ignoreCase");
         }
         try {
             rule.rule();

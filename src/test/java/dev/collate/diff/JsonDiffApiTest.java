@@ -154,7 +154,7 @@ class JsonDiffApiTest {
                     json | {"original":{},"modified":{},"options":{"rules":{}}} | 400 | options.rules: must be an array of at most 100 elements.
                     json | {"original":{},"modified":{},"options":{"rules":[1]}} | 400 | options.rules: must be rules such as {"path": "items", "arrayOrderMatters": false}.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","ignore":true},{"ignore":true}]}} | 400 | options.rules: rule 2: path is required.
-                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a"}]}} | 400 | options.rules: rule 1: has no option beside its path.
+                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a"}]}} | 400 | options.rules: rule 1: has no option: add at least one of ignore, arrayOrderMatters, arrayKey, numericTolerance and ignoreCase.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a[","ignore":true}]}} | 400 | options.rules: rule 1: path is not a path: expected an index, '*' or a name in quotes at character 3.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","ignored":true}]}} | 400 | options.rules: rule 1: has the unknown member "ignored"; the members of a rule are path, ignore, arrayOrderMatters, arrayKey, numericTolerance and ignoreCase.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","numericTolerance":-1}]}} | 400 | options.rules: rule 1: numericTolerance must be a number of 0 or more.
