@@ -7,8 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Detects the delimiter of a CSV. It is the comma, unless the header has no comma outside quotes, and a semicolon, a tab or a pipe splits
- * every row into the same number of cells, at least two. If several of them do, the one with the most cells is the delimiter.
+ * Detects the delimiter of a CSV. If the header has a comma outside quotes, the delimiter is the comma. If not, it is the semicolon, the tab
+ * or the pipe, if this character splits all rows into the same number of cells, and into at least two. If several characters do so, the
+ * delimiter is the character with the maximum number of cells. If none does, the delimiter is the comma.
  *
  * <p>Performance: a CSV that has a comma in its header is read only up to this comma. The rows are read only if another delimiter may split
  * the header.
@@ -25,14 +26,14 @@ final class DelimiterDetector {
     static Delimiter detect(Utf8Slice csv, int skippedLines, boolean trim) {
         int start = new CsvFormat(Delimiter.COMMA, skippedLines, trim).headerStart(csv);
         var best = Delimiter.COMMA;
-        int mostCells = 1;
+        int maxCells = 1;
         var candidates = candidates(csv, start);
         for (int i = 0; i < candidates.length(); i++) {
             var candidate = Delimiter.of(candidates.substring(i, i + 1)).orElseThrow();
             int cells = cells(csv, new CsvFormat(candidate, skippedLines, trim));
-            if (cells > mostCells) {
+            if (cells > maxCells) {
                 best = candidate;
-                mostCells = cells;
+                maxCells = cells;
             }
         }
         return best;

@@ -78,12 +78,12 @@ class DelimiterDetectorTest {
 
     private static String oracle(String csv) {
         var best = ",";
-        int mostCells = 1;
+        int maxCells = 1;
         for (char candidate : CANDIDATES.toCharArray()) {
             int cells = cells(csv, candidate);
-            if (cells > mostCells) {
+            if (cells > maxCells) {
                 best = String.valueOf(candidate);
-                mostCells = cells;
+                maxCells = cells;
             }
         }
         return best;
