@@ -10,17 +10,17 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Counts requests in PostgreSQL. The function {@code take_requests} does all the work in one statement. */
-final class PostgresCounts implements RequestCounts {
+final class PostgresCounts extends DatabaseCounts {
     private static final String TAKE = "select admitted, used, until_reset from take_requests(?, ?, ?, ?)";
 
     private final JdbcTemplate database;
-    private final long length;
 
     PostgresCounts(JdbcTemplate database, Duration length) {
+        super(JdbcClient.create(database), length);
         this.database = database;
-        this.length = length.toMillis();
     }
 
     @Override

@@ -39,9 +39,12 @@ class RedisConfiguration {
 
     @Bean
     RequestWindows requestWindows(
-            RateLimitSettings settings, StringRedisTemplate redis, LettuceConnectionFactory connections) {
+            RateLimitSettings settings,
+            StringRedisTemplate redis,
+            LettuceConnectionFactory connections,
+            @Value("${collate.overload.patience}") Duration patience) {
         var clock = Ticker.systemTicker();
-        var store = new FullWindows(new RedisWindows(redis, settings.window()), clock);
+        var store = new FullWindows(new SharedWindows(new RedisCounts(redis, settings.window()), patience), clock);
         var memory = new MemoryWindows(settings.window(), clock);
         var windows = new OutageWindows(store, memory, settings.memoryFallback(), connections::resetConnection, clock);
         windows.connect();

@@ -3,10 +3,16 @@ package dev.collate.auth.window;
 import java.util.List;
 import java.util.UUID;
 
-/** Counts requests of several keys in the tables of a database, in one transaction. */
+/** Counts requests of several keys in a store that several servers share. */
 interface RequestCounts {
-    /** Returns one count for each claim, in the order of the claims. The claims must be sorted by key, see {@link DatabaseWindows}. */
+    /**
+     * Counts requests of several keys in one step. Returns one count for each claim, in the order of the claims. The claims must be sorted
+     * by key, see {@link SharedWindows}.
+     */
     List<Count> take(List<Claim> claims);
+
+    /** Returns the number of requests in the window of a key, and counts none. */
+    int used(UUID keyId);
 
     /** A number of requests of one key that arrived at about the same time. */
     record Claim(UUID keyId, int limit, int requests) {}

@@ -12,10 +12,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Counts requests with statements of standard SQL, for H2. A transaction does for each claim what the function {@code take_requests} does
  * in PostgreSQL, and its comments explain the steps.
  */
-final class StandardCounts implements RequestCounts {
-    /** The current time in milliseconds since 1970, by the clock of the database. */
-    static final String NOW = "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)";
-
+final class StandardCounts extends DatabaseCounts {
     private static final String LOCK =
             "select total, newest, " + NOW + " as now from request_total where key_id = ? for update";
     private static final String OLDEST =
@@ -32,12 +29,11 @@ final class StandardCounts implements RequestCounts {
 
     private final JdbcClient database;
     private final TransactionTemplate transaction;
-    private final long length;
 
     StandardCounts(JdbcClient database, TransactionTemplate transaction, Duration length) {
+        super(database, length);
         this.database = database;
         this.transaction = transaction;
-        this.length = length.toMillis();
     }
 
     @Override

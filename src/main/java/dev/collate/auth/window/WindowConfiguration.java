@@ -38,12 +38,11 @@ class WindowConfiguration {
                 PlatformTransactionManager transactions,
                 DatabaseStatus status,
                 @Value("${collate.overload.patience}") Duration patience) {
-            var client = JdbcClient.create(database);
             var counts = status.product().startsWith("PostgreSQL")
                     ? new PostgresCounts(database, settings.window())
-                    : new StandardCounts(client, new TransactionTemplate(transactions), settings.window());
-            return new FullWindows(
-                    new DatabaseWindows(counts, client, settings.window(), patience), Ticker.systemTicker());
+                    : new StandardCounts(
+                            JdbcClient.create(database), new TransactionTemplate(transactions), settings.window());
+            return new FullWindows(new SharedWindows(counts, patience), Ticker.systemTicker());
         }
 
         @Bean

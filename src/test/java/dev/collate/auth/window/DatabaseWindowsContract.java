@@ -45,10 +45,9 @@ abstract class DatabaseWindowsContract extends SharedWindowsContract {
     }
 
     @Override
-    RequestWindows newServer() {
+    RequestCounts newCounts() {
         var server = newPool();
-        return new DatabaseWindows(
-                counts(server, transaction(server)), JdbcClient.create(server), HOUR, Duration.ofSeconds(30));
+        return counts(server, transaction(server));
     }
 
     /**

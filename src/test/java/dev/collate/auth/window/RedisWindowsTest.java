@@ -46,8 +46,8 @@ class RedisWindowsTest extends SharedWindowsContract {
     }
 
     @Override
-    RequestWindows newServer() {
-        return new RedisWindows(new StringRedisTemplate(connect()), HOUR);
+    RequestCounts newCounts() {
+        return new RedisCounts(new StringRedisTemplate(connect()), HOUR);
     }
 
     @Override
@@ -55,7 +55,7 @@ class RedisWindowsTest extends SharedWindowsContract {
         try (var connection = connect().getConnection()) {
             for (var name : connection
                     .keyCommands()
-                    .keys((RedisWindows.KEY_PREFIX + "*").getBytes(StandardCharsets.US_ASCII))) {
+                    .keys((RedisCounts.KEY_PREFIX + "*").getBytes(StandardCharsets.US_ASCII))) {
                 var ring =
                         ByteBuffer.wrap(connection.stringCommands().get(name)).order(ByteOrder.LITTLE_ENDIAN);
                 for (var i = NEWEST; i < ring.capacity(); i += Double.BYTES) {
@@ -70,7 +70,7 @@ class RedisWindowsTest extends SharedWindowsContract {
     void theRingTakesEightBytesForEachRequestAndExpires() {
         fill(newServer(), 1_000);
 
-        var name = (RedisWindows.KEY_PREFIX + key).getBytes(StandardCharsets.US_ASCII);
+        var name = (RedisCounts.KEY_PREFIX + key).getBytes(StandardCharsets.US_ASCII);
         try (var connection = connect().getConnection()) {
             assertThat(connection.stringCommands().strLen(name)).isEqualTo(HEADER + 8 * 1_000);
             assertThat(connection.keyCommands().pTtl(name))

@@ -2,11 +2,67 @@ package dev.collate.auth.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.auth.window.RequestCounts.Claim;
+import dev.collate.auth.window.RequestCounts.Count;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The tests of every store that several servers share. */
 abstract class SharedWindowsContract extends RequestWindowsContract {
+    /** Returns the counts of another server that uses the same store. */
+    abstract RequestCounts newCounts();
+
+    @Override
+    final RequestWindows newServer() {
+        return new SharedWindows(newCounts(), Duration.ofSeconds(30));
+    }
+
+    /** The limits are higher and lower than the use, and change with each batch. */
+    @Test
+    void batchesOfTwoKeysAgreeWithTwoNaiveLists() {
+        var seed = 4_712L;
+        var random = new Random(seed);
+        var counts = newCounts();
+        var keys = List.of(new UUID(key.getMostSignificantBits(), 1), new UUID(key.getMostSignificantBits(), 2));
+        var lists = List.of(new ArrayList<Integer>(), new ArrayList<Integer>());
+        var minute = 0;
+        for (var step = 0; step < 200; step++) {
+            // As in agreesWithANaiveListOfMinutes, no counted instant is exactly an hour old.
+            var pause = random.nextInt(4) == 0 ? 7 * random.nextInt(1, 12) : 0;
+            if (pause > 0) {
+                minute += pause;
+                age(Duration.ofMinutes(pause));
+            }
+            var claims = keys.stream()
+                    .map(name -> new Claim(name, random.nextInt(10, 200), random.nextInt(1, 60)))
+                    .toList();
+
+            var results = counts.take(claims);
+
+            assertThat(results).hasSize(keys.size());
+            for (var i = 0; i < keys.size(); i++) {
+                assertCount(results.get(i), claims.get(i), lists.get(i), minute, step);
+            }
+        }
+    }
+
+    private static void assertCount(Count count, Claim claim, List<Integer> admitted, int now, int step) {
+        admitted.removeIf(at -> at <= now - 60);
+        var free = Math.clamp(claim.limit() - admitted.size(), 0, claim.requests());
+        for (var i = 0; i < free; i++) {
+            admitted.add(now);
+        }
+        var reset = Duration.ofMinutes((admitted.isEmpty() ? now : admitted.getFirst()) + 60L - now);
+
+        assertThat(count.admitted()).as("step %d", step).isEqualTo(free);
+        assertThat(count.used()).as("step %d", step).isEqualTo(admitted.size());
+        assertThat(Duration.ofMillis(count.untilReset())).isBetween(reset.minusMinutes(1), reset);
+    }
+
     @Test
     void aSecondServerCountsTheRequestsOfTheFirst() {
         fill(newServer(), 3);

@@ -17,41 +17,36 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Counts requests in the database. All servers that use the database share the counts, and a restart does not reset them.
+ * Counts requests in a store that several servers share. A restart of a server does not reset the counts.
  *
- * <p>Requests that arrive while other requests are being counted wait, and are then counted together in one transaction. So the number of
- * transactions does not grow with the number of concurrent requests. A request counts at an instant between its arrival and its response,
- * by the clock of the database.
+ * <p>Requests that arrive while other requests are being counted wait, and are then counted together in one batch. So the number of
+ * batches does not grow with the number of concurrent requests. A request counts at an instant between its arrival and its response, by the
+ * clock of the store.
  *
- * <p>A transaction locks the rows of its keys. All servers lock them in the same order, sorted by key, so that no two transactions wait for
- * each other.
+ * <p>In a database, a batch locks the rows of its keys. All servers lock them in the same order, sorted by key, so that no two batches wait
+ * for each other.
  */
-final class DatabaseWindows implements RequestWindows {
-    /** Maximum number of transactions at the same time. With two, one can wait for the database while the other processes its results. */
-    private static final int MAX_TRANSACTIONS = 2;
+final class SharedWindows implements RequestWindows {
+    /** Maximum number of batches at the same time. With two, one can wait for the store while the other processes its results. */
+    private static final int MAX_BATCHES = 2;
 
-    /** Maximum number of requests in one transaction. It limits how long the transaction holds its locks. */
+    /** Maximum number of requests in one batch. It limits how long a batch holds its locks, or occupies Redis. */
     private static final int MAX_BATCH = 256;
 
     private static final Comparator<Claim> BY_KEY =
             Comparator.comparing(Claim::keyId).thenComparingInt(Claim::limit);
 
     private final RequestCounts counts;
-    private final JdbcClient database;
-    private final Duration length;
     private final Duration patience;
 
     private final Queue<Take> waiting = new ConcurrentLinkedQueue<>();
-    private final Semaphore transactions = new Semaphore(MAX_TRANSACTIONS);
+    private final Semaphore batches = new Semaphore(MAX_BATCHES);
 
     /** @param patience how long a request waits until it is counted */
-    DatabaseWindows(RequestCounts counts, JdbcClient database, Duration length, Duration patience) {
+    SharedWindows(RequestCounts counts, Duration patience) {
         this.counts = counts;
-        this.database = database;
-        this.length = length;
         this.patience = patience;
     }
 
@@ -59,7 +54,7 @@ final class DatabaseWindows implements RequestWindows {
     public Quota take(UUID keyId, int limit) {
         var take = new Take(keyId, limit, new CompletableFuture<>());
         waiting.add(take);
-        if (transactions.tryAcquire()) {
+        if (batches.tryAcquire()) {
             Thread.startVirtualThread(this::countWaiting);
         }
         return take.await(patience);
@@ -67,17 +62,10 @@ final class DatabaseWindows implements RequestWindows {
 
     @Override
     public int used(UUID keyId) {
-        return database.sql(
-                        "select t.total - i.earlier from request_total t join request_instant i on i.key_id = t.key_id"
-                                + " where t.key_id = ? and i.instant > " + StandardCounts.NOW
-                                + " - ? order by i.instant fetch first 1 row only")
-                .params(keyId, length.toMillis())
-                .query(Integer.class)
-                .optional()
-                .orElse(0);
+        return counts.used(keyId);
     }
 
-    /** Counts requests until no request waits. The caller has acquired the permit of one transaction. */
+    /** Counts requests until no request waits. The caller has acquired the permit of one batch. */
     private void countWaiting() {
         do {
             try {
@@ -85,11 +73,11 @@ final class DatabaseWindows implements RequestWindows {
                     count(takes);
                 }
             } finally {
-                transactions.release();
+                batches.release();
             }
             // A request may have started to wait after the last batch and before the release. It found no permit, so
             // this thread must count it.
-        } while (!waiting.isEmpty() && transactions.tryAcquire());
+        } while (!waiting.isEmpty() && batches.tryAcquire());
     }
 
     private List<Take> nextBatch() {

@@ -16,31 +16,41 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** Tests how concurrent requests share transactions. The database is a stub that the tests block. */
+/** Tests how concurrent requests share batches. The store is a stub that the tests block. */
 @Tag("engine")
 @Timeout(30)
-class DatabaseWindowsTest {
+class SharedWindowsTest {
     private static final UUID KEY = new UUID(1, 1);
     private static final UUID OTHER = new UUID(2, 2);
 
-    private final ConcurrentLinkedQueue<List<Claim>> transactions = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<List<Claim>> batches = new ConcurrentLinkedQueue<>();
     private final CountDownLatch unblocked = new CountDownLatch(1);
 
-    private DatabaseWindows windows(RequestCounts counts, Duration patience) {
-        var unused = JdbcClient.create(new DriverManagerDataSource());
-        return new DatabaseWindows(counts, unused, Duration.ofHours(1), patience);
+    private static SharedWindows windows(Function<List<Claim>, List<Count>> take, Duration patience) {
+        return new SharedWindows(
+                new RequestCounts() {
+                    @Override
+                    public List<Count> take(List<Claim> claims) {
+                        return take.apply(claims);
+                    }
+
+                    @Override
+                    public int used(UUID keyId) {
+                        throw new UnsupportedOperationException();
+                    }
+                },
+                patience);
     }
 
     private List<Count> countAfterTheBlock(List<Claim> claims) {
-        transactions.add(claims);
+        batches.add(claims);
         try {
             unblocked.await();
         } catch (InterruptedException e) {
@@ -52,11 +62,11 @@ class DatabaseWindowsTest {
     }
 
     @Test
-    void requestsThatWaitAreCountedInOneTransactionSortedByKey() throws Exception {
+    void requestsThatWaitAreCountedInOneBatchSortedByKey() throws Exception {
         var windows = windows(this::countAfterTheBlock, Duration.ofSeconds(20));
         var quotas = new ArrayList<Future<Quota>>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            occupyBothTransactions(windows, threads);
+            occupyBothBatches(windows, threads);
             for (var i = 0; i < 5; i++) {
                 threads.submit(() -> windows.take(OTHER, 7));
                 quotas.add(threads.submit(() -> windows.take(KEY, 9)));
@@ -65,7 +75,7 @@ class DatabaseWindowsTest {
             unblocked.countDown();
         }
 
-        assertThat(transactions.stream().skip(2).flatMap(List::stream))
+        assertThat(batches.stream().skip(2).flatMap(List::stream))
                 .containsExactly(new Claim(KEY, 9, 5), new Claim(OTHER, 7, 5));
         var remaining = new ArrayList<Integer>();
         var rejected = 0;
@@ -84,7 +94,7 @@ class DatabaseWindowsTest {
     void aRequestThatTimesOutIsNotCountedLater() {
         var windows = windows(this::countAfterTheBlock, Duration.ofSeconds(1));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            occupyBothTransactions(windows, threads);
+            occupyBothBatches(windows, threads);
             for (var i = 0; i < 4; i++) {
                 threads.submit(() ->
                         assertThatThrownBy(() -> windows.take(OTHER, 9)).isInstanceOf(QueryTimeoutException.class));
@@ -93,21 +103,21 @@ class DatabaseWindowsTest {
         unblocked.countDown();
 
         assertThat(windows.take(KEY, 9).admitted()).isTrue();
-        assertThat(transactions.stream().flatMap(List::stream).map(Claim::keyId))
+        assertThat(batches.stream().flatMap(List::stream).map(Claim::keyId))
                 .hasSize(3)
                 .containsOnly(KEY);
     }
 
-    private void occupyBothTransactions(DatabaseWindows windows, ExecutorService threads) {
+    private void occupyBothBatches(SharedWindows windows, ExecutorService threads) {
         for (var i = 1; i <= 2; i++) {
             var expected = i;
             threads.submit(() -> windows.take(KEY, 9));
-            await().until(() -> transactions.size() == expected);
+            await().until(() -> batches.size() == expected);
         }
     }
 
     @Test
-    void allRequestsOfAFailedTransactionFail() {
+    void allRequestsOfAFailedBatchFail() {
         var windows = windows(
                 claims -> {
                     throw new DataAccessResourceFailureException("gone");
