@@ -21,7 +21,7 @@ import random
 # CPU milliseconds of a request, and whether the time varies a lot (exponential) or little.
 COSTS = {"small": 0.055, "text-4mb": 19, "json-40mb": 430, "csv-15mb": 110, "png-4k": 80}
 # Milliseconds of a check, and how many checks are served at the same time.
-STORES = {"memory": (0.0, 1), "database": (0.25, 2), "redis": (0.1, 1)}
+STORES = {"memory": (0.0, 1), "database": (0.25, 2), "redis": (0.02, 1)}
 
 
 class Station:

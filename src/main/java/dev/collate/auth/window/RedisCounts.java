@@ -42,10 +42,9 @@ final class RedisCounts implements RequestCounts {
         List<?> values = Objects.requireNonNull(redis.execute(TAKE, names, arguments.toArray()));
         var counts = new ArrayList<Count>(claims.size());
         for (var i = 0; i < values.size(); i += VALUES) {
-            counts.add(new Count(
-                    Math.toIntExact((Long) values.get(i)),
-                    Math.toIntExact((Long) values.get(i + 1)),
-                    (Long) values.get(i + 2)));
+            counts.add(
+                    new Count(Math.toIntExact((Long) values.get(i)), Math.toIntExact((Long) values.get(i + 1)), (Long)
+                            values.get(i + 2)));
         }
         return counts;
     }

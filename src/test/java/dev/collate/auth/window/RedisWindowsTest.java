@@ -53,9 +53,8 @@ class RedisWindowsTest extends SharedWindowsContract {
     @Override
     void age(Duration by) {
         try (var connection = connect().getConnection()) {
-            for (var name : connection
-                    .keyCommands()
-                    .keys((RedisCounts.KEY_PREFIX + "*").getBytes(StandardCharsets.US_ASCII))) {
+            for (var name :
+                    connection.keyCommands().keys((RedisCounts.KEY_PREFIX + "*").getBytes(StandardCharsets.US_ASCII))) {
                 var ring =
                         ByteBuffer.wrap(connection.stringCommands().get(name)).order(ByteOrder.LITTLE_ENDIAN);
                 for (var i = NEWEST; i < ring.capacity(); i += Double.BYTES) {
