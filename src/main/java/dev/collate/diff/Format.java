@@ -167,7 +167,7 @@ public enum Format {
     }
 
     /**
-     * Reads the options that the comparison endpoint of this text format has. The result of the comparer is that of the endpoint with these
+     * Reads the options that the comparison endpoint of this text format has. The comparer returns the same result as the endpoint with these
      * options. The caller must call {@link RequestParameters#check()} before it compares.
      */
     public Comparer comparer(RequestParameters parameters, DiffSettings settings) {

@@ -3,7 +3,7 @@ package dev.collate.auth.passkey;
 import dev.collate.http.body.RequestParameters;
 
 /**
- * The response of a browser to the options of Spring Security. The script of the page writes it into the fields of a form.
+ * The response of a browser to the options that Spring Security has created. The script of the page writes it into the fields of a form.
  *
  * @param challenge the challenge of the options, in base64url
  * @param credential the {@code PublicKeyCredential} of the browser as JSON

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * the header.
  */
 final class DelimiterDetector {
-    /** If two of them split the rows into the same number of cells, the first of the two is the delimiter. */
+    /** If two candidates split the rows into the same number of cells, the delimiter is the candidate that comes first here. */
     private static final String CANDIDATES = ";\t|";
 
     /** Number of bytes between two cancellation checks, a power of two. */

@@ -26,7 +26,7 @@ public record RequestedDelimiter(@Nullable Delimiter named) {
                 : Delimiter.of(written).map(RequestedDelimiter::new);
     }
 
-    /** Returns the delimiter of this CSV, which has no lines before its header. If it is not named, detects it. */
+    /** Returns the delimiter of this CSV, which has no lines before its header. If the request does not name the delimiter, detects it. */
     public Delimiter in(Utf8Slice csv) {
         return in(csv, 0, false);
     }

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Chooses the moved blocks. First, each line belongs to at most one block: the longest blocks are chosen first, and of every other block
- * the part that is left. Then changed blocks are added, and small gaps between blocks are closed. At last, a block that was removed once
- * but added several times, or the reverse, is reported for each of these places.
+ * Chooses the moved blocks in four steps. First, the longest blocks are chosen, and each line belongs to at most one block, so a shorter
+ * block loses the lines that it shares with a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap
+ * between them are joined. Fourth, if a block was removed once but added several times, or removed several times but added once, each of these positions
+ * is reported.
  */
 final class MoveSearch {
     /** Maximum number of lines between two parts of a block that are joined. */

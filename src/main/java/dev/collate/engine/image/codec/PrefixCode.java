@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>A decoded symbol is an {@code int}. Bits 0 to 5 contain the length of its code, and the higher bits contain the meaning that the
  * caller has assigned to it. 0 means that no code matches. Codes of up to {@code indexBits} bits are decoded with one table lookup. Longer
- * codes are rare. They are found by a search over the possible lengths.
+ * codes are rare, so this class tries their possible lengths in turn.
  */
 public final class PrefixCode {
     /**

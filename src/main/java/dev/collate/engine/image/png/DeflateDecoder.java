@@ -31,8 +31,8 @@ final class DeflateDecoder {
     private static final int OUTPUT_MARGIN = 2 + 258 + Long.BYTES;
 
     /**
-     * If a pattern of n bytes is repeated in a word of eight bytes, element n is the number of bytes of the complete repetitions. For
-     * example, a pattern of three bytes fits twice into a word, so element 3 is 6.
+     * Element n is the number of bytes that complete repetitions of a pattern of n bytes take in a word of eight bytes. For example, a
+     * pattern of three bytes fits twice into a word, so element 3 is 6.
      */
     private static final int[] WHOLE_PATTERNS = {0, 8, 8, 6, 8, 5, 6, 7};
 

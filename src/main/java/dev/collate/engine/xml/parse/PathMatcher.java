@@ -13,7 +13,7 @@ import java.util.List;
 final class PathMatcher {
     private static final int NO_COUNTER = -1;
 
-    /** The number of the paths of ignored nodes. They are the first paths; the other paths are those of unordered elements. */
+    /** The number of paths of ignored nodes. These paths come first, and the paths of unordered elements follow. */
     private final int ignoring;
 
     private final BitSet matched = new BitSet();
