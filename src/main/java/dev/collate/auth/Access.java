@@ -63,9 +63,9 @@ sealed interface Access {
         return ofMethod instanceof Undeclared ? declaredAt(handler.getBeanType()) : ofMethod;
     }
 
-    private static Access declaredAt(AnnotatedElement place) {
+    private static Access declaredAt(AnnotatedElement element) {
         List<Access> found = new ArrayList<>();
-        for (Annotation annotation : place.getAnnotations()) {
+        for (Annotation annotation : element.getAnnotations()) {
             switch (annotation) {
                 case RequiresScope required -> found.add(new Key(required.value()));
                 case AnyKey any -> found.add(new Key(null));
@@ -79,7 +79,7 @@ sealed interface Access {
             }
         }
         if (found.size() > 1) {
-            throw new IllegalStateException(place + " has more than one access declaration: " + found);
+            throw new IllegalStateException(element + " has more than one access declaration: " + found);
         }
         return found.isEmpty() ? new Undeclared() : found.getFirst();
     }

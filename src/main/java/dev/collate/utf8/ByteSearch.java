@@ -25,11 +25,11 @@ public final class ByteSearch {
         int last = sequence.length - 1;
         int at = indexOf(sequence[last], source, from + last, to);
         while (at < to) {
-            int place = 0;
-            while (place < last && source[at - last + place] == sequence[place]) {
-                place++;
+            int i = 0;
+            while (i < last && source[at - last + i] == sequence[i]) {
+                i++;
             }
-            if (place == last) {
+            if (i == last) {
                 return true;
             }
             at = indexOf(sequence[last], source, at + 1, to);

@@ -177,8 +177,8 @@ public final class CsvScanner {
         return true;
     }
 
-    /** Returns the index of the first byte of the next row, or the end of the text after the last row. */
-    public int place() {
+    /** Returns the index of the first byte of the next record, or the end of the text after the last record. */
+    public int nextRecordStart() {
         return at;
     }
 
@@ -231,8 +231,8 @@ public final class CsvScanner {
         return problemAt(start(column), message);
     }
 
-    private ApiException problemAt(int place, String message) {
-        return ApiException.unprocessable("%s: %s: %s.".formatted(input, where(place), message));
+    private ApiException problemAt(int index, String message) {
+        return ApiException.unprocessable("%s: %s: %s.".formatted(input, where(index), message));
     }
 
     /** Returns the place of the current record for error texts: its row (unless it is the header) and its line. */
@@ -240,8 +240,8 @@ public final class CsvScanner {
         return where(recordStart);
     }
 
-    private String where(int place) {
-        int line = Position.of(bytes, from, place).line();
+    private String where(int index) {
+        int line = Position.of(bytes, from, index).line();
         return row == 0 ? "line " + line : "row %d, line %d".formatted(row, line);
     }
 
@@ -295,20 +295,20 @@ public final class CsvScanner {
 
     /** Returns the index of the first byte at or after {@code start} that is not a blank around a cell. */
     private int afterBlanks(int start) {
-        int place = start;
-        while (place < limit && format.isBlank(bytes[place])) {
-            checkAt(place++);
+        int index = start;
+        while (index < limit && format.isBlank(bytes[index])) {
+            checkAt(index++);
         }
-        return place;
+        return index;
     }
 
     /** Returns the index after the last byte of {@code bytes[start, end)} that is not a blank around a cell. */
     private int beforeBlanks(int start, int end) {
-        int place = end;
-        while (place > start && format.isBlank(bytes[place - 1])) {
-            place--;
+        int index = end;
+        while (index > start && format.isBlank(bytes[index - 1])) {
+            index--;
         }
-        return place;
+        return index;
     }
 
     /** Returns the index where a cell ends whose closing quote is at {@code quote}. */
@@ -364,10 +364,10 @@ public final class CsvScanner {
         return text(column);
     }
 
-    private void checkAt(int place) {
-        if (place >= nextCheck) {
+    private void checkAt(int index) {
+        if (index >= nextCheck) {
             cancellation.check();
-            nextCheck = place + CHECKED;
+            nextCheck = index + CHECKED;
         }
     }
 

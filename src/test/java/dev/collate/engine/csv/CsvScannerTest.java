@@ -109,21 +109,21 @@ class CsvScannerTest {
     @Test
     void aSectionContainsTheRowsThatBeginInIt() {
         var scanner = scanner("a\n1\n22\n\n333\n4\n");
-        int first = scanner.place();
+        int first = scanner.nextRecordStart();
         var section = scanner.section(first + 2, first + 7, 1);
         assertThat(section.next()).isTrue();
         assertThat(section.text(0)).isEqualTo("22");
         assertThat(section.row()).isEqualTo(2);
-        assertThat(section.place()).isEqualTo(first + 6);
+        assertThat(section.nextRecordStart()).isEqualTo(first + 6);
         assertThat(section.next()).isTrue();
         assertThat(section.text(0)).isEqualTo("333");
         assertThat(section.next()).isFalse();
         assertThat(section.row()).isEqualTo(3);
-        assertThat(section.place()).isEqualTo(first + 10);
-        assertThat(scanner.place()).isEqualTo(first);
+        assertThat(section.nextRecordStart()).isEqualTo(first + 10);
+        assertThat(scanner.nextRecordStart()).isEqualTo(first);
         assertThat(scanner.section(first + 6, first + 6, 0).next()).isFalse();
         var afterGap = scanner.section(first + 5, first + 10, 2);
-        assertThat(afterGap.place()).isEqualTo(first + 6);
+        assertThat(afterGap.nextRecordStart()).isEqualTo(first + 6);
         assertThat(afterGap.next()).isTrue();
         assertThat(afterGap.text(0)).isEqualTo("333");
     }

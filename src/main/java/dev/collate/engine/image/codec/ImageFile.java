@@ -84,11 +84,11 @@ public final class ImageFile {
         } catch (IllegalArgumentException e) {
             // Removes the white space and decodes again. The first attempt does not search for white space, because
             // most Base64 texts contain no white space.
-            return dense(start);
+            return decodedWithoutWhiteSpace(start);
         }
     }
 
-    private ImageFile dense(int start) {
+    private ImageFile decodedWithoutWhiteSpace(int start) {
         var dense = new byte[to - start];
         int length = 0;
         for (int i = start; i < to; i++) {

@@ -29,13 +29,13 @@ final class RowRing {
 
     /** Stores row {@code y}, which must be the current row of {@code source}. */
     void put(int y, PixelSource source) {
-        int place = y & KEPT - 1;
-        if (own[place].length == 0) {
-            own[place] = new int[source.width()];
+        int slot = y & KEPT - 1;
+        if (own[slot].length == 0) {
+            own[slot] = new int[source.width()];
         }
-        source.pixels(own[place]);
-        rows[place] = own[place];
-        shared[place] = false;
+        source.pixels(own[slot]);
+        rows[slot] = own[slot];
+        shared[slot] = false;
     }
 
     /**

@@ -34,8 +34,8 @@ final class DocumentIdentity extends Identity {
             return super.of(table, object, textHash);
         }
         int namespace = member(table, metadata, NAMESPACE, textHash);
-        long place = namespace == Differences.NONE ? NAMESPACE : table.hash(namespace);
-        return KeyedHash.mix(KeyedHash.mix(table.hash(kind), place), table.hash(name));
+        long namespaceHash = namespace == Differences.NONE ? NAMESPACE : table.hash(namespace);
+        return KeyedHash.mix(KeyedHash.mix(table.hash(kind), namespaceHash), table.hash(name));
     }
 
     private static int member(NodeTable table, int object, long name, TextHash textHash) {

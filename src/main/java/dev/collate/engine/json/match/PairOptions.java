@@ -90,7 +90,7 @@ final class PairOptions {
     }
 
     private boolean within(Tolerance tolerance, Utf8Slice number, Utf8Slice other) {
-        if (!tolerance.any()) {
+        if (!tolerance.isPositive()) {
             return false;
         }
         budget.spend((number.length() + other.length()) / DIGITS_PER_STEP);

@@ -5,18 +5,18 @@ import java.math.BigDecimal;
 
 /** Decides whether two numbers are close enough to count as equal. */
 final class Tolerance {
-    private final boolean any;
+    private final boolean positive;
     private final Decimal tolerance;
 
     /** @param tolerance a finite number, 0 or more */
     Tolerance(double tolerance) {
-        this.any = tolerance > 0;
+        this.positive = tolerance > 0;
         this.tolerance = Decimal.of(Utf8Slice.of(BigDecimal.valueOf(tolerance).toString()));
     }
 
     /** Returns whether the tolerance is positive, so that different numbers can count as equal. */
-    boolean any() {
-        return any;
+    boolean isPositive() {
+        return positive;
     }
 
     /** Returns whether two unequal JSON numbers differ by at most the tolerance. The result is exact: it has no rounding error. */

@@ -86,18 +86,18 @@ final class ToleranceMatcher {
         for (var one : ascending(tableA, some)) {
             cancellation.check();
             double slack = options.maxTolerance() * tableA.nodes(one.node()) + ROUNDING * Math.abs(one.measure());
-            int place = nextFree(free, firstFrom(candidates, one.measure() - slack));
-            for (int tried = 0; tried < MAX_CANDIDATES && place < candidates.length; tried++) {
-                var other = candidates[place];
+            int index = nextFree(free, firstFrom(candidates, one.measure() - slack));
+            for (int tried = 0; tried < MAX_CANDIDATES && index < candidates.length; tried++) {
+                var other = candidates[index];
                 if (other.measure() > one.measure() + slack) {
                     break;
                 }
                 if (close(one.node(), other.node())) {
                     partners[one.index()] = other.index();
-                    free[place] = place + 1;
+                    free[index] = index + 1;
                     break;
                 }
-                place = nextFree(free, place + 1);
+                index = nextFree(free, index + 1);
             }
         }
     }
@@ -159,12 +159,12 @@ final class ToleranceMatcher {
     }
 
     private static int nextFree(int[] free, int from) {
-        int place = from;
-        while (free[place] != place) {
-            free[place] = free[free[place]];
-            place = free[place];
+        int index = from;
+        while (free[index] != index) {
+            free[index] = free[free[index]];
+            index = free[index];
         }
-        return place;
+        return index;
     }
 
     private boolean close(int a, int b) {

@@ -73,7 +73,7 @@ public final class CsvReader {
     }
 
     private NodeTable table() {
-        boolean excluded = ignored != null && ignored.root();
+        boolean excluded = ignored != null && ignored.isRootIgnored();
         boolean ordered =
                 rules == null ? arrayOrderMatters : rules.at(ARRAY_DEPTH).arrayOrderMatters();
         long elements = HashSeeds.ARRAY;
@@ -81,17 +81,17 @@ public final class CsvReader {
             long row = row();
             elements = ordered ? KeyedHash.mix(elements, row) : elements + row;
         }
-        int place = excluded ? rows.exclude(0, 0) : rows.close(Kind.ARRAY, 0, 0, 0);
+        int offset = excluded ? rows.exclude(0, 0) : rows.close(Kind.ARRAY, 0, 0, 0);
         add(
                 KeyedHash.mix(HashSeeds.ROOT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
-                place,
+                offset,
                 ARRAY_DEPTH);
         var options = rules == null ? null : rules.table(rows.options());
         return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets(), options);
     }
 
-    private void add(long hash, int place, int depth) {
-        rows.add(hash, place);
+    private void add(long hash, int offset, int depth) {
+        rows.add(hash, offset);
         if (rules != null) {
             rows.setOptions(rules.number(depth));
         }
@@ -108,10 +108,10 @@ public final class CsvReader {
             members = cell(index, column, members);
         }
         int start = scanner.recordStart();
-        int place = excluded ? rows.exclude(start, start) : rows.close(Kind.OBJECT, start, first, nodes);
+        int offset = excluded ? rows.exclude(start, start) : rows.close(Kind.OBJECT, start, first, nodes);
         long hash = KeyedHash.mix(
                 HashSeeds.ELEMENT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
-        add(hash, place, OBJECT_DEPTH);
+        add(hash, offset, OBJECT_DEPTH);
         return hash;
     }
 

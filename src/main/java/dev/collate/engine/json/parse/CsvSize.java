@@ -65,7 +65,7 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
         // The scanner stores the positions of only one column. A stored column takes much more memory than its text,
         // and at this point no memory is reserved for the request.
         var scanner = new CsvScanner(csv, delimiter, input, 1);
-        long header = scanner.place() - (long) csv.from();
+        long header = scanner.nextRecordStart() - (long) csv.from();
         long maxRowLength = 0;
         while (scanner.next()) {
             maxRowLength = Math.max(maxRowLength, scanner.recordLength());

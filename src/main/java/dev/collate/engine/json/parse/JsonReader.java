@@ -35,7 +35,7 @@ public final class JsonReader {
 
     // The hash and the offset (see NodeTable) of the value that was read last.
     private long hash;
-    private int place;
+    private int offset;
 
     private JsonReader(Utf8Slice text, String input, JsonOptions options) {
         this.text = text;
@@ -63,7 +63,7 @@ public final class JsonReader {
 
     private NodeTable document() {
         int start = skipSpace(text.from());
-        int at = skipSpace(child(start, HashSeeds.ROOT, 0, ignored != null && ignored.root()));
+        int at = skipSpace(child(start, HashSeeds.ROOT, 0, ignored != null && ignored.isRootIgnored()));
         if (at < to) {
             throw problems.expected(at, "the end of the document");
         }
@@ -89,11 +89,11 @@ public final class JsonReader {
         if (excluded) {
             hash = KeyedHash.mix(step, HashSeeds.IGNORED);
             rows.forget(pending, committed, nodes);
-            place = rows.exclude(at, end);
+            offset = rows.exclude(at, end);
         } else {
             hash = KeyedHash.mix(step, hash);
         }
-        rows.add(hash, place);
+        rows.add(hash, offset);
         if (rules != null) {
             rows.setOptions(rules.number(depth));
         }
@@ -107,7 +107,7 @@ public final class JsonReader {
             default -> {
                 int end = scalar(at, depth);
                 hash = scalars.hash();
-                place = at;
+                offset = at;
                 yield end;
             }
         };
@@ -146,7 +146,7 @@ public final class JsonReader {
             throw duplicateKey(table().offset(first + duplicate));
         }
         hash = KeyedHash.mix(members, HashSeeds.OBJECT);
-        place = rows.close(Kind.OBJECT, start, first, nodes);
+        offset = rows.close(Kind.OBJECT, start, first, nodes);
         return at;
     }
 
@@ -180,7 +180,7 @@ public final class JsonReader {
             at = afterChild(at, ']', "',' or ']'");
         }
         hash = KeyedHash.mix(elements, HashSeeds.ARRAY);
-        place = rows.close(Kind.ARRAY, start, first, nodes);
+        offset = rows.close(Kind.ARRAY, start, first, nodes);
         return at;
     }
 

@@ -142,19 +142,19 @@ final class PathBits {
     }
 
     /** Returns whether one of these positions is the end of a pattern, so that the pattern matches. */
-    boolean end(long[] places) {
+    boolean end(long[] positions) {
         long ended = 0;
         for (int i = 0; i < words; i++) {
-            ended |= places[i] & ends[i];
+            ended |= positions[i] & ends[i];
         }
         return ended != 0;
     }
 
     /** Calls {@code action} with the index of each pattern whose end is one of these positions, in ascending order. */
-    void forEachEnd(long[] places, IntConsumer action) {
+    void forEachEnd(long[] positions, IntConsumer action) {
         for (int pattern = 0; pattern < endBits.length; pattern++) {
             int bit = endBits[pattern];
-            if ((places[bit / Long.SIZE] >>> bit & 1) != 0) {
+            if ((positions[bit / Long.SIZE] >>> bit & 1) != 0) {
                 action.accept(pattern);
             }
         }

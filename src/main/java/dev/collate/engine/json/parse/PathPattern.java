@@ -86,11 +86,12 @@ public record PathPattern(List<Step> steps) {
             }
             do {
                 steps.add(text.startsWith("[", at) ? bracket() : name());
-            } while (more());
+            } while (moveToNextStep());
             return new PathPattern(steps);
         }
 
-        private boolean more() {
+        /** Returns false at the end of the text. */
+    private boolean moveToNextStep() {
             if (at == text.length() || text.charAt(at) == '[') {
                 return at < text.length();
             }

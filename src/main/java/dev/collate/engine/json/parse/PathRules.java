@@ -15,12 +15,12 @@ final class PathRules {
     private final @Nullable RuleState state;
 
     /** For each depth, the positions in the patterns that are reached at the open container of this depth. */
-    private long[][] places;
+    private long[][] positions;
 
     private PathRules(PathBits bits, @Nullable RuleState state) {
         this.bits = bits;
         this.state = state;
-        this.places = new long[][] {bits.start(), new long[bits.words()]};
+        this.positions = new long[][] {bits.start(), new long[bits.words()]};
     }
 
     /** Creates the automaton for the ignored paths and the rules of a request. Returns null if there are none. */
@@ -49,8 +49,8 @@ final class PathRules {
     }
 
     /** Returns whether the root itself is ignored. */
-    boolean root() {
-        return arrive(0);
+    boolean isRootIgnored() {
+        return isIgnored(0);
     }
 
     /** Steps from the container at {@code depth} (the root has depth 0) to a member, and returns whether the member is ignored. */
@@ -64,15 +64,15 @@ final class PathRules {
     }
 
     private boolean enter(int depth, long[] taken) {
-        if (depth + 1 == places.length) {
-            places = Arrays.copyOf(places, places.length + 1);
-            places[depth + 1] = new long[bits.words()];
+        if (depth + 1 == positions.length) {
+            positions = Arrays.copyOf(positions, positions.length + 1);
+            positions[depth + 1] = new long[bits.words()];
         }
-        bits.step(places[depth], taken, places[depth + 1]);
-        return arrive(depth + 1);
+        bits.step(positions[depth], taken, positions[depth + 1]);
+        return isIgnored(depth + 1);
     }
 
-    private boolean arrive(int depth) {
-        return state == null ? bits.end(places[depth]) : state.arrive(depth, places[depth]);
+    private boolean isIgnored(int depth) {
+        return state == null ? bits.end(positions[depth]) : state.applyRules(depth, positions[depth]);
     }
 }

@@ -52,9 +52,9 @@ final class RuleState {
      * effect, so they do not count as matched there.
      *
      * @param depth number of containers around the value
-     * @param places the positions in the patterns that are reached at the value
+     * @param positions the positions in the patterns that are reached at the value
      */
-    boolean arrive(int depth, long[] places) {
+    boolean applyRules(int depth, long[] positions) {
         if (depth == numberAt.length) {
             numberAt = Arrays.copyOf(numberAt, 2 * depth);
         }
@@ -64,12 +64,12 @@ final class RuleState {
             return false;
         }
         ignoredAt = NOWHERE;
-        if (!bits.end(places)) {
+        if (!bits.end(positions)) {
             return false;
         }
         current = options.get(outer);
         ignored = false;
-        bits.forEachEnd(places, this::apply);
+        bits.forEachEnd(positions, this::apply);
         numberAt[depth] = number(current);
         ignoredAt = ignored ? depth : NOWHERE;
         return ignored;

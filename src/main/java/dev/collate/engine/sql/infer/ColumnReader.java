@@ -60,7 +60,7 @@ final class ColumnReader {
                 reader.read(start, end, statistics);
             }
             if (end - start > statistics.maxCharacters()) {
-                measure(start, end, doubled, statistics);
+                addLength(start, end, doubled, statistics);
             }
             if (checkNuls || chosen.get(column) != null) {
                 check(column, statistics);
@@ -68,7 +68,7 @@ final class ColumnReader {
         }
     }
 
-    private void measure(int start, int end, boolean doubled, ColumnStatistics statistics) {
+    private void addLength(int start, int end, boolean doubled, ColumnStatistics statistics) {
         int characters = 0;
         int at = start;
         for (; at <= end - Long.BYTES; at += Long.BYTES) {

@@ -68,7 +68,7 @@ public final class TypeInference {
     }
 
     private Optional<Findings> guess(int start, int stop, boolean doublesExpected) {
-        int firstRow = scanner.section(start, stop, 0).place();
+        int firstRow = scanner.section(start, stop, 0).nextRecordStart();
         try {
             return Optional.of(read(new Findings(firstRow, firstRow, 0, emptyStatistics(doublesExpected)), stop));
         } catch (ApiException wrongRow) {
@@ -83,7 +83,7 @@ public final class TypeInference {
     private Findings read(Findings before, int stop) {
         var section = scanner.section(before.end(), stop, before.rows());
         new ColumnReader(csv.bytes(), section, options).read(before.columns());
-        return new Findings(before.start(), section.place(), section.row(), before.columns());
+        return new Findings(before.start(), section.nextRecordStart(), section.row(), before.columns());
     }
 
     /**
@@ -103,7 +103,7 @@ public final class TypeInference {
      * Returns the index of the start of each section, followed by the end of the last section. The first section starts at the first row.
      */
     private int[] sectionBounds() {
-        int first = scanner.place();
+        int first = scanner.nextRecordStart();
         long length = (long) csv.to() - first;
         int sections = Parallel.pieces(length);
         var bounds = new int[sections + 1];

@@ -35,7 +35,7 @@ public final class KeyCheck {
         this.key = key;
         this.cell = new KeyCell(source, key.dates());
         this.otherCell = new KeyCell(source, key.dates());
-        this.firstRow = scanner.place();
+        this.firstRow = scanner.nextRecordStart();
         this.table = new long[rows + rows / 3 + 1];
     }
 

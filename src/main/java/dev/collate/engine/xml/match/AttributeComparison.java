@@ -30,25 +30,25 @@ final class AttributeComparison {
     }
 
     /**
-     * Compares the attributes of the elements {@code a} and {@code b}, and records the differences under {@code place}, the pair of these
+     * Compares the attributes of the elements {@code a} and {@code b}, and records the differences under the pair of these
      * two elements.
      */
-    void compare(NodePair place, int a, int b) {
+    void compare(NodePair pair, int a, int b) {
         attributes(original, a).forEach(node -> originalByName[identity(original, node)] = node);
         attributes(modified, b).forEach(node -> modifiedByName[identity(modified, node)] = node);
         attributes(original, a).forEach(node -> {
             int partner = modifiedByName[identity(original, node)];
             if (!isOf(modified, b, partner)) {
-                report.removedAttribute(place, node);
+                report.removedAttribute(pair, node);
             } else if (original.hash(node) != modified.hash(partner)) {
-                report.changedAttribute(place, node, partner);
+                report.changedAttribute(pair, node, partner);
             }
         });
         attributes(modified, b)
                 .filter(node -> !isOf(original, a, originalByName[identity(modified, node)]))
-                .forEach(node -> report.addedAttribute(place, node));
+                .forEach(node -> report.addedAttribute(pair, node));
         if (!ignoreOrder && !sameOrder(a, b)) {
-            report.reordered(place);
+            report.reordered(pair);
         }
     }
 

@@ -32,62 +32,62 @@ final class DifferenceRecorder {
     }
 
     /** Records a pair of child elements whose attributes or descendants differ. */
-    NodePair inside(NodePair place, Children before, int i, Children after, int j) {
+    NodePair inside(NodePair parents, Children before, int i, Children after, int j) {
         int a = before.node(i);
         int b = after.node(j);
-        int row = differences.add(place.row(), Finding.NESTED, a, b, before.ordinal(i), after.ordinal(j));
+        int row = differences.add(parents.row(), Finding.NESTED, a, b, before.ordinal(i), after.ordinal(j));
         return new NodePair(
                 row,
-                place.depth() + 1,
-                place.originalBytes() + step(original, a),
-                place.modifiedBytes() + step(modified, b));
+                parents.depth() + 1,
+                parents.originalBytes() + step(original, a),
+                parents.modifiedBytes() + step(modified, b));
     }
 
     /** Records a pair of children that are not elements and have different contents. */
-    void changed(NodePair place, Children before, int i, Children after, int j) {
+    void changed(NodePair parents, Children before, int i, Children after, int j) {
         differences.add(
-                place.row(), Finding.CHANGED, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
-        differences.spend(place.originalBytes() + place.modifiedBytes() + 2 * STEP);
+                parents.row(), Finding.CHANGED, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
+        differences.spend(parents.originalBytes() + parents.modifiedBytes() + 2 * STEP);
     }
 
     /** Records that an element has another position among its siblings. */
-    void moved(NodePair place, Children before, int i, Children after, int j) {
+    void moved(NodePair parents, Children before, int i, Children after, int j) {
         int a = before.node(i);
         int b = after.node(j);
-        differences.add(place.row(), Finding.MOVED, a, b, before.ordinal(i), after.ordinal(j));
-        differences.spend(2 * (place.originalBytes() + step(original, a)) + place.modifiedBytes() + step(modified, b));
+        differences.add(parents.row(), Finding.MOVED, a, b, before.ordinal(i), after.ordinal(j));
+        differences.spend(2 * (parents.originalBytes() + step(original, a)) + parents.modifiedBytes() + step(modified, b));
     }
 
-    void added(NodePair place, Children after, int j) {
+    void added(NodePair parents, Children after, int j) {
         int node = after.node(j);
-        differences.add(place.row(), Finding.ADDED, Differences.NONE, node, 0, after.ordinal(j));
-        differences.spend(place.modifiedBytes() + step(modified, node) + declarations(modified, node));
+        differences.add(parents.row(), Finding.ADDED, Differences.NONE, node, 0, after.ordinal(j));
+        differences.spend(parents.modifiedBytes() + step(modified, node) + declarations(modified, node));
     }
 
-    void removed(NodePair place, Children before, int i) {
+    void removed(NodePair parents, Children before, int i) {
         int node = before.node(i);
-        differences.add(place.row(), Finding.REMOVED, node, Differences.NONE, before.ordinal(i), 0);
-        differences.spend(place.originalBytes() + step(original, node) + declarations(original, node));
+        differences.add(parents.row(), Finding.REMOVED, node, Differences.NONE, before.ordinal(i), 0);
+        differences.spend(parents.originalBytes() + step(original, node) + declarations(original, node));
     }
 
-    void changedAttribute(NodePair place, int a, int b) {
-        differences.add(place.row(), Finding.CHANGED, a, b, 0, 0);
-        differences.spend(place.originalBytes() + step(original, a) + place.modifiedBytes() + step(modified, b));
+    void changedAttribute(NodePair pair, int a, int b) {
+        differences.add(pair.row(), Finding.CHANGED, a, b, 0, 0);
+        differences.spend(pair.originalBytes() + step(original, a) + pair.modifiedBytes() + step(modified, b));
     }
 
-    void addedAttribute(NodePair place, int b) {
-        differences.add(place.row(), Finding.ADDED, Differences.NONE, b, 0, 0);
-        differences.spend(place.modifiedBytes() + step(modified, b));
+    void addedAttribute(NodePair pair, int b) {
+        differences.add(pair.row(), Finding.ADDED, Differences.NONE, b, 0, 0);
+        differences.spend(pair.modifiedBytes() + step(modified, b));
     }
 
-    void removedAttribute(NodePair place, int a) {
-        differences.add(place.row(), Finding.REMOVED, a, Differences.NONE, 0, 0);
-        differences.spend(place.originalBytes() + step(original, a));
+    void removedAttribute(NodePair pair, int a) {
+        differences.add(pair.row(), Finding.REMOVED, a, Differences.NONE, 0, 0);
+        differences.spend(pair.originalBytes() + step(original, a));
     }
 
     /** Records that the attributes of the two elements are in a different order. */
-    void reordered(NodePair place) {
-        int row = place.row();
+    void reordered(NodePair pair) {
+        int row = pair.row();
         differences.add(
                 differences.parent(row),
                 Finding.REORDERED,
@@ -95,7 +95,7 @@ final class DifferenceRecorder {
                 differences.modified(row),
                 differences.detail(row, ChangeList.ORIGINAL_ORDINAL),
                 differences.detail(row, ChangeList.MODIFIED_ORDINAL));
-        differences.spend(place.originalBytes() + place.modifiedBytes());
+        differences.spend(pair.originalBytes() + pair.modifiedBytes());
     }
 
     private long step(XmlTree tree, int node) {

@@ -61,11 +61,11 @@ public final class XmlTreeComparer {
     }
 
     /** Compares the children of two nodes. The recursion is at most {@link XmlReader#MAX_DEPTH} levels deep. */
-    private void children(NodePair place, int a, int b) {
+    private void children(NodePair parents, int a, int b) {
         var before = Children.of(original, names, a);
         var after = Children.of(modified, names, b);
         if (original.unordered(a) || modified.unordered(b)) {
-            unordered(place, before, after);
+            unordered(parents, before, after);
             return;
         }
         var partners = aligner.align(before, after);
@@ -74,58 +74,58 @@ public final class XmlTreeComparer {
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
             if (partners[i] != ChildAligner.NO_PARTNER) {
-                added(place, after, j, partners[i], moved);
+                added(parents, after, j, partners[i], moved);
                 j = partners[i] + 1;
-                pair(place, before, i, after, partners[i]);
+                pair(parents, before, i, after, partners[i]);
             } else if (moved != null && moved.target(i) != KeyMatcher.NO_PARTNER) {
-                report.moved(place, before, i, after, moved.target(i));
-                pair(place, before, i, after, moved.target(i));
+                report.moved(parents, before, i, after, moved.target(i));
+                pair(parents, before, i, after, moved.target(i));
             } else {
-                report.removed(place, before, i);
+                report.removed(parents, before, i);
             }
         }
-        added(place, after, j, after.size(), moved);
+        added(parents, after, j, after.size(), moved);
     }
 
-    private void added(NodePair place, Children after, int from, int to, @Nullable ChildMoves moved) {
+    private void added(NodePair parents, Children after, int from, int to, @Nullable ChildMoves moved) {
         for (int j = from; j < to; j++) {
             cancellation.checkAt(j);
             if (moved == null || !moved.moved(j)) {
-                report.added(place, after, j);
+                report.added(parents, after, j);
             }
         }
     }
 
     /** Compares children without an order. Records the changed and removed children first, and then the added children. */
-    private void unordered(NodePair place, Children before, Children after) {
+    private void unordered(NodePair parents, Children before, Children after) {
         var partners = new UnorderedPairs(before, after, aligner.similarity()).align();
         var taken = new BitSet();
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
             if (partners[i] == ChildAligner.NO_PARTNER) {
-                report.removed(place, before, i);
+                report.removed(parents, before, i);
             } else {
                 taken.set(partners[i]);
-                pair(place, before, i, after, partners[i]);
+                pair(parents, before, i, after, partners[i]);
             }
         }
         for (int j = taken.nextClearBit(0); j < after.size(); j = taken.nextClearBit(j + 1)) {
             cancellation.checkAt(j);
-            report.added(place, after, j);
+            report.added(parents, after, j);
         }
     }
 
-    private void pair(NodePair place, Children before, int i, Children after, int j) {
+    private void pair(NodePair parents, Children before, int i, Children after, int j) {
         if (before.hash(i) == after.hash(j) || differences.tooMany()) {
             return;
         }
         if (before.kind(i) != NodeKind.ELEMENT) {
-            report.changed(place, before, i, after, j);
-        } else if (place.depth() == maxDepth) {
-            report.removed(place, before, i);
-            report.added(place, after, j);
+            report.changed(parents, before, i, after, j);
+        } else if (parents.depth() == maxDepth) {
+            report.removed(parents, before, i);
+            report.added(parents, after, j);
         } else {
-            var inside = report.inside(place, before, i, after, j);
+            var inside = report.inside(parents, before, i, after, j);
             attributes.compare(inside, before.node(i), after.node(j));
             children(inside, before.node(i), after.node(j));
         }

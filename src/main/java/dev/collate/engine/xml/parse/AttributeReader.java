@@ -18,7 +18,7 @@ final class AttributeReader {
     private final int xmlSpace;
 
     private final int[] spellings = new int[MAX_ATTRIBUTES];
-    private final int[] places = new int[MAX_ATTRIBUTES];
+    private final int[] nameStarts = new int[MAX_ATTRIBUTES];
     private final int[] starts = new int[MAX_ATTRIBUTES];
     private final int[] stops = new int[MAX_ATTRIBUTES];
     private final long[] hashes = new long[MAX_ATTRIBUTES];
@@ -61,9 +61,9 @@ final class AttributeReader {
     }
 
     private void readOne() {
-        int place = source.at;
+        int nameStart = source.at;
         if (count == MAX_ATTRIBUTES) {
-            throw source.wrong(place, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
+            throw source.wrong(nameStart, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
         }
         int spelling = tokens.name("the name of an attribute");
         source.skipSpace();
@@ -71,7 +71,7 @@ final class AttributeReader {
         source.skipSpace();
         readValue();
         spellings[count] = spelling;
-        places[count] = place;
+        nameStarts[count] = nameStart;
         starts[count] = buffer.start();
         stops[count] = buffer.stop();
         hashes[count] = buffer.hash();
@@ -79,15 +79,15 @@ final class AttributeReader {
         if (spelling == xmlSpace) {
             preserve = buffer.contentEquals("preserve") || preserve && !buffer.contentEquals("default");
         } else if (names.namespaceAware() && names.declared(spelling) >= 0) {
-            declare(names.declared(spelling), place);
+            declare(names.declared(spelling), nameStart);
         }
     }
 
-    private void declare(int prefix, int place) {
+    private void declare(int prefix, int nameStart) {
         int uri = buffer.intern(names.symbols());
         var problem = namespaces.problem(prefix, uri);
         if (problem != null) {
-            throw source.wrong(place, problem);
+            throw source.wrong(nameStart, problem);
         }
         namespaces.declare(prefix, uri);
     }
@@ -163,7 +163,7 @@ final class AttributeReader {
         }
         int prefix = names.prefix(spelling);
         return names.of(
-                spelling, prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.require(prefix, source, places[i]));
+                spelling, prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.require(prefix, source, nameStarts[i]));
     }
 
     private void requireFirst(int identity, int i) {
@@ -171,12 +171,12 @@ final class AttributeReader {
             lastTag = Arrays.copyOf(lastTag, names.identityCount() * 2);
         }
         if (lastTag[identity] == tag) {
-            throw source.wrong(places[i], "duplicate attribute " + shown(i));
+            throw source.wrong(nameStarts[i], "duplicate attribute " + shown(i));
         }
         lastTag[identity] = tag;
     }
 
     private String shown(int i) {
-        return source.shown(places[i], places[i] + names.symbols().length(spellings[i]));
+        return source.shown(nameStarts[i], nameStarts[i] + names.symbols().length(spellings[i]));
     }
 }

@@ -39,15 +39,15 @@ final class Namespaces {
     /**
      * Returns the namespace bound to this prefix.
      *
-     * @throws dev.collate.problem.ApiException 422 with the position {@code place} if the prefix is not bound, or is {@code xmlns}
+     * @throws dev.collate.problem.ApiException 422 with the position {@code nameStart} if the prefix is not bound, or is {@code xmlns}
      */
-    int require(int prefix, Source source, int place) {
+    int require(int prefix, Source source, int nameStart) {
         int uri = uri(prefix);
         if (uri == UNBOUND) {
-            throw source.wrong(place, "the prefix of this name is not declared");
+            throw source.wrong(nameStart, "the prefix of this name is not declared");
         }
         if (prefix == xmlns) {
-            throw source.wrong(place, "the prefix xmlns is for declarations only");
+            throw source.wrong(nameStart, "the prefix xmlns is for declarations only");
         }
         return uri;
     }

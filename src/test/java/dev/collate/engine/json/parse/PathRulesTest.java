@@ -41,7 +41,7 @@ class PathRulesTest {
                     .toList();
             var place = steps(random, 12, 4);
             var ignored = Objects.requireNonNull(PathRules.ignoring(patterns));
-            boolean here = ignored.root();
+            boolean here = ignored.isRootIgnored();
             for (int depth = 0; depth < place.size(); depth++) {
                 here = enter(ignored, depth, place.get(depth));
             }
