@@ -3,7 +3,7 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
-import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
@@ -117,7 +117,7 @@ public class ToleranceMatcherBenchmark {
                 || original.children(a) != modified.children(b)) {
             return false;
         }
-        if (original.kind(a) == Kind.ARRAY) {
+        if (original.kind(a) == ValueKind.ARRAY) {
             for (int partner : pairs(children(original, a), children(modified, b), similarity)) {
                 if (partner == Differences.NONE) {
                     return false;

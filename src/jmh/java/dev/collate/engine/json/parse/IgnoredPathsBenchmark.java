@@ -101,7 +101,7 @@ public class IgnoredPathsBenchmark {
         int ignored = 0;
         for (int i = 0; table.container(node) && i < table.children(node); i++) {
             int child = table.child(node, i);
-            path.add(table.kind(node) == Kind.OBJECT ? table.name(child) : (Object) i);
+            path.add(table.kind(node) == ValueKind.OBJECT ? table.name(child) : (Object) i);
             ignored += ignored(child, path);
             path.removeLast();
         }

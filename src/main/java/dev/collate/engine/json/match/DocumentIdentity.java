@@ -1,7 +1,7 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
@@ -24,7 +24,7 @@ final class DocumentIdentity extends Identity {
     long of(NodeTable table, int object, TextHash textHash) {
         int kind = member(table, object, KIND, textHash);
         int metadata = member(table, object, METADATA, textHash);
-        if (kind == Differences.NONE || metadata == Differences.NONE || table.kind(metadata) != Kind.OBJECT) {
+        if (kind == Differences.NONE || metadata == Differences.NONE || table.kind(metadata) != ValueKind.OBJECT) {
             return super.of(table, object, textHash);
         }
         int name = member(table, metadata, NAME, textHash);

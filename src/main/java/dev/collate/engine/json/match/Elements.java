@@ -1,6 +1,6 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.utf8.Utf8Slice;
@@ -41,7 +41,7 @@ final class Elements {
         return table.hash(node(i));
     }
 
-    Kind kind(int i) {
+    ValueKind kind(int i) {
         return table.kind(node(i));
     }
 
@@ -60,6 +60,6 @@ final class Elements {
 
     /** Returns the identity of element {@code i}, or {@link Identity#NONE}. */
     long identity(int i) {
-        return kind(i) == Kind.OBJECT ? identity.of(table, node(i), textHash) : Identity.NONE;
+        return kind(i) == ValueKind.OBJECT ? identity.of(table, node(i), textHash) : Identity.NONE;
     }
 }

@@ -1,7 +1,7 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.KeyMatcher;
-import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
@@ -92,7 +92,7 @@ final class MultisetAligner {
 
     private Ranked[] ascending(Elements elements, IntPredicate settled) {
         return IntStream.range(0, elements.size())
-                .filter(i -> !settled.test(i) && !elements.ignored(i) && elements.kind(i) == Kind.NUMBER)
+                .filter(i -> !settled.test(i) && !elements.ignored(i) && elements.kind(i) == ValueKind.NUMBER)
                 .mapToObj(i -> new Ranked(i, decimal(elements, i).approximate()))
                 .sorted((one, other) -> {
                     cancellation.check();

@@ -3,7 +3,7 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
@@ -71,7 +71,7 @@ final class Similarity {
                 || a.keyed() && b.keyed() && differ(a.identity(i), b.identity(j))) {
             return 0;
         }
-        return original.kind(nodeA) == Kind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
+        return original.kind(nodeA) == ValueKind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
     }
 
     /** Returns whether two elements are similar. For most similar objects, the method only counts the equal members and reads no names. */
@@ -80,7 +80,7 @@ final class Similarity {
     }
 
     private boolean haveManyEqualMembers(int a, int b) {
-        if (original.kind(a) != Kind.OBJECT || modified.kind(b) != Kind.OBJECT) {
+        if (original.kind(a) != ValueKind.OBJECT || modified.kind(b) != ValueKind.OBJECT) {
             return false;
         }
         budget.spend((long) original.children(a) + modified.children(b));
@@ -165,7 +165,7 @@ final class Similarity {
             return 0;
         }
         int nodes = Math.max(original.nodes(a), modified.nodes(b));
-        int share = original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
+        int share = original.kind(a) == ValueKind.ARRAY ? arrays(a, b) : objects(a, b);
         return 1 + (nodes - 1L) * share / EQUAL;
     }
 

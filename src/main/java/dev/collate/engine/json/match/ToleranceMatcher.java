@@ -2,7 +2,7 @@ package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
@@ -113,14 +113,14 @@ final class ToleranceMatcher {
     }
 
     private double measure(NodeTable table, int node, double weight) {
-        if (table.kind(node) == Kind.NUMBER) {
+        if (table.kind(node) == ValueKind.NUMBER) {
             return weight * Math.clamp(Decimal.of(table.text(node)).approximate(), -MAX_VALUE, MAX_VALUE);
         }
         double sum = 0;
         for (int i = 0; table.container(node) && i < table.children(node); i++) {
             cancellation.checkAt(i);
             int child = table.child(node, i);
-            sum += measure(table, child, table.kind(node) == Kind.OBJECT ? weight * share(table, child) : weight);
+            sum += measure(table, child, table.kind(node) == ValueKind.OBJECT ? weight * share(table, child) : weight);
         }
         return sum;
     }
@@ -176,7 +176,7 @@ final class ToleranceMatcher {
         }
         budget.spend(tableA.children(a));
         cancellation.check();
-        return !budget.spent() && (tableA.kind(a) == Kind.OBJECT ? closeMembers(a, b) : closeElements(a, b));
+        return !budget.spent() && (tableA.kind(a) == ValueKind.OBJECT ? closeMembers(a, b) : closeElements(a, b));
     }
 
     private boolean closeMembers(int a, int b) {

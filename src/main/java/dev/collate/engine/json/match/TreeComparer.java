@@ -3,7 +3,7 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
-import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.Differences;
@@ -86,7 +86,7 @@ public final class TreeComparer {
             return;
         }
         int row = found.add(scope.row(), Finding.NESTED, a, b, patched);
-        var inside = new Scope(row, scope.depth() + 1, original.kind(a) == Kind.OBJECT, scope.pathLength(modified, b));
+        var inside = new Scope(row, scope.depth() + 1, original.kind(a) == ValueKind.OBJECT, scope.pathLength(modified, b));
         if (inside.named()) {
             objects.compare(inside, a, b);
         } else {

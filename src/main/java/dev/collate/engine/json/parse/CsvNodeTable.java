@@ -45,8 +45,8 @@ final class CsvNodeTable extends NodeTable {
     }
 
     @Override
-    Kind kindAt(int node, int offset) {
-        return node == ROOT ? Kind.ARRAY : Kind.STRING;
+    ValueKind kindAt(int node, int offset) {
+        return node == ROOT ? ValueKind.ARRAY : ValueKind.STRING;
     }
 
     @Override

@@ -81,7 +81,7 @@ public final class CsvReader {
             long row = row();
             elements = ordered ? KeyedHash.mix(elements, row) : elements + row;
         }
-        int offset = excluded ? rows.exclude(0, 0) : rows.close(Kind.ARRAY, 0, 0, 0);
+        int offset = excluded ? rows.exclude(0, 0) : rows.close(ValueKind.ARRAY, 0, 0, 0);
         add(
                 KeyedHash.mix(HashSeeds.ROOT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
                 offset,
@@ -108,7 +108,7 @@ public final class CsvReader {
             members = cell(index, column, members);
         }
         int start = scanner.recordStart();
-        int offset = excluded ? rows.exclude(start, start) : rows.close(Kind.OBJECT, start, first, nodes);
+        int offset = excluded ? rows.exclude(start, start) : rows.close(ValueKind.OBJECT, start, first, nodes);
         long hash = KeyedHash.mix(
                 HashSeeds.ELEMENT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
         add(hash, offset, OBJECT_DEPTH);

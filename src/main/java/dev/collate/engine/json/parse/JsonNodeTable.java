@@ -25,8 +25,8 @@ final class JsonNodeTable extends NodeTable {
     }
 
     @Override
-    Kind kindAt(int node, int offset) {
-        return Kind.of(bytes[offset]);
+    ValueKind kindAt(int node, int offset) {
+        return ValueKind.of(bytes[offset]);
     }
 
     @Override

@@ -146,7 +146,7 @@ public final class JsonReader {
             throw duplicateKey(table().offset(first + duplicate));
         }
         hash = KeyedHash.mix(members, HashSeeds.OBJECT);
-        offset = rows.close(Kind.OBJECT, start, first, nodes);
+        offset = rows.close(ValueKind.OBJECT, start, first, nodes);
         return at;
     }
 
@@ -180,7 +180,7 @@ public final class JsonReader {
             at = afterChild(at, ']', "',' or ']'");
         }
         hash = KeyedHash.mix(elements, HashSeeds.ARRAY);
-        offset = rows.close(Kind.ARRAY, start, first, nodes);
+        offset = rows.close(ValueKind.ARRAY, start, first, nodes);
         return at;
     }
 

@@ -61,8 +61,8 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the entry of the offset column for the header of a container. */
-    static int opening(int start, Kind kind) {
-        return kind == Kind.OBJECT ? ~start : start;
+    static int opening(int start, ValueKind kind) {
+        return kind == ValueKind.OBJECT ? ~start : start;
     }
 
     /** Returns the length in bytes of the document as JSON text. */
@@ -78,7 +78,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     public abstract long nameHash(int member, TextHash hash);
 
     /** Returns the kind of a value that has no header. */
-    abstract Kind kindAt(int node, int offset);
+    abstract ValueKind kindAt(int node, int offset);
 
     /**
      * Returns the hash of a node. Two elements of arrays have the same hash if and only if they are equal under the options with which the
@@ -98,15 +98,15 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return options != null && options.matched(rule);
     }
 
-    public Kind kind(int node) {
+    public ValueKind kind(int node) {
         int offset = offsets[node];
         if (offset >= 0) {
             return kindAt(node, offset);
         }
         if (hashes[~offset] < 0) {
-            return Kind.IGNORED;
+            return ValueKind.IGNORED;
         }
-        return offsets[~offset] < 0 ? Kind.OBJECT : Kind.ARRAY;
+        return offsets[~offset] < 0 ? ValueKind.OBJECT : ValueKind.ARRAY;
     }
 
     /** Returns whether the node is an object or an array. */

@@ -117,7 +117,7 @@ final class NodeTableBuilder {
      * @param first the value of {@link #pending} when the container was opened
      * @param before the value of {@link #nodes} when the container was opened
      */
-    int close(Kind kind, int start, int first, int before) {
+    int close(ValueKind kind, int start, int first, int before) {
         int children = pending - first;
         if (children == 0) {
             return start;

@@ -1,6 +1,6 @@
 package dev.collate.engine.json.report;
 
-import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.engine.result.Differences;
@@ -83,7 +83,7 @@ final class PathText {
 
     /** Returns whether the nodes of a row are members of objects. */
     boolean named(int row) {
-        return original.kind(differences.original(differences.parent(row))) == Kind.OBJECT;
+        return original.kind(differences.original(differences.parent(row))) == ValueKind.OBJECT;
     }
 
     private String name(int row, Side side) {

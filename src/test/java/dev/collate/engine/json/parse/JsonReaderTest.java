@@ -130,12 +130,12 @@ class JsonReaderTest {
             assertThatThrownBy(() -> read(json))
                     .hasMessage("original: line 1, column 4: a control character in a string must be escaped.");
         }
-        assertThat(read("\"\u007f\u0085\u2028\"").kind(NodeTable.ROOT)).isEqualTo(Kind.STRING);
+        assertThat(read("\"\u007f\u0085\u2028\"").kind(NodeTable.ROOT)).isEqualTo(ValueKind.STRING);
     }
 
     @Test
     void onlyFourCharactersAreWhiteSpace() {
-        assertThat(read(" \t\r\n1 \t\r\n").kind(NodeTable.ROOT)).isEqualTo(Kind.NUMBER);
+        assertThat(read(" \t\r\n1 \t\r\n").kind(NodeTable.ROOT)).isEqualTo(ValueKind.NUMBER);
         assertThatThrownBy(() -> read("\f1")).hasMessageContaining("found U+000C");
         assertThatThrownBy(() -> read("\u00a01")).hasMessageContaining("line 1, column 1: expected a value");
     }

@@ -1,7 +1,7 @@
 package dev.collate.engine.json.parse;
 
 /** The kind of a JSON value. */
-public enum Kind {
+public enum ValueKind {
     OBJECT,
     ARRAY,
     STRING,
@@ -11,7 +11,7 @@ public enum Kind {
     IGNORED;
 
     /** Returns the kind of the value whose JSON text begins with this byte. */
-    static Kind of(byte first) {
+    static ValueKind of(byte first) {
         return switch (first) {
             case '{' -> OBJECT;
             case '[' -> ARRAY;
