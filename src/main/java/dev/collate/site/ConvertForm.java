@@ -184,7 +184,7 @@ record ConvertForm(
                 .toList();
     }
 
-    /** Returns the name under which the error of the type of a column is reported. */
+    /** Returns the field name in the error for the type of a column. */
     public String typeError(String column) {
         return "column_types." + Snippet.of(column);
     }

@@ -3,7 +3,7 @@ package dev.collate.auth.account;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** What an account must know about its keys. The package {@code auth.key}, which stores the keys, implements this interface. */
+/** The operations on keys that the accounts need. The package {@code auth.key}, which stores the keys, implements this interface. */
 public interface AccountKeys {
     /**
      * Runs a change of keys or of their accounts in one transaction. This server sees the change at once. Other servers with the same

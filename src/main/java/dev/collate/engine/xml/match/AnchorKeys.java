@@ -27,8 +27,8 @@ final class AnchorKeys {
 
     /**
      * Returns the keys of the original children and the keys of the modified children. The key of a modified child is its position in the
-     * gap, counted from 0. The key of a linked original child is the position of the modified child to which it is linked. Each other
-     * original child has a key that no other child has.
+     * gap, counted from 0. The key of a linked original child is the position of the modified child to which it is linked. The key of an
+     * original child that is not linked is unique.
      */
     int[][] keys(Gap gap) {
         var interner = new LongInterner(gap.range().aLength() * 4);
