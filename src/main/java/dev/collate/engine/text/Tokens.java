@@ -75,13 +75,13 @@ final class Tokens {
     }
 
     private void add(int end) {
-        tick(count);
+        checkAt(count);
         ends = count < ends.length ? ends : Arrays.copyOf(ends, count * 2);
         ends[count++] = end;
     }
 
     /** Checks for cancellation every 4,096 tokens. */
-    private static void tick(int token) {
+    private static void checkAt(int token) {
         if ((token & TICKS) == TICKS) {
             Cancellation.checkCurrent();
         }
@@ -144,7 +144,7 @@ final class Tokens {
         var ids = new int[count];
         var folded = new byte[Folding.room(line.length())];
         for (int token = 0; token < count; token++) {
-            tick(token);
+            checkAt(token);
             int length = folding.fold(line.bytes(), start(token), end(token), folded);
             ids[token] = interner.intern(KeyedHash.bytes(folded, 0, length, 0));
         }

@@ -3,9 +3,9 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
-import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ public class ToleranceMatcherBenchmark {
         if (similarity.equal(a, b)) {
             return true;
         }
-        if (!original.container(a)
+        if (!original.isContainer(a)
                 || original.kind(a) != modified.kind(b)
                 || original.children(a) != modified.children(b)) {
             return false;

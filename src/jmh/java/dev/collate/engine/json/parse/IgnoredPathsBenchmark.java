@@ -99,7 +99,7 @@ public class IgnoredPathsBenchmark {
             }
         }
         int ignored = 0;
-        for (int i = 0; table.container(node) && i < table.children(node); i++) {
+        for (int i = 0; table.isContainer(node) && i < table.children(node); i++) {
             int child = table.child(node, i);
             path.add(table.kind(node) == ValueKind.OBJECT ? table.name(child) : (Object) i);
             ignored += ignored(child, path);

@@ -1,9 +1,9 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
 
 /**
@@ -29,8 +29,8 @@ final class DocumentIdentity extends Identity {
         }
         int name = member(table, metadata, NAME, textHash);
         if (name == Differences.NONE
-                || !table.kind(name).scalar()
-                || !table.kind(kind).scalar()) {
+                || !table.kind(name).isScalar()
+                || !table.kind(kind).isScalar()) {
             return super.of(table, object, textHash);
         }
         int namespace = member(table, metadata, NAMESPACE, textHash);

@@ -1,8 +1,8 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.utf8.Utf8Slice;
 
 /** The elements of one array, with the data that is needed to pair them. */

@@ -51,7 +51,7 @@ class Identity {
     }
 
     private static boolean identifies(NodeTable table, int member, long name) {
-        return table.kind(member).scalar() && table.hash(member) != KeyedHash.mix(name, HashSeeds.NULL);
+        return table.kind(member).isScalar() && table.hash(member) != KeyedHash.mix(name, HashSeeds.NULL);
     }
 
     static long hash(String name) {

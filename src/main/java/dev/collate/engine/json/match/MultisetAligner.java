@@ -140,7 +140,7 @@ final class MultisetAligner {
 
     private static int[] containers(Elements elements, IntPredicate settled) {
         return IntStream.range(0, elements.size())
-                .filter(i -> !settled.test(i) && elements.kind(i).container())
+                .filter(i -> !settled.test(i) && elements.kind(i).isContainer())
                 .toArray();
     }
 

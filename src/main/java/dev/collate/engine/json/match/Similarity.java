@@ -3,9 +3,9 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
@@ -66,7 +66,7 @@ final class Similarity {
             return EQUAL;
         }
         budget.spend(1);
-        if (!original.container(nodeA)
+        if (!original.isContainer(nodeA)
                 || original.kind(nodeA) != modified.kind(nodeB)
                 || a.keyed() && b.keyed() && differ(a.identity(i), b.identity(j))) {
             return 0;
@@ -161,7 +161,7 @@ final class Similarity {
         if (equal(a, b)) {
             return modified.nodes(b);
         }
-        if (!original.container(a) || original.kind(a) != modified.kind(b) || budget.spent()) {
+        if (!original.isContainer(a) || original.kind(a) != modified.kind(b) || budget.spent()) {
             return 0;
         }
         int nodes = Math.max(original.nodes(a), modified.nodes(b));

@@ -2,9 +2,9 @@ package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.JsonStrings;
@@ -117,7 +117,7 @@ final class ToleranceMatcher {
             return weight * Math.clamp(Decimal.of(table.text(node)).approximate(), -MAX_VALUE, MAX_VALUE);
         }
         double sum = 0;
-        for (int i = 0; table.container(node) && i < table.children(node); i++) {
+        for (int i = 0; table.isContainer(node) && i < table.children(node); i++) {
             cancellation.checkAt(i);
             int child = table.child(node, i);
             sum += measure(table, child, table.kind(node) == ValueKind.OBJECT ? weight * share(table, child) : weight);
@@ -171,7 +171,7 @@ final class ToleranceMatcher {
         if (similarity.equal(a, b)) {
             return true;
         }
-        if (!tableA.container(a) || tableA.kind(a) != tableB.kind(b) || tableA.children(a) != tableB.children(b)) {
+        if (!tableA.isContainer(a) || tableA.kind(a) != tableB.kind(b) || tableA.children(a) != tableB.children(b)) {
             return false;
         }
         budget.spend(tableA.children(a));

@@ -3,8 +3,8 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
-import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
@@ -81,12 +81,13 @@ public final class TreeComparer {
             return;
         }
         cancellation.check();
-        if (!original.container(a) || original.kind(a) != modified.kind(b) || scope.depth() == maxDepth) {
+        if (!original.isContainer(a) || original.kind(a) != modified.kind(b) || scope.depth() == maxDepth) {
             replace(scope, a, b, patched);
             return;
         }
         int row = found.add(scope.row(), Finding.NESTED, a, b, patched);
-        var inside = new Scope(row, scope.depth() + 1, original.kind(a) == ValueKind.OBJECT, scope.pathLength(modified, b));
+        var inside =
+                new Scope(row, scope.depth() + 1, original.kind(a) == ValueKind.OBJECT, scope.pathLength(modified, b));
         if (inside.named()) {
             objects.compare(inside, a, b);
         } else {

@@ -110,8 +110,8 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns whether the node is an object or an array. */
-    public boolean container(int node) {
-        return kind(node).container();
+    public boolean isContainer(int node) {
+        return kind(node).isContainer();
     }
 
     /** Returns whether an ignored path matches the node. */

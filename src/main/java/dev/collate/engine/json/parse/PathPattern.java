@@ -91,7 +91,7 @@ public record PathPattern(List<Step> steps) {
         }
 
         /** Returns false at the end of the text. */
-    private boolean moveToNextStep() {
+        private boolean moveToNextStep() {
             if (at == text.length() || text.charAt(at) == '[') {
                 return at < text.length();
             }

@@ -21,11 +21,11 @@ public enum ValueKind {
         };
     }
 
-    public boolean scalar() {
+    public boolean isScalar() {
         return this == STRING || this == NUMBER || this == LITERAL;
     }
 
-    public boolean container() {
+    public boolean isContainer() {
         return this == OBJECT || this == ARRAY;
     }
 }

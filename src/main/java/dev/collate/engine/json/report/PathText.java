@@ -1,8 +1,8 @@
 package dev.collate.engine.json.report;
 
-import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.PathPattern;
+import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
 import dev.collate.utf8.JsonStrings;
 import java.util.Set;

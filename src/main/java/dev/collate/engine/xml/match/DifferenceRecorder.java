@@ -55,7 +55,8 @@ final class DifferenceRecorder {
         int a = before.node(i);
         int b = after.node(j);
         differences.add(parents.row(), Finding.MOVED, a, b, before.ordinal(i), after.ordinal(j));
-        differences.spend(2 * (parents.originalBytes() + step(original, a)) + parents.modifiedBytes() + step(modified, b));
+        differences.spend(
+                2 * (parents.originalBytes() + step(original, a)) + parents.modifiedBytes() + step(modified, b));
     }
 
     void added(NodePair parents, Children after, int j) {
