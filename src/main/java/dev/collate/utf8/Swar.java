@@ -9,6 +9,7 @@ package dev.collate.utf8;
 public final class Swar {
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGHS = 0x8080_8080_8080_8080L;
+    private static final long PAIRS = 0x00FF_00FF_00FF_00FFL;
 
     private Swar() {}
 
@@ -48,6 +49,13 @@ public final class Swar {
     public static long zeroMask(long word) {
         // Moves the high bit of byte n to bit 56 + n.
         return (exactZeros(word) * 0x0002_0408_1020_4081L) >>> 56;
+    }
+
+    /** Returns the sum of the eight bytes of a word, as unsigned numbers. */
+    static long sum(long word) {
+        // Adds the bytes in pairs, and then the four sums into the highest 16 bits.
+        long pairs = (word & PAIRS) + ((word >>> 8) & PAIRS);
+        return (pairs * 0x0001_0001_0001_0001L) >>> 48;
     }
 
     /** Returns the number of UTF-8 characters that begin in the word. This is the number of bytes that are not continuation bytes. */

@@ -3,8 +3,11 @@ package dev.collate.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Seeds;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class ByteCounterTest {
@@ -31,5 +34,15 @@ class ByteCounterTest {
                     .isEqualTo(expected);
             assertThat(new ByteCounter("").count(bytes, from, to)).isZero();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2_039, 2_040, 2_041, 2_048, 10_007})
+    void countsLongRunsOfOneCharacter(int length) {
+        var bytes = new byte[length];
+        Arrays.fill(bytes, (byte) '\n');
+
+        assertThat(new ByteCounter("<\n").count(bytes, 0, length)).isEqualTo(length);
+        assertThat(new ByteCounter("\n").count(bytes, 3, length)).isEqualTo(length - 3);
     }
 }
