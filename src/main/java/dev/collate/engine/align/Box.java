@@ -37,14 +37,14 @@ final class Box {
     /** Makes the box smaller: removes the equal elements at its start and at its end. */
     Box trim(Marks marks) {
         while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
-            WorkBudget.tick(a0);
+            WorkBudget.checkCancellationAt(a0);
             a0++;
             b0++;
         }
         while (a0 < a1 && b0 < b1 && marks.equal(a1 - 1, b1 - 1)) {
             a1--;
             b1--;
-            WorkBudget.tick(a1);
+            WorkBudget.checkCancellationAt(a1);
         }
         return this;
     }

@@ -104,7 +104,7 @@ final class Candidates {
         int at = marks.nextClearBit(from);
         for (int next = packed.nextSetBit(0); next >= 0; next = packed.nextSetBit(next + 1)) {
             for (; packedAt < next; packedAt++) {
-                WorkBudget.tick(packedAt);
+                WorkBudget.checkCancellationAt(packedAt);
                 at = marks.nextClearBit(at + 1);
             }
             marks.set(at);
@@ -116,7 +116,7 @@ final class Candidates {
     private void count(int[] side, int from, int to, int step) {
         for (int i = from; i < to; i++) {
             occurrences[side[i]] += step;
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
         }
     }
 
@@ -124,7 +124,7 @@ final class Candidates {
     private int exclude(int[] side, int from, int to, int common, BitSet left) {
         int count = 0;
         for (int i = from; i < to; i++) {
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
             int times = occurrences[side[i]];
             if (times == 0 || (times >= common && amongUnmatchable(side, i, from, to, common))) {
                 left.set(i);

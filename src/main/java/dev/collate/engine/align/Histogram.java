@@ -93,7 +93,7 @@ final class Histogram implements Marker {
         int[] original = marks.original;
         int rare = 0;
         for (int i = box.a0; i < box.a1; i++) {
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
             int occurrences = ++count[original[i]];
             first[original[i]] = NONE;
             rare += occurrences <= MAX_TRIED ? 1 : occurrences == MAX_TRIED + 1 ? -MAX_TRIED : 0;
@@ -103,7 +103,7 @@ final class Histogram implements Marker {
             next = new int[rare];
         }
         for (int i = box.a1 - 1; i >= box.a0; i--) {
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
             int id = original[i];
             if (count[id] <= MAX_TRIED) {
                 position[--rare] = i;
@@ -116,7 +116,7 @@ final class Histogram implements Marker {
     private void forget() {
         int[] original = marks.original;
         for (int i = box.a0; i < box.a1; i++) {
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
             count[original[i]] = 0;
         }
     }
@@ -126,7 +126,7 @@ final class Histogram implements Marker {
         runOccurrences = MAX_TRIED;
         common = false;
         for (int j = box.b0; j < box.b1; ) {
-            WorkBudget.tick(j);
+            WorkBudget.checkCancellationAt(j);
             int occurrences = count[marks.modified[j]];
             common |= occurrences > 0;
             j = occurrences > 0 && occurrences <= runOccurrences ? tryRunsAt(j) : j + 1;

@@ -33,7 +33,7 @@ public final class LongestIncreasingSubsequence {
     public static BitSet of(int[] values) {
         var elements = new LongestIncreasingSubsequence();
         for (int i = 0; i < values.length; i++) {
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
             if (values[i] >= 0) {
                 elements.add(i, values[i]);
             }

@@ -72,7 +72,7 @@ final class Patience implements Marker {
         notePositions(marks.modified, box.b0, box.b1, inModified);
         chain.clear();
         for (int i = box.a0; i < box.a1; i++) {
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
             int j = inModified[original[i]];
             if (j >= 0 && inOriginal[original[i]] == i) {
                 chain.add(i, j);
@@ -91,7 +91,7 @@ final class Patience implements Marker {
         int anchor = chain.key(element);
         pushGap(anchor + 1, box.a1, partner(anchor) + 1, box.b1);
         while (element != LongestIncreasingSubsequence.NONE) {
-            WorkBudget.tick(anchor);
+            WorkBudget.checkCancellationAt(anchor);
             element = chain.previous(element);
             int a0 = box.a0;
             int a1 = anchor;
@@ -122,19 +122,19 @@ final class Patience implements Marker {
 
     private static void notePositions(int[] side, int from, int to, int[] positions) {
         for (int i = from; i < to; i++) {
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
             positions[side[i]] = positions[side[i]] == NONE ? i : REPEATED;
         }
     }
 
     private void forgetPositions() {
         for (int i = box.a0; i < box.a1; i++) {
-            WorkBudget.tick(i);
+            WorkBudget.checkCancellationAt(i);
             inOriginal[marks.original[i]] = NONE;
             inModified[marks.original[i]] = NONE;
         }
         for (int j = box.b0; j < box.b1; j++) {
-            WorkBudget.tick(j);
+            WorkBudget.checkCancellationAt(j);
             inModified[marks.modified[j]] = NONE;
         }
     }

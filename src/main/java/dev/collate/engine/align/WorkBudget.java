@@ -12,7 +12,7 @@ public final class WorkBudget {
     private static final int MAX_SEARCH_IN_DEBT = 64;
     private static final int MIN_SEARCH_IN_DEBT = 4;
 
-    private static final int TICKS = (1 << 16) - 1;
+    private static final int CHECK_MASK = (1 << 16) - 1;
 
     private final long total;
     private final Cancellation cancellation = Cancellation.current();
@@ -35,8 +35,8 @@ public final class WorkBudget {
     }
 
     /** Checks at every 65,536th index whether the work is cancelled. Loops that do not count their steps call this method. */
-    static void tick(int index) {
-        if ((index & TICKS) == TICKS) {
+    static void checkCancellationAt(int index) {
+        if ((index & CHECK_MASK) == CHECK_MASK) {
             Cancellation.checkCurrent();
         }
     }

@@ -7,7 +7,7 @@ import dev.collate.parallel.Cancellation;
  * occur. The caller may change the arrays.
  */
 final class LineIds {
-    private static final int TICKS = (1 << 10) - 1;
+    private static final int CHECK_MASK = (1 << 10) - 1;
 
     private final int[] original;
     private final int[] modified;
@@ -29,7 +29,7 @@ final class LineIds {
         var ids = new int[original.count()];
         int at = original.text().from();
         for (int i = 0; i < ids.length; i++) {
-            tick(i);
+            checkAt(i);
             ids[i] = interner.internOriginal(at);
             at = interner.end() + 1;
         }
@@ -49,13 +49,13 @@ final class LineIds {
         for (int j = 0; j < ids.length; j++) {
             int equalUntil = at + original.equalLength(originalAt, modified, at);
             for (int end = LineFeeds.next(modified.text().bytes(), at, equalUntil); end < equalUntil; ) {
-                tick(j);
+                checkAt(j);
                 ids[j++] = originalIds[i++];
                 originalAt += end + 1 - at;
                 at = end + 1;
                 end = LineFeeds.next(modified.text().bytes(), at, equalUntil);
             }
-            tick(j);
+            checkAt(j);
             if (j < ids.length) {
                 ids[j] = interner.internModified(at);
                 at = interner.end() + 1;
@@ -70,8 +70,8 @@ final class LineIds {
     }
 
     /** Checks for cancellation every 1,024 lines. */
-    private static void tick(int line) {
-        if ((line & TICKS) == TICKS) {
+    private static void checkAt(int line) {
+        if ((line & CHECK_MASK) == CHECK_MASK) {
             Cancellation.checkCurrent();
         }
     }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 final class Tokens {
     private static final int JOINER = 0x200D;
-    private static final int TICKS = (1 << 12) - 1;
+    private static final int CHECK_MASK = (1 << 12) - 1;
 
     private final Utf8Slice line;
     private int[] ends = new int[16];
@@ -82,7 +82,7 @@ final class Tokens {
 
     /** Checks for cancellation every 4,096 tokens. */
     private static void checkAt(int token) {
-        if ((token & TICKS) == TICKS) {
+        if ((token & CHECK_MASK) == CHECK_MASK) {
             Cancellation.checkCurrent();
         }
     }
