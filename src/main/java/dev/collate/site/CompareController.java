@@ -26,10 +26,8 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -111,7 +109,7 @@ class CompareController {
                 throw e;
             }
             response.setStatus(e.code().status());
-            return form(form, errors(e), request, response);
+            return form(form, CompareForm.errorsByField(e), request, response);
         }
     }
 
@@ -233,31 +231,6 @@ class CompareController {
         writer.writeTo(out);
         out.flush();
         return null;
-    }
-
-    /** Returns the error texts by the name of the field. An error of the whole form has an empty name. */
-    private static Map<String, String> errors(ApiException e) {
-        var errors = new LinkedHashMap<String, String>();
-        e.errors().forEach(error -> errors.put(field(error.field()), error.message()));
-        if (errors.isEmpty()) {
-            var side = Optional.of(e.detail().split(":", 2)[0])
-                    .filter(List.of("original", "modified")::contains)
-                    .orElse("");
-            errors.put(
-                    side,
-                    side.isEmpty()
-                            ? e.detail()
-                            : e.detail().substring(side.length() + 1).strip());
-        }
-        return errors;
-    }
-
-    /**
-     * Returns the field at which the form shows an error. An error in a list element is shown at the field of the list, and an error in the
-     * file or the file name of a content is shown at the field of the content.
-     */
-    private static String field(String path) {
-        return path.replaceAll("\\[\\d+]$", "").replaceAll("-(file|kept|name)$", "");
     }
 
     private ModelAndView form(

@@ -4,6 +4,7 @@ import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.FileName;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -205,5 +206,30 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
                 .distinct()
                 .toArray();
         return counts.length == 1 && counts[0] > 0 && start.lines().count() > 1;
+    }
+
+    /** Returns the error texts by the name of the field. An error of the whole form has an empty name. */
+    static Map<String, String> errorsByField(ApiException e) {
+        var errors = new LinkedHashMap<String, String>();
+        e.errors().forEach(error -> errors.put(field(error.field()), error.message()));
+        if (errors.isEmpty()) {
+            var side = Optional.of(e.detail().split(":", 2)[0])
+                    .filter(List.of("original", "modified")::contains)
+                    .orElse("");
+            errors.put(
+                    side,
+                    side.isEmpty()
+                            ? e.detail()
+                            : e.detail().substring(side.length() + 1).strip());
+        }
+        return errors;
+    }
+
+    /**
+     * Returns the field at which the form shows an error. An error in a list element is shown at the field of the list, and an error in the
+     * file or the file name of a content is shown at the field of the content.
+     */
+    private static String field(String path) {
+        return path.replaceAll("\\[\\d+]$", "").replaceAll("-(file|kept|name)$", "");
     }
 }
