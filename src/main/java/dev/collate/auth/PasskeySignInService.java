@@ -52,8 +52,8 @@ public class PasskeySignInService {
      * Signs in with a passkey. The attempt counts as failed before the passkey is verified, so that many concurrent attempts cannot exceed
      * the limit.
      *
-     * @throws ApiException 401 if nobody can sign in like this; 429 if there were too many failed sign-ins, or if the account has used all
-     *     its requests
+     * @throws ApiException 401 if the passkey is not valid, or the account is closed; 429 if there were too many failed
+     *     sign-ins, or if the account has used all its requests
      */
     public void signIn(PasskeyResponse passkey, HttpServletRequest request, HttpServletResponse response) {
         failures.take(request);
@@ -62,7 +62,7 @@ public class PasskeySignInService {
             throw ApiException.unauthorized(
                     "This passkey was not accepted: it was deleted, the sign-in took longer than five minutes, or the account is closed.");
         }
-        // One for this attempt, and one for its options.
+        // Two failures were counted: one for this attempt, and one for its options.
         failures.giveBack(request);
         failures.giveBack(request);
     }

@@ -77,7 +77,7 @@ public class SignInService {
         return valid;
     }
 
-    /** Signs the account out everywhere: ends all its sessions, whichever key or password they were started with. */
+    /** Signs the account out everywhere: ends all its sessions, also sessions that began with another key or a password. */
     public void signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
         sessions.endAll(request, response);
     }

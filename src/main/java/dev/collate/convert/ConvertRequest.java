@@ -112,7 +112,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     private static TableName table(RequestParameters parameters, Dialect dialect) {
         var table = TableName.of(parameters.requiredString("table_name"));
         if (parameters.given("table_name")) {
-            table.flaw(dialect).ifPresent(flaw -> parameters.reject("table_name", flaw));
+            table.error(dialect).ifPresent(error -> parameters.reject("table_name", error));
         }
         return table;
     }

@@ -33,7 +33,7 @@ class ConvertRequestTest {
         assertThat(request.includeSchema()).isFalse();
         var options = request.options();
         assertThat(options.dialect()).isEqualTo(Dialect.SQLITE);
-        assertThat(options.table().flaw(Dialect.SQLITE)).isEmpty();
+        assertThat(options.table().error(Dialect.SQLITE)).isEmpty();
         assertThat(options.createTable()).isFalse();
         assertThat(options.dropTable()).isFalse();
         assertThat(options.batchSize()).isEqualTo(500);

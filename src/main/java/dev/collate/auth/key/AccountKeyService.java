@@ -64,11 +64,11 @@ public class AccountKeyService {
         var spec = requested.createdBy(caller);
         reject(reach(spec, caller.plan()).beyond(reach(caller)));
         return service.create(
-                spec, Actor.key(callingKey), () -> requireRoom(caller.account().id()));
+                spec, Actor.key(callingKey), () -> checkNumberOfKeys(caller.account().id()));
     }
 
-    /** Checks in the transaction that creates a key that the account may have one more key. */
-    private void requireRoom(UUID accountId) {
+    /** Rejects a new key if the account has the maximum number of keys. The transaction that creates the key calls this method. */
+    private void checkNumberOfKeys(UUID accountId) {
         accounts.lock(accountId);
         if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED)) >= MAX_KEYS) {
             throw ApiException.malformed(

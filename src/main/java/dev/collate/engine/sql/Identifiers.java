@@ -16,60 +16,60 @@ import java.util.stream.Stream;
  * @param tables the reasons why the name of a table, schema or catalog is not valid
  * @param accents whether two column names that differ only in accents are different names
  */
-record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables, boolean accents) {
+record Identifiers(char open, char close, List<NameError> columns, List<NameError> tables, boolean accents) {
     /**
      * A reason why names are not valid.
      *
      * @param description the reason as the end of a sentence that begins with "the name", such as "is empty"
      */
-    private record Flaw(Predicate<String> matches, String description) {
-        static Flaw longerThan(int maxLength, String unit, ToIntFunction<String> length) {
-            return new Flaw(
+    private record NameError(Predicate<String> matches, String description) {
+        static NameError longerThan(int maxLength, String unit, ToIntFunction<String> length) {
+            return new NameError(
                     name -> length.applyAsInt(name) > maxLength, "is longer than %,d %s".formatted(maxLength, unit));
         }
 
-        static Flaw holds(String regex, String what) {
-            return new Flaw(Pattern.compile(regex).asPredicate(), "contains " + what);
+        static NameError contains(String regex, String what) {
+            return new NameError(Pattern.compile(regex).asPredicate(), "contains " + what);
         }
 
-        static Flaw reserved(String regex) {
-            return new Flaw(Pattern.compile(regex).asMatchPredicate(), "is reserved by the database");
+        static NameError reserved(String regex) {
+            return new NameError(Pattern.compile(regex).asMatchPredicate(), "is reserved by the database");
         }
     }
 
-    private static Identifiers of(char open, char close, Flaw tooLong) {
-        var flaws =
-                List.of(new Flaw(String::isEmpty, "is empty"), Flaw.holds("\\p{Cc}", "a control character"), tooLong);
-        return new Identifiers(open, close, flaws, flaws, true);
+    private static Identifiers of(char open, char close, NameError tooLong) {
+        var errors =
+                List.of(new NameError(String::isEmpty, "is empty"), NameError.contains("\\p{Cc}", "a control character"), tooLong);
+        return new Identifiers(open, close, errors, errors, true);
     }
 
     static Identifiers inCharacters(char open, char close, int maxLength) {
-        return of(open, close, Flaw.longerThan(maxLength, "characters", name -> name.codePointCount(0, name.length())));
+        return of(open, close, NameError.longerThan(maxLength, "characters", name -> name.codePointCount(0, name.length())));
     }
 
     static Identifiers inUnits(char open, char close, int maxLength) {
-        return of(open, close, Flaw.longerThan(maxLength, "UTF-16 units", String::length));
+        return of(open, close, NameError.longerThan(maxLength, "UTF-16 units", String::length));
     }
 
     static Identifiers inBytes(char open, char close, int maxLength) {
         return of(
-                open, close, Flaw.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
+                open, close, NameError.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
     /** Returns a copy that rejects names in which the regular expression {@code characters} finds a match. */
     Identifiers without(String characters, String what) {
-        var flaw = Flaw.holds(characters, what);
-        return new Identifiers(open, close, with(columns, flaw), with(tables, flaw), accents);
+        var error = NameError.contains(characters, what);
+        return new Identifiers(open, close, with(columns, error), with(tables, error), accents);
     }
 
     /** Returns a copy in which each column name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedColumns(String names) {
-        return new Identifiers(open, close, with(columns, Flaw.reserved(names)), tables, accents);
+        return new Identifiers(open, close, with(columns, NameError.reserved(names)), tables, accents);
     }
 
     /** Returns a copy in which each table name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedTables(String names) {
-        return new Identifiers(open, close, columns, with(tables, Flaw.reserved(names)), accents);
+        return new Identifiers(open, close, columns, with(tables, NameError.reserved(names)), accents);
     }
 
     /**
@@ -78,8 +78,8 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
      * @param length returns the number of bytes of the file name for a table name
      */
     Identifiers withFileNames(int maxLength, ToIntFunction<String> length) {
-        var flaw = Flaw.longerThan(maxLength, "bytes as the name of a file", length);
-        return new Identifiers(open, close, columns, with(tables, flaw), accents);
+        var error = NameError.longerThan(maxLength, "bytes as the name of a file", length);
+        return new Identifiers(open, close, columns, with(tables, error), accents);
     }
 
     /** Returns a copy in which two column names that differ only in accents count as duplicates. */
@@ -87,8 +87,8 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         return new Identifiers(open, close, columns, tables, false);
     }
 
-    private static List<Flaw> with(List<Flaw> flaws, Flaw another) {
-        return Stream.concat(flaws.stream(), Stream.of(another)).toList();
+    private static List<NameError> with(List<NameError> errors, NameError another) {
+        return Stream.concat(errors.stream(), Stream.of(another)).toList();
     }
 
     /** Returns column names for a header row. Each name is unique by the rules of this database. */
@@ -103,21 +103,21 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
     }
 
     /** Returns why the name is not valid for a column, such as "is empty". Returns an empty Optional if the name is valid. */
-    Optional<String> columnFlaw(String name) {
+    Optional<String> columnNameError(String name) {
         return first(columns, name);
     }
 
     /**
      * Returns why the name is not valid for a table, schema or catalog, such as "is empty". Returns an empty Optional if the name is valid.
      */
-    Optional<String> tableFlaw(String name) {
+    Optional<String> tableNameError(String name) {
         return first(tables, name);
     }
 
-    private static Optional<String> first(List<Flaw> flaws, String name) {
-        return flaws.stream()
-                .filter(flaw -> flaw.matches().test(name))
-                .map(Flaw::description)
+    private static Optional<String> first(List<NameError> errors, String name) {
+        return errors.stream()
+                .filter(error -> error.matches().test(name))
+                .map(NameError::description)
                 .findFirst();
     }
 }

@@ -7,7 +7,7 @@ package dev.collate.engine.sql;
  * @param row the SQL before the cells of each row
  * @param afterRow the SQL after the cells of each row
  * @param betweenCells the SQL between two cells
- * @param nothing the SQL of a NULL
+ * @param nullLiteral the SQL of a NULL
  * @param between the SQL between two rows
  * @param close the SQL after the last row
  * @param typed whether every cell must have the type of its column, because the rows are the result of a query. In an INSERT, the database
@@ -19,7 +19,7 @@ record InsertSyntax(
         String row,
         String afterRow,
         String betweenCells,
-        String nothing,
+        String nullLiteral,
         String between,
         String close,
         boolean typed,
@@ -32,6 +32,6 @@ record InsertSyntax(
     /** Returns a copy with a clause before the semicolon at the end of the statement. */
     InsertSyntax with(String clause) {
         return new InsertSyntax(
-                open, row, afterRow, betweenCells, nothing, between, "\n" + clause + close, typed, unlimited);
+                open, row, afterRow, betweenCells, nullLiteral, between, "\n" + clause + close, typed, unlimited);
     }
 }

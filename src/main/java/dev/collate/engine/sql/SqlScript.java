@@ -235,9 +235,9 @@ public final class SqlScript {
 
     private static void checkNames(List<String> names, CsvScanner scanner, Identifiers identifiers) {
         for (int i = 0; i < names.size(); i++) {
-            var flaw = identifiers.columnFlaw(names.get(i));
-            if (flaw.isPresent()) {
-                throw scanner.problem(i, "the name of column %d %s".formatted(i + 1, flaw.orElseThrow()));
+            var error = identifiers.columnNameError(names.get(i));
+            if (error.isPresent()) {
+                throw scanner.problem(i, "the name of column %d %s".formatted(i + 1, error.orElseThrow()));
             }
         }
     }

@@ -88,8 +88,8 @@ final class SqlWriter {
      * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a date.
      */
     private static String nullOf(ColumnType type, DialectProfile engine, InsertSyntax syntax) {
-        boolean moment = type == Fixed.DATE || type instanceof Timestamp;
-        return syntax.typed() && moment ? "CAST(NULL AS " + engine.typeNames().of(type) + ")" : syntax.nothing();
+        boolean dateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
+        return syntax.typed() && dateOrTimestamp ? "CAST(NULL AS " + engine.typeNames().of(type) + ")" : syntax.nullLiteral();
     }
 
     void write() throws IOException {

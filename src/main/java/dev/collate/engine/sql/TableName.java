@@ -17,7 +17,7 @@ public final class TableName {
         this.parts = parts;
     }
 
-    /** Parses a name: splits it at dots and trims each part. Every text is accepted; {@link #flaw} validates it. */
+    /** Parses a name: splits it at dots and trims each part. Every text is accepted; {@link #error} validates it. */
     public static TableName of(String written) {
         return new TableName(
                 Arrays.stream(written.split("\\.", -1)).map(ColumnNames::trim).toList());
@@ -27,14 +27,14 @@ public final class TableName {
      * Returns why the name is not valid in this dialect, such as "has more than 3 parts". The caller writes the name of the request
      * parameter before this text. Returns an empty Optional if the name is valid.
      */
-    public Optional<String> flaw(Dialect dialect) {
+    public Optional<String> error(Dialect dialect) {
         if (parts.size() > MAX_PARTS) {
             return Optional.of("has more than " + MAX_PARTS + " parts");
         }
         return IntStream.range(0, parts.size())
                 .boxed()
-                .flatMap(i -> dialect.engine().identifiers().tableFlaw(parts.get(i)).stream()
-                        .map(flaw -> parts.size() == 1 ? flaw : "part " + (i + 1) + " " + flaw))
+                .flatMap(i -> dialect.engine().identifiers().tableNameError(parts.get(i)).stream()
+                        .map(error -> parts.size() == 1 ? error : "part " + (i + 1) + " " + error))
                 .findFirst();
     }
 

@@ -6,7 +6,7 @@ import dev.collate.engine.sql.infer.IsoTimestamp;
 import java.io.IOException;
 
 /**
- * Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, whichever ISO 8601 format a cell has. If the column
+ * Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, and cells may have any ISO 8601 format. If the column
  * has no UTC offset, cells with an offset are written in UTC.
  */
 final class TimestampWriter implements CellWriter {
@@ -33,25 +33,25 @@ final class TimestampWriter implements CellWriter {
 
     @Override
     public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
-        var moment = requireNonNull(IsoTimestamp.parse(source, start, end));
-        boolean inUtc = moment.zoned() && !zoned;
-        var minutes = inUtc ? UtcMinute.of(source, start, end, moment) : source;
+        var timestamp = requireNonNull(IsoTimestamp.parse(source, start, end));
+        boolean inUtc = timestamp.zoned() && !zoned;
+        var minutes = inUtc ? UtcMinute.of(source, start, end, timestamp) : source;
         int from = inUtc ? 0 : start;
         out.put(open);
         out.put(minutes, from, from + IsoTimestamp.DATE_LENGTH);
         out.put(afterDate);
         out.put(minutes, from + IsoTimestamp.DATE_LENGTH + 1, from + IsoTimestamp.MINUTE_LENGTH);
-        if (moment.zone() == start + IsoTimestamp.MINUTE_LENGTH) {
+        if (timestamp.zone() == start + IsoTimestamp.MINUTE_LENGTH) {
             out.put(colon);
             out.put(zero);
         } else {
-            int point = moment.secondDigits() == 0 ? 0 : 1;
+            int point = timestamp.secondDigits() == 0 ? 0 : 1;
             int second = start + IsoTimestamp.MINUTE_LENGTH;
-            out.put(source, second, start + IsoTimestamp.SECOND_LENGTH + point + moment.secondDigits());
+            out.put(source, second, start + IsoTimestamp.SECOND_LENGTH + point + timestamp.secondDigits());
         }
-        if (moment.zoned() && zoned) {
+        if (timestamp.zoned() && zoned) {
             out.put(beforeZone);
-            writeZone(out, source, moment.zone(), end);
+            writeZone(out, source, timestamp.zone(), end);
         }
         out.put(quote);
     }

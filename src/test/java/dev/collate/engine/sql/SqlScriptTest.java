@@ -158,20 +158,20 @@ class SqlScriptTest {
 
     @Test
     void reservedSqliteTableNameIsRejected() {
-        assertThat(TableName.of("SQLite_x").flaw(Dialect.SQLITE)).contains("is reserved by the database");
-        assertThat(TableName.of("sqlite").flaw(Dialect.SQLITE)).isEmpty();
-        assertThat(TableName.of("sqlite_x").flaw(Dialect.MYSQL)).isEmpty();
+        assertThat(TableName.of("SQLite_x").error(Dialect.SQLITE)).contains("is reserved by the database");
+        assertThat(TableName.of("sqlite").error(Dialect.SQLITE)).isEmpty();
+        assertThat(TableName.of("sqlite_x").error(Dialect.MYSQL)).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "MARIADB"})
     void tableNameWithTooLongFileNameIsRejected(Dialect dialect) {
-        var flaw = "is longer than 251 bytes as the name of a file";
-        assertThat(TableName.of("-".repeat(50) + "a").flaw(dialect)).isEmpty();
-        assertThat(TableName.of("-".repeat(50) + "aa").flaw(dialect)).contains(flaw);
-        assertThat(TableName.of("x." + "漢".repeat(51)).flaw(dialect)).contains("part 2 " + flaw);
-        assertThat(TableName.of("éßωЯ".repeat(16)).flaw(dialect)).isEmpty();
-        assertThat(TableName.of("#mysql50#x").flaw(dialect)).contains("is reserved by the database");
+        var error = "is longer than 251 bytes as the name of a file";
+        assertThat(TableName.of("-".repeat(50) + "a").error(dialect)).isEmpty();
+        assertThat(TableName.of("-".repeat(50) + "aa").error(dialect)).contains(error);
+        assertThat(TableName.of("x." + "漢".repeat(51)).error(dialect)).contains("part 2 " + error);
+        assertThat(TableName.of("éßωЯ".repeat(16)).error(dialect)).isEmpty();
+        assertThat(TableName.of("#mysql50#x").error(dialect)).contains("is reserved by the database");
         assertThat(sql(dialect, 1, "-".repeat(64))).contains("-".repeat(64));
     }
 
@@ -193,7 +193,7 @@ class SqlScriptTest {
                 Dialect.H2, "\n\n\"a\n\",\"b\tc\"", "csv: line 4: the name of column 2 contains a control character.");
         assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
         assertThat(sql(Dialect.MYSQL, 1, "x".repeat(64))).contains("x".repeat(64));
-        assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
+        assertThat(TableName.of("a. ").error(Dialect.MYSQL)).contains("part 2 is empty");
     }
 
     /**

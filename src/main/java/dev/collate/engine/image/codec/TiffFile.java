@@ -52,7 +52,7 @@ final class TiffFile {
     private ValidatedFile validate() {
         var offsets = new int[layout.tiles()];
         var lengths = new int[layout.tiles()];
-        readPlaces(offsets, lengths);
+        readOffsetsAndLengths(offsets, lengths);
         long decoderBytes = (long) ROW_BUFFERS * layout.tileWidth() * layout.samples() * layout.sampleBytes();
         if (layout.isJpeg()) {
             checkJpeg(offsets, lengths);
@@ -73,7 +73,7 @@ final class TiffFile {
      * Reads the offset and length of each strip or tile. If the length is missing, or if it is too great for the file, the strip or tile
      * ends at the end of the file.
      */
-    private void readPlaces(int[] offsets, int[] lengths) {
+    private void readOffsetsAndLengths(int[] offsets, int[] lengths) {
         int offsetTag = layout.tiled() ? TILE_OFFSETS : STRIP_OFFSETS;
         int lengthTag = layout.tiled() ? TILE_BYTES : STRIP_BYTES;
         if (tags.count(offsetTag) < layout.tiles()) {

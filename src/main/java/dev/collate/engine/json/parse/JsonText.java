@@ -83,7 +83,7 @@ public final class JsonText {
     }
 
     /** Returns the JSON string that begins at the index {@code from}, for an error message. A long string is truncated. */
-    public String excerpt(int from) {
+    public String snippet(int from) {
         return Snippet.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
     }
 

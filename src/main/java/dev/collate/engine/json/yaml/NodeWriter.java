@@ -23,7 +23,7 @@ final class NodeWriter {
     private final DuplicateNameCheck names = new DuplicateNameCheck();
 
     /** Two positions for each key in {@link #names}: its index in the YAML text and its index in the JSON text. */
-    private int[] keyPlaces = new int[32];
+    private int[] keyPositions = new int[32];
 
     /** The index of the JSON text at which the merge key that was read last begins, or -1. */
     private int mergeKeyAt = -1;
@@ -298,11 +298,11 @@ final class NodeWriter {
                 json.string(text, 0, text.length);
             }
             int index = names.open();
-            if (2 * index + 1 >= keyPlaces.length) {
-                keyPlaces = Arrays.copyOf(keyPlaces, 2 * keyPlaces.length);
+            if (2 * index + 1 >= keyPositions.length) {
+                keyPositions = Arrays.copyOf(keyPositions, 2 * keyPositions.length);
             }
-            keyPlaces[2 * index] = at;
-            keyPlaces[2 * index + 1] = written;
+            keyPositions[2 * index] = at;
+            keyPositions[2 * index + 1] = written;
             if (!names.add(mapping.scope, json.hashFrom(written, KEYS))) {
                 throw duplicateKey(index);
             }
@@ -317,6 +317,6 @@ final class NodeWriter {
     }
 
     private RuntimeException duplicateKey(int index) {
-        return problems.at(keyPlaces[2 * index], "duplicate key " + json.excerpt(keyPlaces[2 * index + 1]));
+        return problems.at(keyPositions[2 * index], "duplicate key " + json.snippet(keyPositions[2 * index + 1]));
     }
 }

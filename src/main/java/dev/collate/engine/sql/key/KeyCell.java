@@ -16,9 +16,9 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of a cell of a key column. Two cells that the database stores as the same value have equal values, whatever their spelling: the
- * numbers {@code 1.50} and {@code 01.5}, or two timestamps of one instant with different UTC offsets. The value consists of two numbers and
- * of a range of the CSV, which is not copied. An instance is reused for many cells.
+ * The value of a cell of a key column. Two cells that the database stores as the same value have equal values, even if they are
+ * spelled differently: the numbers {@code 1.50} and {@code 01.5}, or two timestamps of one instant with different UTC offsets. The value
+ * consists of two numbers and of a range of the CSV, which is not copied. An instance is reused for many cells.
  */
 final class KeyCell {
     private static final int SECONDS_PER_DAY = 86_400;
