@@ -37,8 +37,8 @@ public class PasswordSignInService {
     /**
      * Signs in with a password. The error is the same for an unknown e-mail address, a wrong password and a closed account.
      *
-     * @throws ApiException 401 if the e-mail address or the password is wrong, or the account is closed; 429 if there were too many failed sign-ins, or if the account has used all
-     *     its requests; 503 if too many passwords are checked at the same time
+     * @throws ApiException 401 if the e-mail address or the password is wrong, or the account is closed; 429 if there were
+     *     too many failed sign-ins, or if the account has used all its requests; 503 if too many passwords are checked at the same time
      */
     public void signIn(String email, String password, HttpServletRequest request, HttpServletResponse response) {
         attempts.begin(email, request);

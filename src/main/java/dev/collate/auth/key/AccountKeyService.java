@@ -64,7 +64,9 @@ public class AccountKeyService {
         var spec = requested.createdBy(caller);
         reject(reach(spec, caller.plan()).beyond(reach(caller)));
         return service.create(
-                spec, Actor.key(callingKey), () -> checkNumberOfKeys(caller.account().id()));
+                spec,
+                Actor.key(callingKey),
+                () -> checkNumberOfKeys(caller.account().id()));
     }
 
     /** Rejects a new key if the account has the maximum number of keys. The transaction that creates the key calls this method. */

@@ -38,13 +38,18 @@ record Identifiers(char open, char close, List<NameError> columns, List<NameErro
     }
 
     private static Identifiers of(char open, char close, NameError tooLong) {
-        var errors =
-                List.of(new NameError(String::isEmpty, "is empty"), NameError.contains("\\p{Cc}", "a control character"), tooLong);
+        var errors = List.of(
+                new NameError(String::isEmpty, "is empty"),
+                NameError.contains("\\p{Cc}", "a control character"),
+                tooLong);
         return new Identifiers(open, close, errors, errors, true);
     }
 
     static Identifiers inCharacters(char open, char close, int maxLength) {
-        return of(open, close, NameError.longerThan(maxLength, "characters", name -> name.codePointCount(0, name.length())));
+        return of(
+                open,
+                close,
+                NameError.longerThan(maxLength, "characters", name -> name.codePointCount(0, name.length())));
     }
 
     static Identifiers inUnits(char open, char close, int maxLength) {
@@ -53,7 +58,9 @@ record Identifiers(char open, char close, List<NameError> columns, List<NameErro
 
     static Identifiers inBytes(char open, char close, int maxLength) {
         return of(
-                open, close, NameError.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
+                open,
+                close,
+                NameError.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
     /** Returns a copy that rejects names in which the regular expression {@code characters} finds a match. */

@@ -89,7 +89,9 @@ final class SqlWriter {
      */
     private static String nullOf(ColumnType type, DialectProfile engine, InsertSyntax syntax) {
         boolean dateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
-        return syntax.typed() && dateOrTimestamp ? "CAST(NULL AS " + engine.typeNames().of(type) + ")" : syntax.nullLiteral();
+        return syntax.typed() && dateOrTimestamp
+                ? "CAST(NULL AS " + engine.typeNames().of(type) + ")"
+                : syntax.nullLiteral();
     }
 
     void write() throws IOException {

@@ -9,8 +9,8 @@ import java.util.function.IntPredicate;
 /**
  * Chooses the moved blocks in four steps. First, the longest blocks are chosen, and each line belongs to at most one block, so a shorter
  * block loses the lines that it shares with a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap
- * between them are joined. Fourth, if a block was removed once but added several times, or removed several times but added once, each of these positions
- * is reported.
+ * between them are joined. Fourth, if a block was removed once but added several times, or removed several times but added once, each of
+ * these positions is reported.
  */
 final class MoveSearch {
     /** Maximum number of lines between two parts of a block that are joined. */
