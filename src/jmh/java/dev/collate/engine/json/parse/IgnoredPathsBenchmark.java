@@ -119,6 +119,8 @@ public class IgnoredPathsBenchmark {
                 && switch (steps.get(step)) {
                     case Step.Name name -> name.name().equals(path.get(at));
                     case Step.Index index -> path.get(at).equals(index.index());
+                    case Step.NameOrIndex either ->
+                        path.get(at).equals(either.name()) || path.get(at).equals(either.index());
                     case Step.Any() -> true;
                     case Step.Many() -> false;
                 }
