@@ -1,7 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.engine.layout.JsonLayout;
-import dev.collate.share.page.ChangeTable.Member;
+import dev.collate.share.page.DiffEntries.Member;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Locale;
 import java.util.Map;

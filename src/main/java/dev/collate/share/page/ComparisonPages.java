@@ -3,6 +3,8 @@ package dev.collate.share.page;
 import dev.collate.diff.Comparison;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.InlineBudget;
 import dev.collate.share.PageModels.Contents;
 import java.io.IOException;
@@ -28,11 +30,10 @@ public final class ComparisonPages {
 
     /** Creates one page. If the query has a filter, reads all entries. */
     public ComparisonView page(Contents contents, Comparison comparison, PageQuery asked) throws IOException {
-        boolean isText = contents.format() == Format.TEXT;
-        var sections = new PageSections(
-                contents, comparison::patch, isText ? new byte[0] : beginning(comparison.diff()), settings);
+        var entries = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.<Change>of();
+        var sections = new PageSections(contents, comparison::patch, DiffEntries.of(entries, json), settings);
         var table = sections.table();
-        var views = PageView.of(table != null, !isText, sections.hasLayout());
+        var views = PageView.of(table != null, contents.format() != Format.TEXT, sections.hasLayout());
         var query = asked.among(views);
         boolean same = isSame(contents, comparison);
         return switch (query.view().orElseThrow()) {
@@ -46,11 +47,11 @@ public final class ComparisonPages {
 
     /** Computes the windows of a section. */
     private interface Source<T> {
-        Section write(WindowSink<T> out);
+        Section write(WindowSink<T> out) throws IOException;
     }
 
     private static <T extends PageContent> ComparisonView view(
-            PageQuery query, List<PageView> views, boolean same, Source<T> source) {
+            PageQuery query, List<PageView> views, boolean same, Source<T> source) throws IOException {
         var shown = new ShownWindow<T>(query.from(), query.isFiltered());
         var section = source.write(shown);
         return new ComparisonView(query, views, same, section, shown.isComplete(), shown.window());
@@ -64,11 +65,5 @@ public final class ComparisonPages {
         var a = contents.original();
         var b = contents.modified();
         return Arrays.equals(a.bytes(), a.from(), a.to(), b.bytes(), b.from(), b.to());
-    }
-
-    /** Returns the beginning of the differences as JSON. */
-    private byte[] beginning(Object diff) throws IOException {
-        return OutputBeginning.of(PageLimits.DIFF_BYTES, out -> json.writeValue(out, diff))
-                .bytes();
     }
 }

@@ -4,8 +4,9 @@ import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.http.body.UnlimitedJson;
 import dev.collate.share.PageModels.Contents;
-import dev.collate.share.page.ChangeTable.Member;
+import dev.collate.share.page.DiffEntries.Member;
 import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -72,11 +73,10 @@ final class CsvTable {
     /**
      * Reads the changed rows.
      *
-     * @param diff the beginning of the diff
      * @return the table; null if the rows were not paired in their order and the contents have different columns, because the entry of an
      *     added or removed cell contains the index of only one of the two rows; also null if a column or a row has moved
      */
-    static @Nullable CsvTable of(byte[] diff, Contents contents) {
+    static @Nullable CsvTable of(DiffEntries diff, Contents contents) throws IOException {
         var table = new CsvTable(contents);
         if (!contents.csv().inOrder() && !table.oldNames.equals(new HashSet<>(table.newNames))) {
             return null;

@@ -5,6 +5,7 @@ import dev.collate.diff.Format;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.share.PageModels.Contents;
 import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +14,16 @@ import org.jspecify.annotations.Nullable;
 final class PageSections {
     private final Contents contents;
     private final Supplier<UnifiedPatch> patch;
-    private final byte[] entries;
+    private final DiffEntries entries;
     private final DiffSettings settings;
     private final @Nullable CsvTable table;
 
     /**
      * @param patch the differences between the lines of the two contents
-     * @param entries the beginning of the differences as JSON; empty for plain text
+     * @param entries the differences; not used for plain text
      */
-    PageSections(Contents contents, Supplier<UnifiedPatch> patch, byte[] entries, DiffSettings settings) {
+    PageSections(Contents contents, Supplier<UnifiedPatch> patch, DiffEntries entries, DiffSettings settings)
+            throws IOException {
         this.contents = contents;
         this.patch = patch;
         this.entries = entries;
@@ -42,7 +44,7 @@ final class PageSections {
     }
 
     /** Returns the entries of a structured comparison that match a filter. */
-    Section changes(Predicate<ChangeView> filter, WindowSink<ChangeTable> out) {
+    Section changes(Predicate<ChangeView> filter, WindowSink<ChangeTable> out) throws IOException {
         boolean plainStrings = contents.format() == Format.XML || contents.format() == Format.CSV;
         return ChangeTable.write(entries, plainStrings, filter, out);
     }

@@ -28,7 +28,8 @@ class ChangeTableTest {
         var diff = "{\"changes\":[" + changes + "],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":1}}";
         var packed = new PackedWindows();
         var section = ChangeTable.write(
-                new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8)).readNBytes(PageLimits.DIFF_BYTES),
+                DiffEntries.ofJson(new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8))
+                        .readNBytes(PageLimits.DIFF_BYTES)),
                 plainStrings,
                 change -> true,
                 new StoredWindows<>(packed));

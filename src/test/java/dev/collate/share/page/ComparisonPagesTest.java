@@ -6,13 +6,18 @@ import dev.collate.diff.Comparison;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.diff.ResultModule;
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.share.PageModels.Contents;
 import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.AbstractList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -126,6 +131,43 @@ class ComparisonPagesTest {
         assertThat(PAGES.page(example.contents(), withoutLines, PageQuery.parse(""))
                         .same())
                 .isFalse();
+    }
+
+    @Test
+    void theFirstPageCreatesOnlyTheEntriesThatItShows() throws IOException {
+        var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 4_500);
+        var diff = (StructuredDiff) example.comparison().diff();
+        var created = new AtomicInteger();
+        var counted = new AbstractList<Change>() {
+            @Override
+            public Change get(int index) {
+                created.incrementAndGet();
+                return diff.changes().get(index);
+            }
+
+            @Override
+            public int size() {
+                return diff.changes().size();
+            }
+        };
+        var comparison = new Comparison(
+                new StructuredDiff(null, counted, diff.stats(), false, null), diff.stats(), () -> null, null, null);
+
+        assertThat(PAGES.page(example.contents(), comparison, PageQuery.parse(""))
+                        .count())
+                .isEqualTo(example.page("").count());
+        assertThat(created).hasValue(PageLimits.CHANGES + 1);
+    }
+
+    @Test
+    void anEntryThatIsLongerThanTheMaximumEndsTheEntries() throws IOException {
+        var longest = "\"" + "x".repeat(PageLimits.DIFF_BYTES) + "\"";
+        var example = Example.of(Format.JSON, i -> "9", i -> i == 1 ? longest : "8", 3);
+
+        for (var page : List.of(example.page("view=changes"), example.storedPage("view=changes"))) {
+            assertThat(page.section().count()).isEqualTo(1);
+            assertThat(page.section().cut()).isTrue();
+        }
     }
 
     @Test

@@ -63,7 +63,7 @@ class CsvTableTest {
                 .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
                 .compare(contents.original(), contents.modified());
         var packed = new PackedWindows();
-        var table = CsvTable.of(JSON.writeValueAsBytes(diff.diff()), contents);
+        var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff.diff())), contents);
         var section = table == null ? null : table.write(new StoredWindows<>(packed));
         var windows = new ArrayList<CsvWindow>();
         if (section != null) {
