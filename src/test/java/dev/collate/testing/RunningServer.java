@@ -11,6 +11,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.test.context.TestExecutionListeners;
 
 /**
  * Runs the tests of a class against the whole server on a real port. The test class can inject an {@link Api}, a client of this server. All
@@ -36,6 +37,9 @@ import org.springframework.context.annotation.Lazy;
             "collate.bootstrap-keys[2].plan=pro",
         })
 @Import(RunningServer.Client.class)
+@TestExecutionListeners(
+        listeners = DefaultLogLevels.class,
+        mergeMode = TestExecutionListeners.MergeMode.MERGE_WITH_DEFAULTS)
 public @interface RunningServer {
     /** Provides a client with {@link RunningServer#KEY}. The client is created lazily, because the server has no port before its start. */
     @TestConfiguration(proxyBeanMethods = false)
