@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.admission.Admission;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Collections;
@@ -29,12 +30,13 @@ public record Comparer(
     }
 
     /**
-     * Compares two contents.
+     * Reserves the memory that the comparison and the creation of a share need, and compares two contents.
      *
-     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; the message contains the name of the content and the
-     *     position
+     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed (the message contains the name of the content and the
+     *     position); 503 if there is not enough memory
      */
-    public Comparison compare(Utf8Slice original, Utf8Slice modified) {
+    public Comparison compare(Utf8Slice original, Utf8Slice modified, Admission admission) {
+        admission.admit(heapBytes(original, modified));
         return comparison.apply(original, modified);
     }
 
@@ -44,7 +46,7 @@ public record Comparer(
     }
 
     /** Returns the maximum bytes of heap that {@link #compare} and the creation of a share need for these contents. */
-    public long heapBytes(Utf8Slice original, Utf8Slice modified) {
+    long heapBytes(Utf8Slice original, Utf8Slice modified) {
         return heapBytes.applyAsLong(original) + heapBytes.applyAsLong(modified);
     }
 }

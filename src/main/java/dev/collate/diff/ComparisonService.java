@@ -56,9 +56,7 @@ public class ComparisonService {
      */
     public Comparison compare(
             Format format, Utf8Slice original, Utf8Slice modified, RequestParameters options, Admission admission) {
-        var comparer = comparer(format, options);
-        admission.admit(comparer.heapBytes(original, modified));
-        return comparer.compare(original, modified);
+        return comparer(format, options).compare(original, modified, admission);
     }
 
     /**

@@ -95,8 +95,7 @@ class Tools {
         var modified = arguments.text("modified");
         var names = FileNames.in(arguments);
         var comparer = comparisons.comparer(format, arguments);
-        call.admission().admit(comparer.heapBytes(original, modified));
-        var comparison = comparer.compare(original, modified);
+        var comparison = comparer.compare(original, modified, call.admission());
         var differences = differences(format, comparison, names);
         var values = counts(comparison);
         var text = new StringBuilder(summary(format, comparison)).append('\n');

@@ -69,8 +69,7 @@ class ShareComparer {
 
     private Stats compareTexts(ShareContents.Texts texts, Map<SharePart, PackedContent> parts, Admission admission) {
         var comparer = texts.comparer();
-        admission.admit(comparer.heapBytes(texts.originalText(), texts.modifiedText()));
-        var comparison = comparer.compare(texts.originalText(), texts.modifiedText());
+        var comparison = comparer.compare(texts.originalText(), texts.modifiedText(), admission);
         var fileName = texts.names().patched();
         var diff = packedJson(comparison.diff());
         parts.put(SharePart.DIFF, diff);

@@ -2,6 +2,7 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.admission.Admission;
 import dev.collate.diff.Comparison;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
@@ -42,7 +43,7 @@ class ComparisonPagesTest {
             var a = Utf8Slice.of(content(format, original, items));
             var b = Utf8Slice.of(content(format, modified, items));
             var comparison = format.comparer(RequestParameters.ofText(Map.of()), SETTINGS)
-                    .compare(a, b);
+                    .compare(a, b, Admission.UNLIMITED);
             var contents = new Contents(format, a, b, comparison.csv());
             var stored = new PackedWindows();
             var diff = new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff()));

@@ -3,6 +3,7 @@ package dev.collate.share.page;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.admission.Admission;
 import dev.collate.diff.CsvRows;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
@@ -61,7 +62,7 @@ class CsvTableTest {
         var contents = new Contents(Format.CSV, Utf8Slice.of(original), Utf8Slice.of(modified), options);
         var diff = Format.CSV
                 .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
-                .compare(contents.original(), contents.modified());
+                .compare(contents.original(), contents.modified(), Admission.UNLIMITED);
         var packed = new PackedWindows();
         var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff.diff())), contents);
         var section = table == null ? null : table.write(new StoredWindows<>(packed));

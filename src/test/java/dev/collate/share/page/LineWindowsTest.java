@@ -2,6 +2,7 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.admission.Admission;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.http.body.RequestParameters;
@@ -38,7 +39,7 @@ class LineWindowsTest {
     private static Shown compare(String original, String modified) throws IOException {
         var patch = Format.TEXT
                 .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
-                .compare(Utf8Slice.of(original), Utf8Slice.of(modified))
+                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Admission.UNLIMITED)
                 .patch();
         var packed = new PackedWindows();
         var section = LineWindows.write(patch, Utf8Slice.of(original), new StoredWindows<>(packed));
