@@ -7,7 +7,7 @@ import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Registers the memory estimates of the comparisons and of the creation of shares. */
+/** Registers the memory estimates of the comparisons. */
 @Configuration(proxyBeanMethods = false)
 class DiffConfiguration {
     static final String PATH = "/api/v1/diff/";
@@ -15,14 +15,7 @@ class DiffConfiguration {
     @Bean
     EndpointMemory comparisonMemory() {
         Map<String, MemoryEstimate> estimates = new HashMap<>(Map.of(
-                PATH + "text",
-                Estimates.TEXT,
-                PATH + "xml",
-                Estimates.XML,
-                PATH + "image",
-                Estimates.IMAGE_FILES,
-                "/api/v1/share",
-                Format.SHARE));
+                PATH + "text", Estimates.TEXT, PATH + "xml", Estimates.XML, PATH + "image", Estimates.IMAGE_FILES));
         for (var format : Format.values()) {
             format.tree().ifPresent(tree -> estimates.put(PATH + format.wireName(), tree.estimate()));
         }

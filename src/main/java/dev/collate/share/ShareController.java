@@ -23,8 +23,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Implements the API of the shares. */
 @RestController
-@RequestMapping("/api/v1/share")
+@RequestMapping(ShareController.PATH)
 class ShareController {
+    static final String PATH = "/api/v1/share";
+
     private final ShareService shares;
     private final ShareLists lists;
     private final ShareAddresses addresses;

@@ -1,0 +1,16 @@
+package dev.collate.share;
+
+import dev.collate.diff.Format;
+import dev.collate.limit.EndpointMemory;
+import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Registers the memory estimate of the creation of shares. */
+@Configuration(proxyBeanMethods = false)
+class ShareConfiguration {
+    @Bean
+    EndpointMemory shareMemory() {
+        return new EndpointMemory(Map.of(ShareController.PATH, Format.SHARE));
+    }
+}
