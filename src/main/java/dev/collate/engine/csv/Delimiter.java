@@ -1,7 +1,5 @@
 package dev.collate.engine.csv;
 
-import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -9,9 +7,6 @@ import java.util.Optional;
 public final class Delimiter {
     /** Which texts {@link #of} accepts, for error messages. */
     static final String WRITTEN = "\\t or one character other than a double quote and a line break";
-
-    /** Number of bytes between two cancellation checks. */
-    private static final int CHECKED = 1 << 20;
 
     public static final Delimiter COMMA = new Delimiter(",");
 
@@ -26,19 +21,6 @@ public final class Delimiter {
         var character = written.equals("\\t") ? "\t" : written;
         boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
-    }
-
-    /** Returns how often the delimiter occurs in a text. Occurrences inside quoted cells count too. */
-    public long countIn(Utf8Slice text) {
-        var cancellation = Cancellation.current();
-        long count = 0;
-        for (int at = text.from(); at < text.to(); at++) {
-            if (at % CHECKED == 0) {
-                cancellation.check();
-            }
-            count += text.bytes()[at] == bytes[0] && continuesAt(text.bytes(), at) ? 1 : 0;
-        }
-        return count;
     }
 
     /** Returns the delimiter in the form that {@link #of} parses: the character, or a backslash and a {@code t} for a tab. */
