@@ -49,7 +49,7 @@ record TreeDiffRequest(
 
     /** Returns the input of one content. A JSON document and a YAML document can be compared with each other. */
     private static TreeInput input(RequestParameters parameters, String name, Format format) {
-        if (format == Format.CSV) {
+        if (format != Format.JSON && format != Format.YAML) {
             return format.tree().orElseThrow();
         }
         var named = parameters.choice(name, DocumentFormat.class, DocumentFormat.valueOf(format.name()));
