@@ -11,13 +11,11 @@ import java.util.function.Function;
 /**
  * Describes how the comparison endpoint of a tree format (JSON, YAML or CSV) reads its input.
  *
- * @param treeFormat the format of the contents, with default options of the format
  * @param estimate the memory estimate of a comparison before the items of the contents are counted
  * @param content reads a content from the parameter with the given name
  * @param treeFormatOf reads the options of the format, and returns the format with these options
  */
 record TreeInput(
-        TreeFormat treeFormat,
         MemoryEstimate estimate,
         BiFunction<RequestParameters, String, Utf8Slice> content,
         Function<RequestParameters, TreeFormat> treeFormatOf) {
@@ -27,15 +25,12 @@ record TreeInput(
     /** Creates the input of YAML. Its contents are sent as text. */
     static TreeInput ofYaml(MemoryEstimate estimate) {
         return new TreeInput(
-                TreeFormat.YAML,
-                estimate,
-                RequestParameters::text,
-                parameters -> TreeFormat.yaml(parameters.flag(YAML_MERGE, true)));
+                estimate, RequestParameters::text, parameters -> TreeFormat.yaml(parameters.flag(YAML_MERGE, true)));
     }
 
     /** Creates the input of JSON. Its contents are sent as text, or as JSON values that are part of the JSON body. */
     static TreeInput ofJson(MemoryEstimate estimate) {
-        return new TreeInput(TreeFormat.JSON, estimate, RequestParameters::document, parameters -> {
+        return new TreeInput(estimate, RequestParameters::document, parameters -> {
             parameters.flag(YAML_MERGE, true);
             return TreeFormat.JSON;
         });
@@ -43,7 +38,6 @@ record TreeInput(
 
     static TreeInput ofCsv(MemoryEstimate estimate) {
         return new TreeInput(
-                TreeFormat.CSV,
                 estimate,
                 RequestParameters::text,
                 parameters -> TreeFormat.csv(parameters.parsed(

@@ -18,14 +18,8 @@ public sealed interface TreeFormat {
     /** JSON (RFC 8259). */
     TreeFormat JSON = new Json();
 
-    /** YAML 1.2 with the core schema. Merge keys are resolved. */
-    TreeFormat YAML = yaml(true);
-
-    /** CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
-    TreeFormat CSV = csv(RequestedDelimiter.AUTO);
-
     /**
-     * Returns the YAML format.
+     * Returns YAML 1.2 with the core schema.
      *
      * @param merging whether merge keys ({@code <<}) are resolved
      */
@@ -33,7 +27,7 @@ public sealed interface TreeFormat {
         return new Yaml(merging);
     }
 
-    /** Returns the CSV format with this delimiter. */
+    /** Returns CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
     static TreeFormat csv(RequestedDelimiter delimiter) {
         return new Csv(delimiter);
     }

@@ -134,7 +134,7 @@ class JsonDifferPropertiesTest {
                         .isEqualTo(plain);
                 assertThat(entries(compare(original, modified.toPrettyString(), options)))
                         .isEqualTo(plain);
-                assertThat(entries(JsonDiffer.compare(TreeFormat.YAML, yaml(original), yaml(modified), options)))
+                assertThat(entries(JsonDiffer.compare(TreeFormat.yaml(true), yaml(original), yaml(modified), options)))
                         .isEqualTo(plain);
             }
         });

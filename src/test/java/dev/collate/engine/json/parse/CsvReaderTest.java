@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TestOptions;
 import dev.collate.engine.json.TreeFormat;
@@ -147,7 +148,10 @@ class CsvReaderTest {
             var after = csv(columns, modified);
             var theirs = JsonDiffer.compare(TreeFormat.JSON, asJson(before), asJson(after), options);
             var ours = JsonDiffer.compare(
-                    TreeFormat.CSV, Slices.inLargerArray(before), Slices.inLargerArray(after), options);
+                    TreeFormat.csv(RequestedDelimiter.AUTO),
+                    Slices.inLargerArray(before),
+                    Slices.inLargerArray(after),
+                    options);
             var response = MAPPER.writeValueAsString(ours.diff());
             assertThat(response)
                     .as("seed %d, case %d: %s to %s", seed, caseNumber, before, after)
@@ -248,7 +252,7 @@ class CsvReaderTest {
         var csv = Slices.inLargerArray(",".repeat(4_000_000));
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        assertThat(TreeFormat.CSV.heapBytes(csv, 0)).isGreaterThan(100L * csv.length());
+        assertThat(TreeFormat.csv(RequestedDelimiter.AUTO).heapBytes(csv, 0)).isGreaterThan(100L * csv.length());
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     }
 }
