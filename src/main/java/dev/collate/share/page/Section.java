@@ -41,9 +41,4 @@ record Section(List<Window> windows, int count, int changedLines, boolean cut, b
         }
         return at;
     }
-
-    /** Returns the number of the last item of a window. If the window is empty, returns the number before its first item. */
-    int lastOf(int window) {
-        return window + 1 < windows.size() ? windows.get(window + 1).first() - 1 : count;
-    }
 }

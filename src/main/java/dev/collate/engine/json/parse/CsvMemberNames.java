@@ -24,10 +24,6 @@ final class CsvMemberNames {
         }
     }
 
-    int size() {
-        return spelled.length;
-    }
-
     /** Returns the hash of the name of a column. */
     long hash(int column) {
         return hashes[column];
