@@ -82,7 +82,7 @@ class DiffWarmUp {
     private WarmUpRequest warmUp(
             String kind, String original, String modified, Function<RequestParameters, Object> comparison) {
         return new WarmUpRequest(
-                "/api/v1/diff/" + kind,
+                DiffConfiguration.PATH + kind,
                 mapper.writeValueAsBytes(Map.of("original", original, "modified", modified)),
                 body -> mapper.writeValue(
                         OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(body))));
