@@ -36,6 +36,14 @@ class OpenApiTest {
         }
     }
 
+    /** Generated clients contain the descriptions as comments, which this text would end. */
+    @Test
+    void noDescriptionEndsAComment() {
+        assertThat(Description.of(api).document().findValuesAsString("description"))
+                .hasSizeGreaterThan(100)
+                .noneMatch(text -> text.contains("*/"));
+    }
+
     @Test
     void everyErrorHasItsOwnExample() {
         var document = Description.of(api).document();
