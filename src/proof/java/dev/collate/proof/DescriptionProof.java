@@ -62,8 +62,8 @@ class DescriptionProof {
     @Test
     void theGeneratedJavaClientConvertsComparesAndShares() throws IOException {
         // With one object for all parameters, a new optional parameter does not break the callers.
-        var client = generate(
-                "java", "--library", "native", "--additional-properties", "useSingleRequestParameter=true");
+        var client =
+                generate("java", "--library", "native", "--additional-properties", "useSingleRequestParameter=true");
         Files.copy(CLIENTS.resolve("Main.java"), client.resolve("src/main/java/Main.java"));
         var classPath = directory.resolve("class-path");
         maven("-f", "" + client, "compile", "dependency:build-classpath", "-Dmdep.outputFile=" + classPath);

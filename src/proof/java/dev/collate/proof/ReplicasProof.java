@@ -8,6 +8,7 @@ import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.Postgres;
+import dev.collate.testing.Redis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,9 +47,7 @@ class ReplicasProof {
     /** Starts both servers at the same time with the same empty database. */
     @BeforeAll
     void startBoth() throws Exception {
-        for (var server : together(2, i -> start(Server.freePort()))) {
-            servers.add(server);
-        }
+        servers.addAll(together(2, i -> start(Map.of("collate.rate-limit.store", "database"))));
     }
 
     @AfterAll
@@ -76,10 +75,26 @@ class ReplicasProof {
 
     @Test
     void theRateLimitIsExactAcrossBothServers() throws Exception {
+        assertExactRateLimit(servers);
+    }
+
+    @Test
+    void theRateLimitIsExactAcrossTwoServersWithRedis(@TempDir Path folder) throws Exception {
+        try (var redis = Redis.start(folder)) {
+            var both = together(
+                    2, i -> start(Map.of("collate.rate-limit.store", "redis", "spring.data.redis.url", redis.url())));
+            try {
+                assertExactRateLimit(both);
+            } finally {
+                both.forEach(Server::close);
+            }
+        }
+    }
+
+    private void assertExactRateLimit(List<Server> both) throws Exception {
         var secret = secret(newKey(Map.of("requestsPerHour", 500)));
         var statuses = together(
-                800,
-                i -> new Api(servers.get(i % 2).port(), secret).get(ACCOUNT).status());
+                800, i -> new Api(both.get(i % 2).port(), secret).get(ACCOUNT).status());
         assertThat(statuses).containsOnly(200, 429);
         assertThat(statuses.stream().filter(status -> status == 200)).hasSize(500);
     }
@@ -148,23 +163,20 @@ class ReplicasProof {
         }
     }
 
-    private Server start(int port) throws IOException {
-        return Server.start(
-                directory,
-                List.of("-Xmx256m"),
-                Map.of(
-                        "server.port",
-                        Integer.toString(port),
-                        "spring.datasource.url",
-                        database,
-                        "spring.datasource.username",
-                        Postgres.USER,
-                        "collate.site-url",
-                        "http://localhost:" + WEBSITE_PORT,
-                        "collate.drain",
-                        "1s",
-                        "collate.rate-limit.store",
-                        "database"));
+    private Server start(Map<String, String> store) throws IOException {
+        var settings = new HashMap<>(Map.of(
+                "server.port",
+                Integer.toString(Server.freePort()),
+                "spring.datasource.url",
+                database,
+                "spring.datasource.username",
+                Postgres.USER,
+                "collate.site-url",
+                "http://localhost:" + WEBSITE_PORT,
+                "collate.drain",
+                "1s"));
+        settings.putAll(store);
+        return Server.start(directory, List.of("-Xmx256m"), settings);
     }
 
     private Api.Response newKey(Map<String, Object> more) {
