@@ -157,7 +157,7 @@ final class CsvTable {
         var columns = columns();
         var shown = shown(columns);
         var page = new ArrayList<CsvWindow.Row>();
-        var budget = new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES);
+        var budget = new PageBudget(PageLimits.CSV_ROWS, PageLimits.CHANGE_BYTES);
         rows.sort(Comparator.comparingInt(RowChange::position));
         int count = 0;
         for (var change : rows) {

@@ -67,6 +67,9 @@ final class PageLimits {
     /** Maximum number of characters that the beginning of a content for copying has as HTML. */
     static final int CONTENT_HTML_BYTES = 120_000;
 
+    /** Maximum number of rows of a CSV table on one page. A row has many cells, so a page has fewer rows than entries. */
+    static final int CSV_ROWS = 250;
+
     /** Maximum number of columns of a CSV table that a page shows. */
     static final int COLUMNS = 50;
 

@@ -194,9 +194,9 @@ class CsvTableTest {
     void aTableOfManyRowsHasSeveralPages() throws IOException {
         var rows = IntStream.range(0, 12_000).mapToObj(i -> i + ",x\n").collect(joining());
         var shown = compare("id,v\n" + rows, "id,v\n" + rows.replace("x", "y"));
-        assertThat(shown.section().windows()).hasSize(PageLimits.ALL_CHANGES / PageLimits.CHANGES);
+        assertThat(shown.section().windows()).hasSize(PageLimits.ALL_CHANGES / PageLimits.CSV_ROWS);
         assertThat(shown.section().cut()).isTrue();
-        assertThat(shown.windows().get(1).first()).isEqualTo(PageLimits.CHANGES + 1);
+        assertThat(shown.windows().get(1).first()).isEqualTo(PageLimits.CSV_ROWS + 1);
         assertThat(shown.windows())
                 .allSatisfy(window -> assertThat(window.html().length()).isLessThan(1_000_000));
     }
