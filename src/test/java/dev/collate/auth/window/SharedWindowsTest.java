@@ -12,10 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,9 +30,10 @@ import org.springframework.dao.QueryTimeoutException;
 class SharedWindowsTest {
     private static final UUID KEY = new UUID(1, 1);
     private static final UUID OTHER = new UUID(2, 2);
+    private static final int ALL_BATCHES = 100;
 
     private final ConcurrentLinkedQueue<List<Claim>> batches = new ConcurrentLinkedQueue<>();
-    private final CountDownLatch unblocked = new CountDownLatch(1);
+    private final Semaphore finishing = new Semaphore(0);
 
     private static SharedWindows windows(Function<List<Claim>, List<Count>> take, Duration patience) {
         return new SharedWindows(
@@ -49,13 +51,9 @@ class SharedWindowsTest {
                 patience);
     }
 
-    private List<Count> countAfterTheBlock(List<Claim> claims) {
+    private List<Count> countWhenReleased(List<Claim> claims) {
         batches.add(claims);
-        try {
-            unblocked.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        finishing.acquireUninterruptibly();
         return claims.stream()
                 .map(claim -> new Count(Math.min(3, claim.requests()), Math.min(3, claim.requests()), 1_000))
                 .toList();
@@ -63,16 +61,23 @@ class SharedWindowsTest {
 
     @Test
     void requestsThatWaitAreCountedInOneBatchSortedByKey() throws Exception {
-        var windows = windows(this::countAfterTheBlock, Duration.ofSeconds(20));
+        var windows = windows(this::countWhenReleased, Duration.ofSeconds(20));
         var quotas = new ArrayList<Future<Quota>>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             occupyBothBatches(windows, threads);
+            var waiting = new ArrayList<Thread>();
             for (var i = 0; i < 5; i++) {
-                threads.submit(() -> windows.take(OTHER, 7));
-                quotas.add(threads.submit(() -> windows.take(KEY, 9)));
+                var quota = new FutureTask<>(() -> windows.take(KEY, 9));
+                quotas.add(quota);
+                waiting.add(Thread.startVirtualThread(quota));
+                waiting.add(Thread.startVirtualThread(() -> windows.take(OTHER, 7)));
             }
-            Thread.sleep(200);
-            unblocked.countDown();
+            // A thread waits with a timeout only after its request is in the queue.
+            await().until(() -> waiting.stream().allMatch(thread -> thread.getState() == Thread.State.TIMED_WAITING));
+            // The other batch stays blocked, so that it does not take a part of the queue.
+            finishing.release();
+            await().until(() -> batches.size() == 3);
+            finishing.release(ALL_BATCHES);
         }
 
         assertThat(batches.stream().skip(2).flatMap(List::stream))
@@ -92,7 +97,7 @@ class SharedWindowsTest {
 
     @Test
     void aRequestThatTimesOutIsNotCountedLater() {
-        var windows = windows(this::countAfterTheBlock, Duration.ofSeconds(1));
+        var windows = windows(this::countWhenReleased, Duration.ofSeconds(1));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             occupyBothBatches(windows, threads);
             for (var i = 0; i < 4; i++) {
@@ -100,7 +105,7 @@ class SharedWindowsTest {
                         assertThatThrownBy(() -> windows.take(OTHER, 9)).isInstanceOf(QueryTimeoutException.class));
             }
         }
-        unblocked.countDown();
+        finishing.release(ALL_BATCHES);
 
         assertThat(windows.take(KEY, 9).admitted()).isTrue();
         assertThat(batches.stream().flatMap(List::stream).map(Claim::keyId))
