@@ -35,7 +35,7 @@ public record ShareSettings(
      * The settings of the job that deletes expired shares, and of the public pages.
      *
      * @param purgeInterval the pause between two runs of the job
-     * @param minFreeSpace the minimum free space on the disk of the embedded database, below which no new shares are stored; a quarter of
+     * @param minFreeSpace the minimum free space on the disk of the embedded database, below which no new shares are stored; half of
      *     the disk, if that is less
      * @param burst how many public pages one client address may request in quick succession before the rate limit applies
      * @param perSecond how many public pages per second the client address may request after that

@@ -32,7 +32,7 @@ class StorageDisk {
     private static final long PER_SHARE = 256 * 1024;
 
     /** On a small disk, the reserve is the size of the disk divided by this number, if this is less than the configured reserve. */
-    private static final int PART_KEPT_FREE = 4;
+    private static final int PART_KEPT_FREE = 2;
 
     private final JdbcTemplate database;
     private final long minFree;
@@ -79,13 +79,14 @@ class StorageDisk {
         long all = pending.addAndGet(need);
         try {
             long free = folder.getUsableSpace();
-            if (free - all < Math.min(minFree, folder.getTotalSpace() / PART_KEPT_FREE)) {
+            long keptFree = Math.min(minFree, folder.getTotalSpace() / PART_KEPT_FREE);
+            if (free - all < keptFree) {
                 LOG.warn(
                         "A share was rejected: the disk has {} free bytes, the share may need {}, and {} must stay free"
-                                + " (collate.share.min-free-space, at most a quarter of the disk)",
+                                + " (collate.share.min-free-space, at most half of the disk)",
                         free,
                         need,
-                        minFree);
+                        keptFree);
                 throw ApiException.overloaded(
                         "The server's disk has no room for this share now; try again later.", PAUSE);
             }

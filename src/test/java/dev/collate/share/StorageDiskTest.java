@@ -74,8 +74,8 @@ class StorageDiskTest {
     }
 
     @Test
-    void aQuarterOfASmallDiskStaysFree() {
-        var disk = new StorageDisk(database(), 64 * MEGABYTE, new Disk(20 * MEGABYTE, 8 * MEGABYTE));
+    void halfOfASmallDiskStaysFree() {
+        var disk = new StorageDisk(database(), 64 * MEGABYTE, new Disk(20 * MEGABYTE, 13 * MEGABYTE));
         assertThat(rejection(disk, MEGABYTE, stored::incrementAndGet)).isNull();
         assertThat(rejection(disk, 2 * MEGABYTE, stored::incrementAndGet)).isEqualTo(ErrorCode.OVERLOADED);
     }
@@ -98,7 +98,6 @@ class StorageDiskTest {
     void theWatchedFolderIsThatOfTheDatabase() {
         var limits = new ShareSettings.Limits(Duration.ofMinutes(1), DataSize.ofBytes(Long.MAX_VALUE), 1, 1);
         var settings = new ShareSettings(null, limits);
-        // This test works only if a quarter of the real disk is free.
         assertThat(rejection(new StorageDisk(database(), settings), Long.MAX_VALUE / 4, stored::incrementAndGet))
                 .isEqualTo(ErrorCode.OVERLOADED);
         var memory = new JdbcTemplate(new DriverManagerDataSource("jdbc:h2:mem:"));
