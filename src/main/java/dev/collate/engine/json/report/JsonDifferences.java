@@ -1,7 +1,7 @@
 package dev.collate.engine.json.report;
 
 import dev.collate.engine.json.parse.NodeTable;
-import dev.collate.engine.json.report.PathText.Side;
+import dev.collate.engine.json.report.Locations.Side;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.Differences;
@@ -27,7 +27,7 @@ public final class JsonDifferences {
     private final Differences found;
     private final boolean approximate;
     private final @Nullable List<String> unmatchedPaths;
-    private final PathText paths;
+    private final Locations locations;
 
     /** @param unmatchedPaths the paths of the request that match no value; null if the request has no rules */
     public JsonDifferences(
@@ -41,7 +41,7 @@ public final class JsonDifferences {
         this.found = found;
         this.approximate = approximate;
         this.unmatchedPaths = unmatchedPaths;
-        this.paths = new PathText(original, modified, found);
+        this.locations = new Locations(original, modified, found);
     }
 
     /** Returns the differences as entries. */
@@ -72,7 +72,7 @@ public final class JsonDifferences {
     }
 
     private JsonPatch.Operation test(int row) {
-        return new JsonPatch.Operation("test", paths.pointer(row, Side.PATCHED), oldValue(row));
+        return new JsonPatch.Operation("test", locations.of(row, Side.PATCHED).pointer(), oldValue(row));
     }
 
     private Change change(int row) {
@@ -80,33 +80,37 @@ public final class JsonDifferences {
             case ADDED -> change(row, ChangeType.ADDED, Side.MODIFIED, null, newValue(row));
             case REMOVED -> change(row, ChangeType.REMOVED, Side.ORIGINAL, oldValue(row), null);
             case CHANGED -> change(row, ChangeType.CHANGED, Side.MODIFIED, oldValue(row), newValue(row));
-            case MOVED ->
-                new Change(
-                        paths.path(row, Side.MODIFIED),
-                        ChangeType.MOVED,
-                        null,
-                        null,
-                        paths.pointer(row, Side.MODIFIED),
-                        oldPath(row),
-                        paths.index(row, Side.ORIGINAL),
-                        paths.index(row, Side.MODIFIED),
-                        paths.named(row) ? null : paths.pointer(row, Side.ORIGINAL));
+            case MOVED -> moved(row);
             case NESTED, REORDERED -> throw new IllegalStateException("not a difference of JSON");
         };
     }
 
-    private Change change(int row, ChangeType type, Side side, @Nullable Value oldValue, @Nullable Value newValue) {
-        var oldPath = type == ChangeType.CHANGED ? oldPath(row) : null;
+    private Change moved(int row) {
+        var location = locations.of(row, Side.MODIFIED);
         return new Change(
-                paths.path(row, side), type, oldValue, newValue, paths.pointer(row, side), oldPath, null, null, null);
+                location.path(),
+                ChangeType.MOVED,
+                null,
+                null,
+                location.pointer(),
+                oldPath(row),
+                locations.index(row, Side.ORIGINAL),
+                locations.index(row, Side.MODIFIED),
+                locations.named(row) ? null : locations.of(row, Side.ORIGINAL).pointer());
+    }
+
+    private Change change(int row, ChangeType type, Side side, @Nullable Value oldValue, @Nullable Value newValue) {
+        var location = locations.of(row, side);
+        var oldPath = type == ChangeType.CHANGED ? oldPath(row) : null;
+        return new Change(location.path(), type, oldValue, newValue, location.pointer(), oldPath, null, null, null);
     }
 
     private @Nullable String oldPath(int row) {
-        return paths.pathsDiffer(row) ? paths.path(row, Side.ORIGINAL) : null;
+        return locations.differ(row) ? locations.of(row, Side.ORIGINAL).path() : null;
     }
 
     private JsonPatch.Operation operation(int row) {
-        var path = paths.pointer(row, Side.PATCHED);
+        var path = locations.of(row, Side.PATCHED).pointer();
         return switch (found.finding(row)) {
             case ADDED -> new JsonPatch.Operation("add", path, newValue(row));
             case REMOVED -> new JsonPatch.Operation("remove", path, null);
