@@ -28,6 +28,7 @@ public final class JsonWhitespace {
     }
 
     private static boolean is(byte b) {
-        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+        // Most bytes are greater than a space, so the first comparison decides.
+        return b <= ' ' && (b == ' ' || b == '\n' || b == '\r' || b == '\t');
     }
 }

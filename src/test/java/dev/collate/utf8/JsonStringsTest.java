@@ -2,13 +2,33 @@ package dev.collate.utf8;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
 class JsonStringsTest {
+    private static final List<String> ESCAPES = List.of(
+            "\\\"",
+            "\\\\",
+            "\\/",
+            "\\b",
+            "\\f",
+            "\\n",
+            "\\r",
+            "\\t",
+            "\\u0041",
+            "\\u00e9",
+            "\\u20AC",
+            "\\ud83d\\ude00",
+            "😀",
+            "");
+
     @Test
     void jacksonReadsEveryEscapedCharacter() {
         for (char character = 0; character < 0x100; character++) {
@@ -41,6 +61,39 @@ class JsonStringsTest {
         assertThat(problem("\\x")).isEqualTo("this is not a JSON escape sequence");
         assertThat(problem("\\u00g0")).isEqualTo("\\u needs four hexadecimal digits");
         assertThat(problem("\\udc00")).isEqualTo("this is an unpaired surrogate");
+    }
+
+    /** The string begins at index {@code from} of an array, and its content is written to this array or to another one. */
+    @Seeds(200)
+    void unescapingAgreesWithJackson(long seed) {
+        var random = new Random(seed);
+        var string = '"' + content(random) + '"';
+        var expected = JsonMapper.shared().readValue(string, String.class);
+        int from = random.nextInt(12);
+        var source = ("~".repeat(from) + string + "~".repeat(9)).getBytes(StandardCharsets.UTF_8);
+        int to = source.length - 10;
+        boolean inPlace = random.nextBoolean();
+        int start = random.nextInt(from + 2);
+        var target = inPlace ? source : new byte[start + to - from - 1];
+        Arrays.fill(target, 0, Math.min(start, from), (byte) '~');
+
+        int end = JsonStrings.unescape(source, from + 1, to, target, start);
+
+        assertThat(new String(target, start, end - start, StandardCharsets.UTF_8))
+                .isEqualTo(expected);
+        assertThat(new String(source, to, 10, StandardCharsets.UTF_8)).isEqualTo("\"" + "~".repeat(9));
+        assertThat(new String(target, 0, Math.min(start, from), StandardCharsets.UTF_8))
+                .matches("~*");
+    }
+
+    /** Returns the content of a JSON string with escape sequences that are sometimes far apart and sometimes next to each other. */
+    private static String content(Random random) {
+        var content = new StringBuilder();
+        for (int i = random.nextInt(20); i > 0; i--) {
+            content.append("plain text é€".repeat(3), 0, random.nextInt(24));
+            content.append(ESCAPES.get(random.nextInt(ESCAPES.size())));
+        }
+        return content.toString();
     }
 
     private static int contentEnd(String content) {
