@@ -11,9 +11,6 @@ public final class JsonStrings {
     private static final long BACKSLASHES = Swar.each('\\');
     private static final long SPACES = Swar.each(' ');
 
-    /** For each byte after a backslash, the byte that both represent; 0 if they are not an escape sequence. */
-    private static final byte[] SIMPLE = simpleEscapes();
-
     private JsonStrings() {}
 
     /**
@@ -223,19 +220,15 @@ public final class JsonStrings {
 
     /** Returns the byte that a backslash followed by {@code escape} represents. Returns 0 if the two are not an escape sequence. */
     private static byte simple(int escape) {
-        return SIMPLE[escape & 0xFF];
-    }
-
-    private static byte[] simpleEscapes() {
-        var bytes = new byte[0x100];
-        for (char same : "\"\\/".toCharArray()) {
-            bytes[same] = (byte) same;
-        }
-        bytes['b'] = '\b';
-        bytes['f'] = '\f';
-        bytes['n'] = '\n';
-        bytes['r'] = '\r';
-        bytes['t'] = '\t';
-        return bytes;
+        return (byte)
+                switch (escape) {
+                    case '"', '\\', '/' -> escape;
+                    case 'b' -> '\b';
+                    case 'f' -> '\f';
+                    case 'n' -> '\n';
+                    case 'r' -> '\r';
+                    case 't' -> '\t';
+                    default -> 0;
+                };
     }
 }

@@ -28,7 +28,6 @@ public final class JsonWhitespace {
     }
 
     private static boolean is(byte b) {
-        // Most bytes are greater than a space, so the first comparison decides.
-        return b <= ' ' && (b == ' ' || b == '\n' || b == '\r' || b == '\t');
+        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
     }
 }
