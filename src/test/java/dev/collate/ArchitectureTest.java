@@ -124,6 +124,7 @@ class ArchitectureTest {
                             "engine.json.yaml",
                             "engine.result",
                             "parallel",
+                            "problem",
                             "utf8")),
             Map.entry(
                     "engine.json.match",

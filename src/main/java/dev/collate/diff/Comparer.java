@@ -7,22 +7,20 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.function.ToLongFunction;
 
 /**
  * Compares contents of one format with the options of one request. {@link Format#comparer} creates it.
  *
  * @param options the options in the request, by name; empty if the request has no options
- * @param heapBytes returns the maximum bytes of heap that the comparison, and a share of it, need for one of the two contents
- * @param comparison compares the original (the first argument) with the modified content
+ * @param comparison returns the comparison of the original (the first argument) with the modified content. The memory estimate includes
+ *     the creation of a share
  * @param patch compares the lines of both contents
  * @param csv how the rows of CSV are compared; the default for the other formats
  */
 public record Comparer(
         Format format,
         Map<String, Object> options,
-        ToLongFunction<Utf8Slice> heapBytes,
-        BiFunction<Utf8Slice, Utf8Slice, Comparison> comparison,
+        BiFunction<Utf8Slice, Utf8Slice, EstimatedWork<Comparison>> comparison,
         BiFunction<Utf8Slice, Utf8Slice, UnifiedPatch> patch,
         CsvRows csv) {
     public Comparer {
@@ -36,8 +34,9 @@ public record Comparer(
      *     position); 503 if there is not enough memory
      */
     public Comparison compare(Utf8Slice original, Utf8Slice modified, Admission admission) {
-        admission.admit(heapBytes(original, modified));
-        return comparison.apply(original, modified);
+        var work = comparison.apply(original, modified);
+        admission.admit(work.heapBytes());
+        return work.result().get();
     }
 
     /** Compares the lines of two contents. */
@@ -47,6 +46,6 @@ public record Comparer(
 
     /** Returns the maximum bytes of heap that {@link #compare} and the creation of a share need for these contents. */
     long heapBytes(Utf8Slice original, Utf8Slice modified) {
-        return heapBytes.applyAsLong(original) + heapBytes.applyAsLong(modified);
+        return comparison.apply(original, modified).heapBytes();
     }
 }

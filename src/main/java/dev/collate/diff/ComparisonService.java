@@ -96,8 +96,7 @@ public class ComparisonService {
 
     private static JsonDifferences differences(TreeDiffRequest request, JsonOptions options, Admission admission) {
         admission.admit(request.heapBytes());
-        return JsonDiffer.compare(
-                request.originalFormat(), request.original(), request.modifiedFormat(), request.modified(), options);
+        return JsonDiffer.compare(request.documents(), options);
     }
 
     StructuredDiff compareXml(XmlDiffRequest request, Admission admission) {

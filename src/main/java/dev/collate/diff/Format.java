@@ -2,6 +2,7 @@ package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
+import dev.collate.engine.json.TreeDocuments;
 import dev.collate.engine.json.TreeFormat;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.layout.JsonLayout;
@@ -21,7 +22,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -53,7 +53,6 @@ public enum Format {
     /** Maximum bytes of heap of a layout for each byte of a content. Each byte may begin two lines, as in {@code [[[}. */
     private static final long MAX_LAYOUT_GROWTH = 230;
 
-    private static final Utf8Slice NO_CONTENT = Utf8Slice.of("");
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
     private static final ByteCounter XML_NODES = new ByteCounter(ItemHeap.XML_NODES);
 
@@ -135,18 +134,17 @@ public enum Format {
         return Math.min(2 * size.bytes() + ItemHeap.LINE * size.lines(), MAX_LAYOUT_HEAP);
     }
 
-    /** @param heapPerValue see {@code JsonOptions.heapPerValue} */
-    private long heapBytes(Utf8Slice content, @Nullable TreeFormat treeFormat, long heapPerValue) {
-        long lines = LINES.count(content);
-        long items = treeFormat != null
-                ? treeFormat.heapBytes(content, heapPerValue)
-                : this == XML ? ItemHeap.XML_NODE * XML_NODES.count(content) : ItemHeap.LINE * lines;
+    /** Returns the maximum bytes of heap that a share of two contents needs, without the heap of their comparison. */
+    private long heapBytes(Utf8Slice original, Utf8Slice modified) {
+        return heapBytes(original) + heapBytes(modified);
+    }
+
+    private long heapBytes(Utf8Slice content) {
         // The page has each changed cell of a table of CSV, up to a maximum. A cell takes at least two bytes of the
         // content.
         long table = this == CSV ? ItemHeap.CSV_CHANGE * Math.min(MAX_CSV_CHANGES, content.length() / 2) : 0;
         return (long) SHARE_PER_BYTE * content.length()
-                + ItemHeap.LINE * lines
-                + items
+                + ItemHeap.LINE * LINES.count(content)
                 + table
                 + layoutHeapBytes(content);
     }
@@ -176,12 +174,15 @@ public enum Format {
             return new Comparer(
                     this,
                     parameters.values("options."),
-                    content ->
-                            heapBytes(content, null, 0) + (options.moves() ? Estimates.moves(content, NO_CONTENT) : 0),
-                    (original, modified) -> {
-                        var both = TextDiffer.diffAndPatch(original, modified, options);
-                        return new Comparison(both.diff(), both.diff().stats(), both::patch, null, CsvRows.DEFAULT);
-                    },
+                    (original, modified) -> new EstimatedWork<>(
+                            heapBytes(original, modified)
+                                    + ItemHeap.LINE * (LINES.count(original) + LINES.count(modified))
+                                    + (options.moves() ? Estimates.moves(original, modified) : 0),
+                            () -> {
+                                var both = TextDiffer.diffAndPatch(original, modified, options);
+                                return new Comparison(
+                                        both.diff(), both.diff().stats(), both::patch, null, CsvRows.DEFAULT);
+                            }),
                     (original, modified) -> TextDiffer.patch(original, modified, options),
                     CsvRows.DEFAULT);
         }
@@ -190,8 +191,9 @@ public enum Format {
             return structured(
                     parameters,
                     settings,
-                    content -> heapBytes(content, null, 0),
-                    (original, modified) -> new Found(XmlDiffer.diff(original, modified, options), null),
+                    (original, modified) -> new EstimatedWork<>(
+                            ItemHeap.XML_NODE * (XML_NODES.count(original) + XML_NODES.count(modified)),
+                            () -> new Found(XmlDiffer.diff(original, modified, options), null)),
                     CsvRows.DEFAULT);
         }
         var treeFormat = tree.treeFormatOf().apply(parameters);
@@ -199,11 +201,13 @@ public enum Format {
         return structured(
                 parameters,
                 settings,
-                content -> heapBytes(content, treeFormat, options.heapPerValue()),
                 (original, modified) -> {
-                    var found = JsonDiffer.compare(treeFormat, original, modified, options);
-                    return new Found(
-                            found.diff(), options.moves() ? null : style -> found.patch(style == PatchStyle.TEST));
+                    var documents = TreeDocuments.of(treeFormat, original, modified);
+                    return new EstimatedWork<>(documents.heapBytes(options.heapPerValue()), () -> {
+                        var found = JsonDiffer.compare(documents, options);
+                        return new Found(
+                                found.diff(), options.moves() ? null : style -> found.patch(style == PatchStyle.TEST));
+                    });
                 },
                 treeFormat instanceof TreeFormat.Csv table
                         ? new CsvRows(
@@ -220,20 +224,21 @@ public enum Format {
     private Comparer structured(
             RequestParameters parameters,
             DiffSettings settings,
-            ToLongFunction<Utf8Slice> heapBytes,
-            BiFunction<Utf8Slice, Utf8Slice, Found> differ,
+            BiFunction<Utf8Slice, Utf8Slice, EstimatedWork<Found>> differ,
             CsvRows csv) {
         boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
         return new Comparer(
                 this,
                 parameters.values("options."),
-                heapBytes,
                 (original, modified) -> {
-                    var found = differ.apply(original, modified);
-                    var diff = found.diff();
-                    var patch = SingletonSupplier.of(() -> patch(original, modified, settings));
-                    return new Comparison(
-                            identical ? diff.withIdentical() : diff, diff.stats(), patch, found.jsonPatch(), csv);
+                    var work = differ.apply(original, modified);
+                    return new EstimatedWork<>(heapBytes(original, modified) + work.heapBytes(), () -> {
+                        var found = work.result().get();
+                        var diff = found.diff();
+                        var patch = SingletonSupplier.of(() -> patch(original, modified, settings));
+                        return new Comparison(
+                                identical ? diff.withIdentical() : diff, diff.stats(), patch, found.jsonPatch(), csv);
+                    });
                 },
                 (original, modified) -> patch(original, modified, settings),
                 csv);

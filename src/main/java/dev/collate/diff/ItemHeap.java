@@ -1,17 +1,17 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.json.TreeDocument;
 
 /**
  * The bytes of heap that a comparison needs for each item of its two contents, and the characters that are counted as items. {@link
  * Estimates} and {@link Format} use these values, and {@code MemoryEstimateProof} checks them. YAML and CSV use {@link
- * TreeFormat#heapBytes} instead.
+ * TreeDocument#heapBytes} instead.
  */
 final class ItemHeap {
     static final int LINE = 30;
     static final String LINES = "\n";
 
-    static final int JSON_VALUE = TreeFormat.VALUE_HEAP;
+    static final int JSON_VALUE = TreeDocument.VALUE_HEAP;
     static final String JSON_VALUES = ",[{";
 
     static final int XML_NODE = 112;

@@ -2,8 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
-import dev.collate.engine.csv.Delimiter;
-import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.json.TreeDocument;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.JsonOrFormPost;
@@ -47,16 +46,15 @@ abstract class TreeDiffController {
 
     /** Adds a header for each content of CSV whose delimiter the server has detected and which is not a comma. */
     private static void nameDelimiters(TreeDiffRequest request, HttpServletResponse response) {
-        if (request.originalFormat() instanceof TreeFormat.Csv csv
-                && csv.delimiter().named() == null) {
-            nameDelimiter("X-Original-Delimiter", csv.delimiter().in(request.original()), response);
-            nameDelimiter("X-Modified-Delimiter", csv.delimiter().in(request.modified()), response);
-        }
+        nameDelimiter("X-Original-Delimiter", request.documents().original(), response);
+        nameDelimiter("X-Modified-Delimiter", request.documents().modified(), response);
     }
 
-    private static void nameDelimiter(String header, Delimiter delimiter, HttpServletResponse response) {
-        if (!delimiter.written().equals(",")) {
-            response.setHeader(header, delimiter.written());
+    private static void nameDelimiter(String header, TreeDocument document, HttpServletResponse response) {
+        if (document instanceof TreeDocument.Csv csv
+                && csv.detected()
+                && !csv.delimiter().written().equals(",")) {
+            response.setHeader(header, csv.delimiter().written());
         }
     }
 

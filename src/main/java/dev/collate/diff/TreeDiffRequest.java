@@ -1,9 +1,8 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.json.TreeDocuments;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Utf8Slice;
 
 /**
  * A request to the comparison endpoint of a format whose contents are compared as trees: JSON, YAML or CSV.
@@ -15,10 +14,7 @@ import dev.collate.utf8.Utf8Slice;
  */
 record TreeDiffRequest(
         Format format,
-        TreeFormat originalFormat,
-        TreeFormat modifiedFormat,
-        Utf8Slice original,
-        Utf8Slice modified,
+        TreeDocuments documents,
         JsonOptions options,
         boolean identical,
         PatchStyle patch,
@@ -39,12 +35,11 @@ record TreeDiffRequest(
         boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
         var patch = parameters.choice("options.patch", PatchStyle.class, PatchStyle.PLAIN);
         parameters.check();
+        var documents = TreeDocuments.of(originalFormat, original, modifiedFormat, modified);
         long heapBytes = originalInput.estimate().perByte() * (long) original.length()
                 + modifiedInput.estimate().perByte() * (long) modified.length()
-                + originalFormat.heapBytes(original, options.heapPerValue())
-                + modifiedFormat.heapBytes(modified, options.heapPerValue());
-        return new TreeDiffRequest(
-                format, originalFormat, modifiedFormat, original, modified, options, identical, patch, heapBytes);
+                + documents.heapBytes(options.heapPerValue());
+        return new TreeDiffRequest(format, documents, options, identical, patch, heapBytes);
     }
 
     /** Returns the input of one content. A JSON document and a YAML document can be compared with each other. */

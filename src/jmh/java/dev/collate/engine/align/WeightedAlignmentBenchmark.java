@@ -1,6 +1,7 @@
 package dev.collate.engine.align;
 
 import dev.collate.engine.json.JsonDiffer;
+import dev.collate.engine.json.TreeDocuments;
 import dev.collate.engine.json.TreeFormat;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.xml.XmlDiffer;
@@ -115,14 +116,16 @@ public class WeightedAlignmentBenchmark {
 
     @Benchmark
     public Object jsonRecords() {
-        return JsonDiffer.compare(TreeFormat.JSON, json[0], json[1], JsonOptions.defaults(100_000_000))
+        return JsonDiffer.compare(
+                        TreeDocuments.of(TreeFormat.JSON, json[0], json[1]), JsonOptions.defaults(100_000_000))
                 .diff();
     }
 
     @Benchmark
     public Object jsonMovedMembers() {
         var options = new JsonOptions(true, false, true, List.of(), null, 0, List.of(), false, false, 100_000_000);
-        return JsonDiffer.compare(TreeFormat.JSON, moved[0], moved[1], options).diff();
+        return JsonDiffer.compare(TreeDocuments.of(TreeFormat.JSON, moved[0], moved[1]), options)
+                .diff();
     }
 
     @Benchmark

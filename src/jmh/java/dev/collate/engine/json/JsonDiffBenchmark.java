@@ -171,8 +171,8 @@ public class JsonDiffBenchmark {
 
     @Benchmark
     public byte[] compareAndWrite() {
-        return MAPPER.writeValueAsBytes(
-                JsonDiffer.compare(TreeFormat.JSON, original, modified, JsonOptions.defaults(100_000_000))
-                        .diff());
+        return MAPPER.writeValueAsBytes(JsonDiffer.compare(
+                        TreeDocuments.of(TreeFormat.JSON, original, modified), JsonOptions.defaults(100_000_000))
+                .diff());
     }
 }

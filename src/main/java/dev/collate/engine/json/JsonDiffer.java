@@ -10,8 +10,8 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.BoundedDiff;
 import dev.collate.parallel.Parallel;
-import dev.collate.utf8.Utf8Slice;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,47 +22,43 @@ public final class JsonDiffer {
 
     private JsonDiffer() {}
 
-    /** Returns the differences between two documents of the same format. */
-    public static JsonDifferences compare(
-            TreeFormat format, Utf8Slice original, Utf8Slice modified, JsonOptions options) {
-        return compare(format, original, format, modified, options);
-    }
-
     /**
      * Returns the differences between two documents.
      *
      * @throws dev.collate.problem.ApiException 422 if a document is not well-formed, has an object with a duplicate key, or is nested more
      *     than 500 levels deep; the error names the document, the line and the column
      */
-    public static JsonDifferences compare(
-            TreeFormat originalFormat,
-            Utf8Slice original,
-            TreeFormat modifiedFormat,
-            Utf8Slice modified,
-            JsonOptions options) {
-        if (originalFormat instanceof TreeFormat.Yaml || modifiedFormat instanceof TreeFormat.Yaml) {
-            var texts = YamlTexts.of(originalFormat, original, modifiedFormat, modified);
+    public static JsonDifferences compare(TreeDocuments documents, JsonOptions options) {
+        var original = documents.original();
+        var modified = documents.modified();
+        if (original instanceof TreeDocument.Yaml || modified instanceof TreeDocument.Yaml) {
+            var texts = YamlTexts.of(documents);
+            var all = texts.several() ? options.withDocuments() : options;
             return compare(
-                    TreeFormat.JSON,
-                    texts.original(),
-                    texts.modified(),
-                    texts.several() ? options.withDocuments() : options);
+                    (long) texts.original().length() + texts.modified().length(),
+                    () -> JsonReader.read(texts.original(), ORIGINAL, all),
+                    () -> JsonReader.read(texts.modified(), MODIFIED, all),
+                    all);
         }
-        var tables = Parallel.<NodeTable>all(
-                (long) original.length() + modified.length(),
-                List.of(
-                        () -> read(originalFormat, original, ORIGINAL, options),
-                        () -> read(modifiedFormat, modified, MODIFIED, options)));
-        var before = tables.getFirst();
-        var after = tables.getLast();
-        return compare(before, after, options);
+        return compare(
+                documents.length(),
+                () -> read(original, ORIGINAL, options),
+                () -> read(modified, MODIFIED, options),
+                options);
     }
 
     /** Reads a document of JSON or CSV into a node table. */
-    private static NodeTable read(TreeFormat format, Utf8Slice text, String input, JsonOptions options) {
-        return format instanceof TreeFormat.Csv csv
-                ? CsvReader.read(text, csv.delimiter().in(text), input, options)
-                : JsonReader.read(text, input, options);
+    private static NodeTable read(TreeDocument document, String input, JsonOptions options) {
+        return document instanceof TreeDocument.Csv csv
+                ? CsvReader.read(csv.text(), csv.delimiter(), csv.size(input), input, options)
+                : JsonReader.read(document.text(), input, options);
+    }
+
+    /** Reads two documents at the same time if they are large, and returns their differences. */
+    private static JsonDifferences compare(
+            long bytes, Supplier<NodeTable> original, Supplier<NodeTable> modified, JsonOptions options) {
+        var tables = Parallel.all(bytes, List.of(original, modified));
+        return compare(tables.getFirst(), tables.getLast(), options);
     }
 
     /** Returns the differences between two documents that were read with these options. */

@@ -11,26 +11,24 @@ import java.util.List;
  * @param several whether a YAML text has several documents
  */
 record YamlTexts(Utf8Slice original, Utf8Slice modified, boolean several) {
-    static YamlTexts of(TreeFormat originalFormat, Utf8Slice original, TreeFormat modifiedFormat, Utf8Slice modified) {
+    static YamlTexts of(TreeDocuments documents) {
+        var original = documents.original();
+        var modified = documents.modified();
         var streams = Parallel.<YamlStream>all(
-                (long) original.length() + modified.length(),
-                List.of(
-                        () -> stream(originalFormat, original, JsonDiffer.ORIGINAL),
-                        () -> stream(modifiedFormat, modified, JsonDiffer.MODIFIED)));
+                documents.length(),
+                List.of(() -> stream(original, JsonDiffer.ORIGINAL), () -> stream(modified, JsonDiffer.MODIFIED)));
         var before = streams.getFirst();
         var after = streams.getLast();
         boolean several = before.several() || after.several();
         return new YamlTexts(
-                several && originalFormat instanceof TreeFormat.Yaml
-                        ? before.asArray(JsonDiffer.ORIGINAL)
-                        : before.json(),
-                several && modifiedFormat instanceof TreeFormat.Yaml
-                        ? after.asArray(JsonDiffer.MODIFIED)
-                        : after.json(),
+                several && original instanceof TreeDocument.Yaml ? before.asArray(JsonDiffer.ORIGINAL) : before.json(),
+                several && modified instanceof TreeDocument.Yaml ? after.asArray(JsonDiffer.MODIFIED) : after.json(),
                 several);
     }
 
-    private static YamlStream stream(TreeFormat format, Utf8Slice text, String input) {
-        return format instanceof TreeFormat.Yaml yaml ? yaml.read(text, input) : new YamlStream(text, false, 0);
+    private static YamlStream stream(TreeDocument document, String input) {
+        return document instanceof TreeDocument.Yaml yaml
+                ? yaml.read(input)
+                : new YamlStream(document.text(), false, 0);
     }
 }

@@ -11,9 +11,10 @@ final class JsonComparison {
     /** Compares the texts that {@code toString()} returns. Each text is in a larger array, so that reads beyond its bounds are noticed. */
     static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
         return JsonDiffer.compare(
-                TreeFormat.JSON,
-                Slices.inLargerArray(original.toString()),
-                Slices.inLargerArray(modified.toString()),
+                TreeDocuments.of(
+                        TreeFormat.JSON,
+                        Slices.inLargerArray(original.toString()),
+                        Slices.inLargerArray(modified.toString())),
                 options);
     }
 }

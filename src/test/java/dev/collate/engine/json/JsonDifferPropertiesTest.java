@@ -134,7 +134,8 @@ class JsonDifferPropertiesTest {
                         .isEqualTo(plain);
                 assertThat(entries(compare(original, modified.toPrettyString(), options)))
                         .isEqualTo(plain);
-                assertThat(entries(JsonDiffer.compare(TreeFormat.yaml(true), yaml(original), yaml(modified), options)))
+                assertThat(entries(JsonDiffer.compare(
+                                TreeDocuments.of(TreeFormat.yaml(true), yaml(original), yaml(modified)), options)))
                         .isEqualTo(plain);
             }
         });

@@ -45,12 +45,11 @@ public final class CsvReader {
     /**
      * Reads a CSV table into a node table.
      *
+     * @param size the size of this table
      * @param input the name of the table for error messages
-     * @throws ApiException 422 if the table is not well-formed, or if it would be many times as large in JSON because each row repeats the
-     *     column names
+     * @throws ApiException 422 if the table would be many times as large in JSON, because each row repeats the column names
      */
-    public static NodeTable read(Utf8Slice csv, Delimiter delimiter, String input, JsonOptions options) {
-        var size = CsvSize.of(csv, delimiter, input);
+    public static NodeTable read(Utf8Slice csv, Delimiter delimiter, CsvSize size, String input, JsonOptions options) {
         if (size.growsTooMuch()) {
             throw ApiException.unprocessable(input
                     + ": in JSON, where each row repeats the column names, this table would be many times as large.");

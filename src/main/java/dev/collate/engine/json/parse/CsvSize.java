@@ -44,15 +44,9 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
      */
     private static final long MAX_GROWTH = 16;
 
-    /** Computes the size of a table. If the table is not well-formed, the result is the size of a table that consists only of a header. */
-    public static CsvSize of(Utf8Slice csv, Delimiter delimiter) {
-        try {
-            return of(csv, delimiter, "csv");
-        } catch (ApiException e) {
-            // The exception is ignored, because the reader will throw the same exception for this table before it
-            // stores a row.
-            return new CsvSize(0, 0, csv.length(), 0, csv.length());
-        }
+    /** Returns the size of a table that consists only of a header. */
+    public static CsvSize ofHeader(Utf8Slice csv) {
+        return new CsvSize(0, 0, csv.length(), 0, csv.length());
     }
 
     /**

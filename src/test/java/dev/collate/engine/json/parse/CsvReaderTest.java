@@ -8,6 +8,7 @@ import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TestOptions;
+import dev.collate.engine.json.TreeDocuments;
 import dev.collate.engine.json.TreeFormat;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
@@ -55,9 +56,11 @@ class CsvReaderTest {
     }
 
     private static String json(String csv, Delimiter delimiter) {
-        return CsvReader.read(Slices.inLargerArray(csv), delimiter, "original", TestOptions.DEFAULT)
-                .text(NodeTable.ROOT)
-                .toString();
+        return read(Slices.inLargerArray(csv), delimiter).text(NodeTable.ROOT).toString();
+    }
+
+    private static NodeTable read(Utf8Slice csv, Delimiter delimiter) {
+        return CsvReader.read(csv, delimiter, CsvSize.of(csv, delimiter, "original"), "original", TestOptions.DEFAULT);
     }
 
     @Test
@@ -146,11 +149,12 @@ class CsvReaderTest {
             var options = randomOptions(random);
             var before = csv(columns, original);
             var after = csv(columns, modified);
-            var theirs = JsonDiffer.compare(TreeFormat.JSON, asJson(before), asJson(after), options);
+            var theirs = JsonDiffer.compare(TreeDocuments.of(TreeFormat.JSON, asJson(before), asJson(after)), options);
             var ours = JsonDiffer.compare(
-                    TreeFormat.csv(RequestedDelimiter.AUTO),
-                    Slices.inLargerArray(before),
-                    Slices.inLargerArray(after),
+                    TreeDocuments.of(
+                            TreeFormat.csv(RequestedDelimiter.AUTO),
+                            Slices.inLargerArray(before),
+                            Slices.inLargerArray(after)),
                     options);
             var response = MAPPER.writeValueAsString(ours.diff());
             assertThat(response)
@@ -237,7 +241,7 @@ class CsvReaderTest {
         Thread.ofVirtual().start(cancellation::cancel);
         assertThatThrownBy(() -> cancellation.run(() -> {
                     while (true) {
-                        CsvReader.read(csv, Delimiter.COMMA, "original", TestOptions.DEFAULT);
+                        read(csv, Delimiter.COMMA);
                     }
                 }))
                 .isInstanceOf(CancellationException.class);
@@ -252,7 +256,8 @@ class CsvReaderTest {
         var csv = Slices.inLargerArray(",".repeat(4_000_000));
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        assertThat(TreeFormat.csv(RequestedDelimiter.AUTO).heapBytes(csv, 0)).isGreaterThan(100L * csv.length());
+        assertThat(TreeFormat.csv(RequestedDelimiter.AUTO).document(csv).heapBytes(0))
+                .isGreaterThan(100L * csv.length());
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     }
 }
