@@ -6,8 +6,9 @@ import dev.collate.engine.csv.RequestedDelimiter;
  * How the rows of two CSV contents were compared.
  *
  * @param inOrder whether rows were paired only in their order
+ * @param moves whether moved rows and cells were searched
  */
-public record CsvRows(RequestedDelimiter delimiter, boolean inOrder) {
+public record CsvRows(RequestedDelimiter delimiter, boolean inOrder, boolean moves) {
     /** The default options. */
-    public static final CsvRows DEFAULT = new CsvRows(RequestedDelimiter.AUTO, true);
+    public static final CsvRows DEFAULT = new CsvRows(RequestedDelimiter.AUTO, true, false);
 }

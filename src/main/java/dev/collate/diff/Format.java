@@ -214,7 +214,8 @@ public enum Format {
                                 table.delimiter(),
                                 options.arrayOrderMatters()
                                         && options.arrayKey() == null
-                                        && options.rules().isEmpty())
+                                        && options.rules().isEmpty(),
+                                options.moves())
                         : CsvRows.DEFAULT);
     }
 

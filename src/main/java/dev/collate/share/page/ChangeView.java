@@ -43,6 +43,21 @@ record ChangeView(
         return withValues(oldValue.withSpans(marks.original()), newValue.withSpans(marks.modified()));
     }
 
+    /**
+     * Returns the part of this entry that is about one cell of a row.
+     *
+     * @param original the text of the cell in the original; null if the original does not have the cell
+     * @param modified the text of the cell in the modified content; null if the modified content does not have the cell
+     */
+    ChangeView ofCell(@Nullable String original, @Nullable String modified) {
+        return new ChangeView(
+                path,
+                type,
+                oldPath,
+                original == null ? null : ValueView.cut(original),
+                modified == null ? null : ValueView.cut(modified));
+    }
+
     private ChangeView withValues(@Nullable ValueView original, @Nullable ValueView modified) {
         return new ChangeView(
                 path,

@@ -31,7 +31,8 @@ public final class ComparisonPages {
     /** Creates one page. If the query has a filter, reads all entries. */
     public ComparisonView page(Contents contents, Comparison comparison, PageQuery asked) throws IOException {
         var entries = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.<Change>of();
-        var sections = new PageSections(contents, comparison::patch, DiffEntries.of(entries, json), settings);
+        var sections =
+                new PageSections(contents, comparison::patch, DiffEntries.of(entries, json), settings, lastRow(asked));
         var table = sections.table();
         var views = PageView.of(table != null, contents.format() != Format.TEXT, sections.hasLayout());
         var query = asked.among(views);
@@ -43,6 +44,13 @@ public final class ComparisonPages {
             case INDENTED -> view(query, views, same, sections::layout);
             case SPLIT, UNIFIED -> view(query, views, same, sections::lines);
         };
+    }
+
+    /** Returns the number of the row of CSV after the requested page, so that it is known whether there is such a row. */
+    private static int lastRow(PageQuery asked) {
+        return asked.isFiltered()
+                ? Integer.MAX_VALUE
+                : (int) Math.min(Integer.MAX_VALUE, asked.from() + (long) PageLimits.CSV_ROWS);
     }
 
     /** Computes the windows of a section. */

@@ -37,6 +37,7 @@ final class CsvTable {
     private final Set<String> oldNames;
     private final List<RowChange> rows = new ArrayList<>();
     private int room = PageLimits.ALL_VALUE_CHARACTERS;
+    private final int enough;
     private boolean moved;
     private boolean entriesCut;
 
@@ -60,7 +61,7 @@ final class CsvTable {
         }
     }
 
-    private CsvTable(Contents contents) {
+    private CsvTable(Contents contents, int last) {
         var delimiter = contents.csv().delimiter();
         this.contents = contents;
         this.scanner = new CsvScanner(contents.modified(), delimiter.in(contents.modified()), "modified");
@@ -68,16 +69,29 @@ final class CsvTable {
         newNames.forEach(name -> newColumns.put(name, newColumns.size()));
         this.oldNames = new LinkedHashSet<>(ColumnNames.of(
                 new CsvScanner(contents.original(), delimiter.in(contents.original()), "original").header()));
+        this.enough = dependsOnAllRows() ? Integer.MAX_VALUE : last;
+    }
+
+    /**
+     * Returns whether the first rows of the table may depend on later entries: rows that were not paired in their order must be sorted, of
+     * many columns, the table shows those with changes, and if a row or a column has moved, there is no table.
+     */
+    private boolean dependsOnAllRows() {
+        return !contents.csv().inOrder()
+                || contents.csv().moves()
+                || !List.copyOf(oldNames).equals(newNames)
+                || newNames.size() > PageLimits.COLUMNS;
     }
 
     /**
      * Reads the changed rows.
      *
+     * @param last number of the last row that is needed, counted from 1. If possible, only this row and those before it are read
      * @return the table; null if the rows were not paired in their order and the contents have different columns, because the entry of an
      *     added or removed cell contains the index of only one of the two rows; also null if a column or a row has moved
      */
-    static @Nullable CsvTable of(DiffEntries diff, Contents contents) throws IOException {
-        var table = new CsvTable(contents);
+    static @Nullable CsvTable of(DiffEntries diff, Contents contents, int last) throws IOException {
+        var table = new CsvTable(contents, last);
         if (!contents.csv().inOrder() && !table.oldNames.equals(new HashSet<>(table.newNames))) {
             return null;
         }
@@ -86,6 +100,9 @@ final class CsvTable {
     }
 
     private boolean add(Map<String, Member> entry, ChangeView change) {
+        if (rows.size() > enough) {
+            return false;
+        }
         var type = text(entry, "type");
         if (type.equals("moved")) {
             moved = true;
@@ -94,7 +111,9 @@ final class CsvTable {
         var pointer = text(entry, "pointer");
         int slash = pointer.indexOf('/', 1);
         int index = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
-        if (slash < 0) {
+        if (slash < 0 && type.equals("changed")) {
+            replaceRow(index, entry, change);
+        } else if (slash < 0) {
             addRow(type.equals("added"), index, entry);
         } else {
             changes(type, index, entry.get("oldPath"))
@@ -108,11 +127,20 @@ final class CsvTable {
     }
 
     private void addRow(boolean added, int index, Map<String, Member> entry) {
-        var whole = cells(Objects.requireNonNull(entry.get(added ? "newValue" : "oldValue"))
-                .json());
+        var whole = cells(entry, added ? "newValue" : "oldValue");
         int position = added ? index : rows.isEmpty() ? 0 : rows.getLast().position();
         rows.add(new RowChange(added ? -1 : index, added ? index : -1, position, Map.of(), whole));
         shift += added ? 1 : -1;
+    }
+
+    /** Adds the changed cells of a row that was replaced by another row. */
+    private void replaceRow(int index, Map<String, Member> entry, ChangeView change) {
+        var oldCells = cells(entry, "oldValue");
+        var newCells = cells(entry, "newValue");
+        var changes = changes("changed", index, entry.get("oldPath"));
+        Stream.concat(oldCells.keySet().stream(), newCells.keySet().stream())
+                .filter(name -> !Objects.equals(oldCells.get(name), newCells.get(name)))
+                .forEach(name -> changes.put(name, change.ofCell(oldCells.get(name), newCells.get(name))));
     }
 
     /** Returns the map of cell changes of one row. An entry about a cell adds its change to this map. */
@@ -134,9 +162,10 @@ final class CsvTable {
         return Integer.parseInt(path, 1, path.indexOf(']'), 10);
     }
 
-    /** Returns the cells in the JSON object of a row, by the name of the column. */
-    private static Map<String, String> cells(String json) {
+    /** Returns the cells of a row by the name of the column. In the entry, the row is a JSON object. */
+    private static Map<String, String> cells(Map<String, Member> entry, String member) {
         var cells = new HashMap<String, String>();
+        var json = Objects.requireNonNull(entry.get(member)).json();
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
             parser.nextToken();
             while (parser.nextToken() == JsonToken.PROPERTY_NAME) {

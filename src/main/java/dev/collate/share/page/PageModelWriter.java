@@ -20,7 +20,8 @@ final class PageModelWriter implements PageModels {
     @Override
     public void write(Contents contents, UnifiedPatch patch, InputStream diff, Windows out) throws IOException {
         var entries = contents.format() == Format.TEXT ? new byte[0] : diff.readNBytes(PageLimits.DIFF_BYTES);
-        var sections = new PageSections(contents, () -> patch, DiffEntries.ofJson(entries), settings);
+        var sections =
+                new PageSections(contents, () -> patch, DiffEntries.ofJson(entries), settings, Integer.MAX_VALUE);
         var table = sections.table();
         out.setIndex(PageJson.write(new PageIndex(
                 contents.format() == Format.TEXT ? null : sections.changes(change -> true, new StoredWindows<>(out)),

@@ -21,14 +21,16 @@ final class PageSections {
     /**
      * @param patch the differences between the lines of the two contents
      * @param entries the differences; not used for plain text
+     * @param lastRow number of the last row of the table of CSV that is needed, counted from 1
      */
-    PageSections(Contents contents, Supplier<UnifiedPatch> patch, DiffEntries entries, DiffSettings settings)
+    PageSections(
+            Contents contents, Supplier<UnifiedPatch> patch, DiffEntries entries, DiffSettings settings, int lastRow)
             throws IOException {
         this.contents = contents;
         this.patch = patch;
         this.entries = entries;
         this.settings = settings;
-        this.table = contents.format() == Format.CSV ? CsvTable.of(entries, contents) : null;
+        this.table = contents.format() == Format.CSV ? CsvTable.of(entries, contents, lastRow) : null;
     }
 
     /** Returns the changed rows of CSV; null for every other format, and if {@link CsvTable} cannot compute the table. */

@@ -8,17 +8,21 @@ import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.share.PageModels.Contents;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -40,10 +44,15 @@ class ComparisonPagesTest {
     private record Example(Contents contents, Comparison comparison, PackedWindows stored) {
         static Example of(Format format, IntFunction<String> original, IntFunction<String> modified, int items)
                 throws IOException {
-            var a = Utf8Slice.of(content(format, original, items));
-            var b = Utf8Slice.of(content(format, modified, items));
-            var comparison = format.comparer(RequestParameters.ofText(Map.of()), SETTINGS)
-                    .compare(a, b, Admission.UNLIMITED);
+            return of(format, content(format, original, items), content(format, modified, items), Map.of());
+        }
+
+        static Example of(Format format, String original, String modified, Map<String, List<String>> options)
+                throws IOException {
+            var a = Utf8Slice.of(original);
+            var b = Utf8Slice.of(modified);
+            var comparison =
+                    format.comparer(RequestParameters.ofText(options), SETTINGS).compare(a, b, Admission.UNLIMITED);
             var contents = new Contents(format, a, b, comparison.csv());
             var stored = new PackedWindows();
             var diff = new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff()));
@@ -84,7 +93,12 @@ class ComparisonPagesTest {
     })
     void everyPageIsThatOfAShare(Format format, String view) throws IOException {
         var example = Example.of(format, i -> "9" + i, i -> i % 3 == 0 ? "8" + i : "9" + i, 4_500);
-        var query = "view=" + view;
+        assertThat(comparedPages(example, "view=" + view)).isGreaterThan(1);
+    }
+
+    /** Compares each page with that of the share. Returns the number of pages. */
+    private static int comparedPages(Example example, String first) throws IOException {
+        var query = first;
         int number = 1;
         while (true) {
             var page = example.page(query);
@@ -98,13 +112,100 @@ class ComparisonPagesTest {
             assertThat(stored.place()).startsWith(page.place());
             if (next == null) {
                 assertThat(page.section().count()).isEqualTo(stored.section().count());
+                assertThat(page.section().cut()).isEqualTo(stored.section().cut());
                 assertThat(page.place()).isEqualTo(stored.place());
-                break;
+                return number;
             }
             query = next.query();
             number++;
         }
-        assertThat(number).isGreaterThan(1);
+    }
+
+    /** Tables with changed, removed, added and moved rows, added, removed and moved columns, and more columns than a page shows. */
+    @Seeds(60)
+    void everyPageOfARandomTableIsThatOfAShare(long seed) throws IOException {
+        var random = new Random(seed);
+        int columns = random.nextInt(3) == 0 ? PageLimits.COLUMNS + 3 : 3;
+        var header = (random.nextInt(3) == 0 ? "city" : "id")
+                + IntStream.range(1, columns).mapToObj(i -> ",c" + i).collect(Collectors.joining());
+        var original = IntStream.range(0, 400 + random.nextInt(800))
+                .mapToObj(row -> "id" + row
+                        + random.ints(columns - 1L, 0, 50)
+                                .mapToObj(i -> ",v" + i)
+                                .collect(Collectors.joining()))
+                .toList();
+        var modified = edited(original, random);
+        var newHeader = header;
+        switch (random.nextInt(7)) {
+            case 0 -> newHeader = header.replace("c1", "d1");
+            case 1 -> {
+                newHeader = swapped(header);
+                modified.replaceAll(ComparisonPagesTest::swapped);
+            }
+            default -> {}
+        }
+        var options = new HashMap<String, List<String>>();
+        options.put("options.moves", List.of(String.valueOf(random.nextInt(3) == 0)));
+        options.put("options.arrayOrderMatters", List.of(String.valueOf(random.nextInt(3) > 0)));
+        options.put("options.ignoreKeyOrder", List.of(String.valueOf(random.nextInt(3) > 0)));
+        var example = Example.of(
+                Format.CSV,
+                header + "\n" + String.join("\n", original),
+                newHeader + "\n" + String.join("\n", modified),
+                options);
+
+        assertThat(example.page("").query()).isEqualTo(example.storedPage("").query());
+        comparedPages(example, "");
+    }
+
+    /** The first page has only rows that were replaced. Only the rows after them show that the columns have moved. */
+    @Test
+    void thereIsNoTableIfALaterRowShowsThatAColumnHasMoved() throws IOException {
+        var replaced = IntStream.range(0, 300).boxed().toList();
+        var example = Example.of(
+                Format.CSV,
+                replaced.stream()
+                                .map(i -> "a" + i + ",b" + i + ",c" + i + "\n")
+                                .collect(Collectors.joining("", "a,b,c\n", ""))
+                        + "1,2,3\n",
+                replaced.stream()
+                                .map(i -> "x" + i + ",y" + i + ",z" + i + "\n")
+                                .collect(Collectors.joining("", "b,a,c\n", ""))
+                        + "2,1,3\n",
+                Map.of("options.ignoreKeyOrder", List.of("false")));
+        assertThat(((StructuredDiff) example.comparison().diff())
+                        .changes()
+                        .getFirst()
+                        .type())
+                .isEqualTo(ChangeType.CHANGED);
+        assertThat(example.page("").query()).isEqualTo(example.storedPage("").query());
+        comparedPages(example, "");
+    }
+
+    /** Returns the rows with more changes than a page shows, and rare changes at the end. */
+    private static List<String> edited(List<String> rows, Random random) {
+        var edited = new ArrayList<>(rows);
+        int changes = 300 + random.nextInt(600);
+        for (int change = 0; change < changes; change++) {
+            int row = random.nextInt(edited.size());
+            switch (random.nextInt(6)) {
+                case 0 -> edited.remove(row);
+                case 1 -> edited.add(row, "new" + change + edited.get(random.nextInt(edited.size())));
+                default -> edited.set(row, edited.get(row).replaceFirst(",v\\d+", ",w" + random.nextInt(50)));
+            }
+        }
+        if (random.nextInt(3) > 0) {
+            edited.add(edited.size() - 9, edited.removeLast());
+        }
+        if (random.nextBoolean()) {
+            edited.set(edited.size() - 4, edited.get(edited.size() - 4) + "x");
+        }
+        return edited;
+    }
+
+    /** Returns a line with the second cell before the first. */
+    private static String swapped(String line) {
+        return line.replaceFirst("([^,]*),([^,]*)", "$2,$1");
     }
 
     @Test
@@ -137,27 +238,54 @@ class ComparisonPagesTest {
     @Test
     void theFirstPageCreatesOnlyTheEntriesThatItShows() throws IOException {
         var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 4_500);
-        var diff = (StructuredDiff) example.comparison().diff();
-        var created = new AtomicInteger();
-        var counted = new AbstractList<Change>() {
-            @Override
-            public Change get(int index) {
-                created.incrementAndGet();
-                return diff.changes().get(index);
-            }
+        var counted = new CountedChanges(((StructuredDiff) example.comparison().diff()).changes());
 
-            @Override
-            public int size() {
-                return diff.changes().size();
-            }
-        };
-        var comparison = new Comparison(
-                new StructuredDiff(null, counted, diff.stats(), false, null), diff.stats(), () -> null, null, null);
-
-        assertThat(PAGES.page(example.contents(), comparison, PageQuery.parse(""))
+        assertThat(PAGES.page(example.contents(), counted.comparison(example.comparison()), PageQuery.parse(""))
                         .count())
                 .isEqualTo(example.page("").count());
-        assertThat(created).hasValue(PageLimits.CHANGES + 1);
+        assertThat(counted.created).isEqualTo(PageLimits.CHANGES + 1);
+    }
+
+    /** Counts the entries that are created. */
+    private static final class CountedChanges extends AbstractList<Change> {
+        private final List<Change> changes;
+        private int created;
+
+        CountedChanges(List<Change> changes) {
+            this.changes = changes;
+        }
+
+        @Override
+        public Change get(int index) {
+            created++;
+            return changes.get(index);
+        }
+
+        @Override
+        public int size() {
+            return changes.size();
+        }
+
+        /** Returns the same comparison with these entries. */
+        Comparison comparison(Comparison other) {
+            return new Comparison(
+                    new StructuredDiff(null, this, other.stats(), false, null),
+                    other.stats(),
+                    () -> null,
+                    null,
+                    other.csv());
+        }
+    }
+
+    @Test
+    void theFirstPageOfATableCreatesOnlyTheEntriesOfItsRows() throws IOException {
+        var example = Example.of(Format.CSV, i -> "9" + i, i -> "8" + i, 2_000);
+        var counted = new CountedChanges(((StructuredDiff) example.comparison().diff()).changes());
+
+        assertThat(PAGES.page(example.contents(), counted.comparison(example.comparison()), PageQuery.parse(""))
+                        .content())
+                .isEqualTo(example.storedPage("").content());
+        assertThat(counted.created).isLessThan(PageLimits.CSV_ROWS + 5);
     }
 
     @Test

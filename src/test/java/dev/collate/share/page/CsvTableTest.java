@@ -64,7 +64,7 @@ class CsvTableTest {
                 .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
                 .compare(contents.original(), contents.modified(), Admission.UNLIMITED);
         var packed = new PackedWindows();
-        var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff.diff())), contents);
+        var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff.diff())), contents, Integer.MAX_VALUE);
         var section = table == null ? null : table.write(new StoredWindows<>(packed));
         var windows = new ArrayList<CsvWindow>();
         if (section != null) {
@@ -111,10 +111,13 @@ class CsvTableTest {
         return new Table(header, rows);
     }
 
-    @Seeds(40)
-    void theTableHasTheCellsOfBothContents(long seed) throws IOException {
+    /** Without a column "id", rows that have little in common replace each other. */
+    @Seeds(
+            value = 40,
+            with = {"id", "city"})
+    void theTableHasTheCellsOfBothContents(long seed, String firstColumn) throws IOException {
         var random = new Random(seed);
-        var header = List.of("id", "name", "a.b[0]");
+        var header = List.of(firstColumn, "name", "a.b[0]");
         var original = new Table(
                 header,
                 IntStream.range(0, random.nextInt(25))
@@ -158,6 +161,15 @@ class CsvTableTest {
         oldLeft.removeIf(List::isEmpty);
         newLeft.removeIf(List::isEmpty);
         assertThat(newLeft).isEqualTo(oldLeft);
+    }
+
+    @Test
+    void aReplacedRowHasTheCellsOfBothRows() throws IOException {
+        var shown = compare("city,a,b\nRome,1,2\nBonn,3,4\n", "city,a,b\nOslo,1,5\nBonn,3,6\n");
+        assertThat(shown.rows()).extracting(CsvWindow.Row::type).containsExactly("changed", "changed");
+        assertThat(shown.rows().getFirst().cells())
+                .extracting(cell -> cell.changed() + " " + text(cell.oldValue()) + " " + text(cell.newValue()))
+                .containsExactly("true Rome Oslo", "false null 1", "true 2 5");
     }
 
     private static @Nullable String text(@Nullable ValueView value) {
@@ -215,7 +227,7 @@ class CsvTableTest {
 
     @Test
     void rowsThatAreNotPairedInOrderNeedTheSameColumns() throws IOException {
-        var anyOrder = new CsvRows(RequestedDelimiter.AUTO, false);
+        var anyOrder = new CsvRows(RequestedDelimiter.AUTO, false, false);
         assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", anyOrder).rows()).hasSize(1);
         assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", anyOrder).section()).isNull();
     }
