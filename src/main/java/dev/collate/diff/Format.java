@@ -134,7 +134,10 @@ public enum Format {
         return Math.min(2 * size.bytes() + ItemHeap.LINE * size.lines(), MAX_LAYOUT_HEAP);
     }
 
-    /** Returns the maximum bytes of heap that a share of two contents needs, without the heap of their comparison. */
+    /**
+     * Returns the maximum bytes of heap that a share of two contents needs. For text, the heap of the comparison is included; for the other
+     * formats, it is not.
+     */
     private long heapBytes(Utf8Slice original, Utf8Slice modified) {
         return heapBytes(original) + heapBytes(modified);
     }
@@ -143,8 +146,10 @@ public enum Format {
         // The page has each changed cell of a table of CSV, up to a maximum. A cell takes at least two bytes of the
         // content.
         long table = this == CSV ? ItemHeap.CSV_CHANGE * Math.min(MAX_CSV_CHANGES, content.length() / 2) : 0;
+        // The lines of text are compared for the result and for the patch, those of other formats only for the patch.
+        long heapPerLine = (this == TEXT ? 2 : 1) * ItemHeap.LINE;
         return (long) SHARE_PER_BYTE * content.length()
-                + ItemHeap.LINE * LINES.count(content)
+                + heapPerLine * LINES.count(content)
                 + table
                 + layoutHeapBytes(content);
     }
@@ -175,9 +180,7 @@ public enum Format {
                     this,
                     parameters.values("options."),
                     (original, modified) -> new EstimatedWork<>(
-                            heapBytes(original, modified)
-                                    + ItemHeap.LINE * (LINES.count(original) + LINES.count(modified))
-                                    + (options.moves() ? Estimates.moves(original, modified) : 0),
+                            heapBytes(original, modified) + (options.moves() ? Estimates.moves(original, modified) : 0),
                             () -> {
                                 var both = TextDiffer.diffAndPatch(original, modified, options);
                                 return new Comparison(
