@@ -53,25 +53,33 @@ final class Tokens {
     /**
      * Splits a line into words (successive letters, digits and underscores), successive white space, and symbols. Each other character, and
      * each ideograph, is a symbol of its own. A combining mark, an emoji modifier, or a character after a zero-width joiner belongs to the
-     * token of the character before it.
+     * token of the character before it. Two regional indicators, which form a flag, are one symbol.
      */
     private static Tokens words(Utf8Slice line) {
         var tokens = new Tokens(line);
         var previous = Kind.ATTACHED;
         boolean joined = true;
+        boolean half = false;
         for (int at = line.from(); at < line.to(); at += CodePoints.length(line.bytes()[at])) {
             int character = CodePoints.decode(line.bytes(), at);
             var kind = Kind.of(character);
-            if (!joined && kind != Kind.ATTACHED && (kind != previous || kind == Kind.SYMBOL)) {
+            boolean flag = half && isRegionalIndicator(character);
+            if (!joined && !flag && kind != Kind.ATTACHED && (kind != previous || kind == Kind.SYMBOL)) {
                 tokens.add(at);
             }
             previous = kind == Kind.ATTACHED ? previous : kind;
             joined = character == JOINER;
+            half = !flag && isRegionalIndicator(character);
         }
         if (line.length() > 0) {
             tokens.add(line.to());
         }
         return tokens;
+    }
+
+    /** Returns whether a character is one of the 26 letters that form flags in pairs. */
+    private static boolean isRegionalIndicator(int character) {
+        return character >= 0x1F1E6 && character <= 0x1F1FF;
     }
 
     private void add(int end) {

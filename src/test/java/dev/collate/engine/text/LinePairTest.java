@@ -28,6 +28,8 @@ class LinePairTest {
         "WORD, un \u00e9t\u00e9 chaud, un \u00e9t\u00e9 froid, un \u00e9t\u00e9 [chaud], un \u00e9t\u00e9 [froid]",
         "WORD, e\u0301t\u00e9 x,         e\u0300t\u00e9 x,        '',                          ''",
         "WORD, \u4e2d\u6587\u5b57,       \u4e2d\u5927\u5b57,      \u4e2d[\u6587]\u5b57,        \u4e2d[\u5927]\u5b57",
+        "WORD, 'in \ud83c\udde9\ud83c\uddea today', 'in \ud83c\udde9\ud83c\uddf0 today', 'in [\ud83c\udde9\ud83c\uddea] today', 'in [\ud83c\udde9\ud83c\uddf0] today'",
+        "WORD, 'on \ud83c\udde9\ud83c\uddea\ud83c\uddeb\ud83c\uddf7 now', 'on \ud83c\udde9\ud83c\uddea\ud83c\uddee\ud83c\uddf9 now', 'on \ud83c\udde9\ud83c\uddea[\ud83c\uddeb\ud83c\uddf7] now', 'on \ud83c\udde9\ud83c\uddea[\ud83c\uddee\ud83c\uddf9] now'",
         "WORD, alpha,                    omega,                   '',                          ''",
         "CHAR, colour,                   color,                   colo[u]r,                    color",
         "CHAR, 'a long line \ud83d\udc68\u200d\ud83d\udc69', 'a long line \ud83d\udc68', 'a long line [\ud83d\udc68\u200d\ud83d\udc69]', 'a long line [\ud83d\udc68]'",
