@@ -14,10 +14,8 @@ final class MoveNotes {
 
     private final Set<Integer> added = new HashSet<>();
 
-    /** The place of the previous removed line, and of the previous added line. */
-    private int lastTarget;
-
-    private int lastSource;
+    private final Previous previousRemoved = new Previous();
+    private final Previous previousAdded = new Previous();
 
     MoveNotes(LineComparison lines) {
         for (var hunk : lines.hunks()) {
@@ -35,22 +33,29 @@ final class MoveNotes {
 
     /** Appends the note of a line, if it is the first line of a moved block. The lines of each side must be in order. */
     void note(Line line, Markup out) {
-        if (line.kind() == Kind.REMOVED) {
-            if (isFirst(line.moved(), lastTarget)) {
-                note(" moved to line ", added.contains(line.moved()) ? "#R" : "", line.moved(), out);
-            }
-            lastTarget = line.moved();
-        } else if (line.kind() == Kind.ADDED) {
-            if (isFirst(line.moved(), lastSource)) {
-                note(" moved from line ", removed.contains(line.moved()) ? "#L" : "", line.moved(), out);
-            }
-            lastSource = line.moved();
+        if (line.kind() == Kind.REMOVED && previousRemoved.endsBefore(line)) {
+            note(" moved to line ", added.contains(line.moved()) ? "#R" : "", line.moved(), out);
+        } else if (line.kind() == Kind.ADDED && previousAdded.endsBefore(line)) {
+            note(" moved from line ", removed.contains(line.moved()) ? "#L" : "", line.moved(), out);
         }
     }
 
-    /** Returns whether a block begins. Inside a block, the next line has the next place, or the same one if the block has another length. */
-    private static boolean isFirst(int place, int last) {
-        return place > 0 && (last == 0 || place != last && place != last + 1);
+    /** The previous changed line of one side. */
+    private static final class Previous {
+        private int number;
+        private int place;
+
+        /**
+         * Returns whether a moved block begins with this line, and remembers the line. In a block, the line after the previous one has the
+         * next place, or the same place if the block has another length there.
+         */
+        boolean endsBefore(Line line) {
+            boolean continued =
+                    number(line) == number + 1 && place > 0 && (line.moved() == place || line.moved() == place + 1);
+            number = number(line);
+            place = line.moved();
+            return place > 0 && !continued;
+        }
     }
 
     private static void note(String label, String address, int number, Markup out) {

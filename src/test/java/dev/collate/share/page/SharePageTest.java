@@ -489,6 +489,30 @@ class SharePageTest {
                 .doesNotContain("moved to line", "class=\"text removed moved\"");
     }
 
+    /** The lines before the second block are unchanged on one side, so both blocks have successive places. */
+    @Test
+    void eachOfTwoMovedBlocksHasItsNote() {
+        var rest = IntStream.range(0, 20)
+                .mapToObj(i -> "rest of the text " + i + "\n")
+                .collect(Collectors.joining());
+        var first = "one two three four\nfive six seven eight\nnine ten eleven twelve\n";
+        var second = "alpha beta gamma\ndelta epsilon zeta\neta theta iota\n";
+        var path = share(
+                "text",
+                first + "a kept line\n" + second + rest,
+                "a kept line\n" + rest + first + second,
+                Map.of("moves", true));
+        for (var view : List.of("split", "unified")) {
+            assertThat(get(path + "?view=" + view).text())
+                    .contains(
+                            ">moved to line 22</a>",
+                            ">moved to line 25</a>",
+                            ">moved from line 1</a>",
+                            ">moved from line 5</a>")
+                    .doesNotContain("moved to line 23", "moved to line 26");
+        }
+    }
+
     @Test
     void aBlockMovedToAnotherPageIsNamed() {
         var block = "one two three four\nfive six seven eight\n";
