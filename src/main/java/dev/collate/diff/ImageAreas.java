@@ -54,7 +54,7 @@ final class ImageAreas {
         }
     }
 
-    private static List<Area> parsed(JsonNode element) {
+    private static Optional<List<Area>> parsed(JsonNode element) {
         if (!element.isString()) {
             return all(List.of(element), ImageAreas::ofJson);
         }
@@ -62,18 +62,17 @@ final class ImageAreas {
         if (text.startsWith("{") || text.startsWith("[")) {
             return FormJson.parse(text)
                     .map(json -> json.isArray() ? json.valueStream().toList() : List.of(json))
-                    .map(areas -> all(areas, ImageAreas::ofJson))
-                    .orElse(List.of());
+                    .flatMap(areas -> all(areas, ImageAreas::ofJson));
         }
         return all(text.lines().filter(line -> !line.isBlank()).toList(), ImageAreas::ofLine);
     }
 
-    /** Returns the areas that the parser returns for the sources. Returns an empty list if a source is not valid. */
-    private static <T> List<Area> all(List<T> sources, Function<T, Optional<Area>> parser) {
+    /** Returns the areas that the parser returns for the sources. Returns an empty Optional if a source is not valid. */
+    private static <T> Optional<List<Area>> all(List<T> sources, Function<T, Optional<Area>> parser) {
         var areas = sources.stream()
                 .flatMap(source -> parser.apply(source).filter(Area::isValid).stream())
                 .toList();
-        return areas.size() == sources.size() ? areas : List.of();
+        return areas.size() == sources.size() ? Optional.of(areas) : Optional.empty();
     }
 
     private static Optional<Area> ofJson(JsonNode area) {

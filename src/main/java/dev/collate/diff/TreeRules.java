@@ -9,6 +9,7 @@ import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Snippet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -57,17 +58,17 @@ final class TreeRules {
     }
 
     /** Returns the rules of an element; an empty list if a rule is not valid. */
-    private List<Rule> parsed(JsonNode element) {
+    private Optional<List<Rule>> parsed(JsonNode element) {
         try {
             var node = element.isString() ? json(element.stringValue()) : element;
             var rules = new ArrayList<Rule>();
             for (var one : node.isArray() ? node.valueStream().toList() : List.of(node)) {
                 rules.add(rule(one));
             }
-            return rules;
+            return Optional.of(rules);
         } catch (IllegalArgumentException e) {
             parameters.reject(NAME, String.valueOf(e.getMessage()));
-            return List.of();
+            return Optional.empty();
         }
     }
 

@@ -229,7 +229,14 @@ class ImageDiffApiTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[", "[]", "{}", "[1]", "[\"0,0,1,1\"]", "[{\"x\":0,\"y\":0,\"width\":0,\"height\":1}]"})
+    @ValueSource(strings = {"", "[]", " [ ] "})
+    void aFormWithoutAreasIgnoresNone(String areas) {
+        assertThat(form(parts("options.ignore", areas)).json())
+                .isEqualTo(form(parts("options.threshold", "0.1")).json());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{}", "[1]", "[\"0,0,1,1\"]", "[{\"x\":0,\"y\":0,\"width\":0,\"height\":1}]"})
     void aFormWithOtherJsonIsRejected(String areas) {
         var response = form(parts("options.ignore", areas));
 

@@ -227,12 +227,12 @@ public final class RequestParameters {
      * Returns an array of values, or an empty list if the parameter is missing. In a form or a query, the parameter occurs once for each
      * element, and a blank text is not an element: a browser sends it for an empty text area.
      *
-     * @param parser parses an element: a JSON value, or the text of a form part as a JSON string. A text may contain several values. The
-     *     parser returns an empty list for an element that is not valid
+     * @param parser parses an element: a JSON value, or the text of a form part as a JSON string. A text may contain any number of values.
+     *     The parser returns an empty Optional for an element that is not valid
      * @param max the maximum number of elements
      * @param rule the error message if the parameter is not an array, or if an element is not valid
      */
-    public <T> List<T> list(String name, Function<JsonNode, List<T>> parser, int max, String rule) {
+    public <T> List<T> list(String name, Function<JsonNode, Optional<List<T>>> parser, int max, String rule) {
         var node = node(
                 name,
                 value -> value.isArray() ? value.size() <= max : !source.isTyped(),
@@ -246,13 +246,13 @@ public final class RequestParameters {
                         || !(element.isString() && element.stringValue().isBlank()))
                 .map(parser)
                 .toList();
-        if (parsed.stream().anyMatch(List::isEmpty)) {
+        if (parsed.stream().anyMatch(Optional::isEmpty)) {
             reject(name, rule);
             return List.of();
         }
-        return parsed.isEmpty()
-                ? List.of()
-                : read(name, parsed.stream().flatMap(List::stream).toList());
+        var values =
+                parsed.stream().flatMap(Optional::stream).flatMap(List::stream).toList();
+        return values.isEmpty() ? values : read(name, values);
     }
 
     /** Returns any JSON value of at most 1 MB, or null if the parameter is missing. */
