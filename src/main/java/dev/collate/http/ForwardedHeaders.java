@@ -35,8 +35,10 @@ final class ForwardedHeaders {
             Pattern.compile("(?i)https?").asMatchPredicate();
     private static final Predicate<String> IS_SWITCH =
             Pattern.compile("(?i)on|off").asMatchPredicate();
+    /** The quantifiers are possessive. With other quantifiers, Java matches each segment with a recursive call. */
     private static final Predicate<String> IS_PREFIX =
-            Pattern.compile("/|(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]+)*/?").asMatchPredicate();
+            Pattern.compile("/|(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]++)*+/?").asMatchPredicate();
+
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+])(?::(\\d{1,5}))?");
 
     /** Matches one parameter of {@code Forwarded}: a name, a value (a token or a quoted string), and the separator after the value. */

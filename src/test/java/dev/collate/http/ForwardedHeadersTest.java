@@ -95,6 +95,16 @@ class ForwardedHeadersTest {
     }
 
     @Test
+    void aLongPrefixIsChecked() {
+        var headers = new MimeHeaders();
+        headers.setValue("X-Forwarded-Prefix").setString("/a".repeat(4_000) + "/..");
+
+        ForwardedHeaders.normalize(headers);
+
+        assertThat(headers.getHeader("X-Forwarded-Prefix")).isNull();
+    }
+
+    @Test
     void validHeadersDefineTheUrlOfAShare() {
         var response = post(
                 "X-Forwarded-Proto: https",

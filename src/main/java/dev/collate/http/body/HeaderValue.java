@@ -14,7 +14,8 @@ import org.springframework.web.util.UriUtils;
  * throws an exception if the Content-Type of a part is malformed.
  */
 record HeaderValue(String text) {
-    private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})*)");
+    /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
+    private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]++|%[0-9a-f]{2})*+)");
 
     /** Returns the text before the parameters, such as {@code form-data}. */
     String type() {

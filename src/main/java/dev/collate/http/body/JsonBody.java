@@ -25,6 +25,12 @@ final class JsonBody {
      */
     private static final int MAX_MEMBERS = 1_000;
 
+    /**
+     * Maximum number of nested arrays and objects in a member. Jackson needs memory for each level, and this memory is not reserved. The
+     * engines accept fewer levels, and their error names the document.
+     */
+    private static final int MAX_DEPTH = 10_000;
+
     private final byte[] bytes;
     private final int end;
     private int at;
@@ -127,8 +133,8 @@ final class JsonBody {
     /** Skips the value at the current position, which is not a string. Jackson validates the value. */
     private boolean skipOtherValue() {
         int next = endOfValue();
-        // The parser has no limits, because a deep document is also valid JSON. The code that reads a member limits the
-        // depth and the size of the member.
+        // The parser has no limits, because endOfValue limits the depth, and the code that reads a member limits its
+        // size.
         try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, next - at)) {
             if (parser.nextToken() == null) {
                 throw malformed(at, "expected a value");
@@ -151,7 +157,12 @@ final class JsonBody {
         int depth = 0;
         for (int next = at; next < end; next++) {
             switch (bytes[next]) {
-                case '[', '{' -> depth++;
+                case '[', '{' -> {
+                    depth++;
+                    if (depth > MAX_DEPTH) {
+                        throw malformed(next, "a value is nested more than %,d levels deep".formatted(MAX_DEPTH));
+                    }
+                }
                 case ']', '}' -> {
                     depth--;
                     if (depth <= 0) {

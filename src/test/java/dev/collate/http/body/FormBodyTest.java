@@ -117,6 +117,15 @@ class FormBodyTest {
         assertThat(members.fileName("b")).isNull();
     }
 
+    @Test
+    void aLongEncodedFileNameIsRead() {
+        var name = "a%41".repeat(2_000);
+        var form =
+                "--b\r\nContent-Disposition: form-data; name=a; filename*=UTF-8''%s\r\n\r\n1\r\n--b--".formatted(name);
+        var members = new RequestParameters(new FormSource(FormBody.read(bytes(form), "b")));
+        assertThat(members.fileName("a")).isEqualTo("aA".repeat(2_000));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"form-data", "attachment; name=a", "form-data; filename=a", ""})
     void partWithoutANameIsIgnored(String disposition) {

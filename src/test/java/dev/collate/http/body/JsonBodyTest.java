@@ -131,6 +131,15 @@ class JsonBodyTest {
     }
 
     @Test
+    void valuesThatAreNestedTooDeeplyAreRejected() {
+        var deepest = "[".repeat(10_000) + "]".repeat(10_000);
+        assertThat(contents("{\"a\":" + deepest + "}")).isEqualTo(Map.of("a", deepest));
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> contents("{\"a\":{\"b\":" + deepest + "}}"))
+                .withMessageContaining("line 1, column 10010: a value is nested more than 10,000 levels deep");
+    }
+
+    @Test
     void deepValuesAreAccepted() {
         var deep = "[".repeat(5_000) + "]".repeat(5_000);
         assertThat(contents("{\"a\":" + deep + "}")).isEqualTo(Map.of("a", deep));

@@ -7,7 +7,9 @@ import java.util.regex.Pattern;
 
 /** Reads a JSON Pointer (RFC 6901), such as {@code /users/0/name}, as the steps of a {@link PathPattern}. */
 final class JsonPointer {
-    private static final Pattern TOKEN = Pattern.compile("(?:[^~]|~[01])*");
+    /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
+    private static final Pattern TOKEN = Pattern.compile("(?:[^~]++|~[01])*+");
+
     private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
 
     private JsonPointer() {}

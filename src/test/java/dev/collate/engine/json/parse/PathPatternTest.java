@@ -73,6 +73,9 @@ class PathPatternTest {
         assertThat(PathPattern.readings("a/b")).containsExactly(new PathPattern(List.of(new Step.Name("a/b"))));
         assertThatThrownBy(() -> PathPattern.readings("/a~2"))
                 .hasMessage("is not a JSON Pointer: expected 0 or 1 after '~'");
+        var longName = "a~1".repeat(2_000);
+        assertThat(PathPattern.readings("/" + longName).getFirst().steps())
+                .containsExactly(new Step.Name("a/".repeat(2_000)));
         assertThatThrownBy(() -> PathPattern.readings("/a".repeat(61))).hasMessageContaining("60 steps");
     }
 
