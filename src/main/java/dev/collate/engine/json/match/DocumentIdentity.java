@@ -34,7 +34,8 @@ final class DocumentIdentity extends Identity {
             return super.of(table, object, textHash);
         }
         int namespace = member(table, metadata, NAMESPACE, textHash);
-        long namespaceHash = namespace == Differences.NONE ? NAMESPACE : table.hash(namespace);
+        boolean hasNamespace = namespace != Differences.NONE && !table.ignored(namespace);
+        long namespaceHash = hasNamespace ? table.hash(namespace) : NAMESPACE;
         return KeyedHash.mix(KeyedHash.mix(table.hash(kind), namespaceHash), table.hash(name));
     }
 

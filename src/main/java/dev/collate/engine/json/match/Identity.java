@@ -18,6 +18,11 @@ class Identity {
 
     private final long[] names;
 
+    /** Returns whether both elements have an identity and the two identities differ. */
+    static boolean differ(long identity, long other) {
+        return identity != NONE && other != NONE && identity != other;
+    }
+
     /** @param arrayKey the name of the key member; if null, the key member of an object is the first default key that the object has */
     Identity(@Nullable String arrayKey) {
         var candidates = arrayKey == null ? DEFAULT_KEYS : List.of(arrayKey);

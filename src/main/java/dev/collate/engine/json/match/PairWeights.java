@@ -76,8 +76,8 @@ final class PairWeights {
 
     /**
      * Returns whether the pairs of elements at the same index have the maximum total weight. This is the case if both ranges are short and
-     * have the same length, and the elements of each of these pairs are similar. Each other solution has at least one pair less. Even if
-     * all its pairs consisted of equal elements, its total weight would be lower.
+     * have the same length, and the elements of each of these pairs are similar and do not have different identities. Each other solution
+     * has at least one pair less. Even if all its pairs consisted of equal elements, its total weight would be lower.
      */
     boolean areSimilarInPlace(RangePair stretch) {
         int size = stretch.aLength();
@@ -86,7 +86,9 @@ final class PairWeights {
             return false;
         }
         for (int k = 0; k < size; k++) {
-            if (!similarity.areSimilar(a, stretch.aStart() + k, b, stretch.bStart() + k)) {
+            int i = stretch.aStart() + k;
+            int j = stretch.bStart() + k;
+            if (Identity.differ(a.identity(i), b.identity(j)) || !similarity.areSimilar(a, i, b, j)) {
                 return false;
             }
         }
@@ -100,11 +102,12 @@ final class PairWeights {
         if (one != Identity.NONE && one == other) {
             return SAME_IDENTITY;
         }
+        boolean differentIdentities = Identity.differ(one, other);
         int share = similarity.of(a, i, b, j);
         if (share >= Similarity.MIN_SIMILARITY) {
-            return INSIDE + share / SIMILARITY_SHARE;
+            // Such a pair is better than no pair, but it must not outweigh a pair of elements with the same identity.
+            return (differentIdentities ? NONE : INSIDE) + share / SIMILARITY_SHARE;
         }
-        boolean differentIdentities = one != Identity.NONE && other != Identity.NONE;
         return differentIdentities || a.ignored(i) || b.ignored(j) ? NONE : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
     }
 
@@ -113,10 +116,10 @@ final class PairWeights {
      * pair.
      */
     static void enter(SequencePairs pairs, int i, int j, int weight) {
-        if (weight >= INSIDE) {
-            pairs.pair(i, j);
-        } else if (weight > NONE) {
+        if (weight >= REPLACED && weight < INSIDE) {
             pairs.replace(i, j);
+        } else if (weight > NONE) {
+            pairs.pair(i, j);
         }
     }
 }

@@ -68,7 +68,7 @@ final class Similarity {
         budget.spend(1);
         if (!original.isContainer(nodeA)
                 || original.kind(nodeA) != modified.kind(nodeB)
-                || a.keyed() && b.keyed() && differ(a.identity(i), b.identity(j))) {
+                || a.keyed() && b.keyed() && Identity.differ(a.identity(i), b.identity(j))) {
             return 0;
         }
         return original.kind(nodeA) == ValueKind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
@@ -88,28 +88,27 @@ final class Similarity {
         return permille(members.equalNodes(a, b), Math.max(original.nodes(a), modified.nodes(b)) - 1) >= MIN_SIMILARITY;
     }
 
-    private static boolean differ(long identity, long other) {
-        return identity != Identity.NONE && other != Identity.NONE && identity != other;
-    }
-
     /**
      * Returns the similarity of two objects. Objects that differ in a single member are always similar, because the differing member
-     * results in only one entry, like a replacement of the whole object.
+     * results in only one entry, like a replacement of the whole object. Ignored members do not count.
      */
     private int objects(int a, int b) {
         var partners = members.of(a, b);
-        int unequal = modified.children(b);
-        budget.spend(partners.length + unequal);
+        budget.spend(partners.length + modified.children(b));
         cancellation.check();
+        int unequal = 0;
+        for (int j = 0; j < modified.children(b); j++) {
+            unequal += modified.ignored(modified.child(b, j)) ? 0 : 1;
+        }
         long common = 0;
         for (int i = 0; i < partners.length; i++) {
+            int one = original.child(a, i);
             if (partners[i] == Differences.NONE) {
-                unequal++;
+                unequal += original.ignored(one) ? 0 : 1;
             } else {
-                int one = original.child(a, i);
                 int other = modified.child(b, partners[i]);
                 common += common(one, other);
-                unequal -= equal(one, other) ? 1 : 0;
+                unequal -= !modified.ignored(other) && equal(one, other) ? 1 : 0;
             }
         }
         int share = permille(common, Math.max(original.nodes(a), modified.nodes(b)) - 1);

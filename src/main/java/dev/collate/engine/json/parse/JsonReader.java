@@ -176,7 +176,9 @@ public final class JsonReader {
         while (bytes[at - 1] != ']') {
             boolean excluded = ignored != null && ignored.enterElement(depth, rows.pending() - first);
             at = child(at, HashSeeds.ELEMENT, depth + 1, excluded);
-            elements = ordered ? KeyedHash.mix(elements, hash) : elements + hash;
+            if (!excluded) {
+                elements = ordered ? KeyedHash.mix(elements, hash) : elements + hash;
+            }
             at = afterChild(at, ']', "',' or ']'");
         }
         hash = KeyedHash.mix(elements, HashSeeds.ARRAY);
