@@ -63,7 +63,12 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
                     return EMPTY;
                 }
             }
-            return parameters.isPresent(side) ? new Side(withLineFeeds(parameters.text(side)), name) : EMPTY;
+            if (!parameters.isPresent(side)) {
+                parameters.reject(
+                        side, "was not sent; choose the file again, because contents above 1 MB are not kept");
+                return EMPTY;
+            }
+            return new Side(withLineFeeds(parameters.text(side)), name);
         }
 
         private static @Nullable String typedName(RequestParameters parameters, String field) {

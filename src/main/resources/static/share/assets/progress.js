@@ -12,7 +12,7 @@ for (const form of document.querySelectorAll('form[data-progress]')) {
       return; // The button starts a download, or leads to another address.
     }
     const data = new FormData(form, event.submitter);
-    const bytes = [...data.values()].reduce((sum, value) => sum + (value.size ?? value.length), 0);
+    const bytes = [...data.values()].reduce((sum, value) => sum + (value.size ?? new Blob([value]).size), 0);
     if (bytes >= LARGE) {
       event.preventDefault();
       event.stopImmediatePropagation();

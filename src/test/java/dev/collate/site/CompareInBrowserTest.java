@@ -123,6 +123,21 @@ class CompareInBrowserTest {
     }
 
     @Test
+    void theBrowserKeepsATextThatIsLargeOnlyInUtf8() {
+        browser.resize(1280, "light");
+        browser.open(api.url("/compare"));
+        browser.run("const text = '\u65e5\u672c\u8a9e\\n'.repeat(60000);"
+                + "document.getElementById('original').value = text;"
+                + "document.getElementById('modified').value = text + 'more\\n'");
+        browser.find("#compare .primary").click();
+        awaitTitle("Text comparison");
+        browser.findAll(".switch button").get(1).click();
+        awaitTrue("document.querySelector('.view.unified')");
+        assertThat(browser.shown(".hunk h4")).containsExactly("Change 1 of 1");
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
     void aComparisonIsShared() {
         compare("a", "b", 1280, "light");
         awaitTitle("Text comparison");

@@ -321,6 +321,18 @@ class CompareTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"at, view=split", "action, patch", "action, share", "action, edit"})
+    void aButtonWithoutContentsAsksForTheFilesAgain(String button, String value) {
+        var page = compare("format", "text", "options.context", "7", button, value);
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text())
+                .contains(
+                        "id=\"original-error\">was not sent; choose the file again",
+                        "id=\"modified-error\">was not sent")
+                .contains("name=\"options.context\" value=\"7\"");
+    }
+
+    @ParameterizedTest
     @CsvSource({"split", "unified"})
     void comparedContentStaysText(String view) {
         var page = compare("original", HOSTILE, "modified", HOSTILE + HOSTILE, "at", "view=" + view)
