@@ -44,8 +44,9 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         static final Side EMPTY = new Side(Utf8Slice.of(""), null);
 
         /**
-         * Reads one side of the form: the chosen file, or else the content that an earlier page has kept, or else the text of the field.
-         * The name of a chosen file is used instead of a typed name.
+         * Reads one side of the form: the chosen file, or else the text of the field, or else the content that an earlier page has kept.
+         * The kept content is also used if the person has not changed the text, because a text field changes line breaks. The name of a
+         * chosen file is used instead of a typed name.
          */
         static Side of(RequestParameters parameters, String side) {
             var fileName = parameters.fileName(side + "-file");
@@ -55,20 +56,17 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
                         FileName.of(fileName).map(FileName::toString).orElse(null));
             }
             var name = typedName(parameters, side + "-name");
-            if (parameters.isPresent(side + "-kept")) {
-                try {
-                    return new Side(decoded(parameters.text(side + "-kept")), name);
-                } catch (IllegalArgumentException e) {
-                    parameters.reject(side, "is not complete; send the form again");
-                    return EMPTY;
-                }
+            var kept = keptContent(parameters, side);
+            if (parameters.isPresent(side)) {
+                var text = withLineFeeds(parameters.text(side));
+                return new Side(
+                        kept.filter(content -> isUnchanged(content, text)).orElse(text), name);
             }
-            if (!parameters.isPresent(side)) {
+            if (kept.isEmpty()) {
                 parameters.reject(
                         side, "was not sent; choose the file again, because contents above 1 MB are not kept");
-                return EMPTY;
             }
-            return new Side(withLineFeeds(parameters.text(side)), name);
+            return new Side(kept.orElse(EMPTY.content()), name);
         }
 
         private static @Nullable String typedName(RequestParameters parameters, String field) {
@@ -81,6 +79,18 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
                 parameters.reject(field, FileName.RULE);
             }
             return name.map(FileName::toString).orElse(null);
+        }
+
+        private static Optional<Utf8Slice> keptContent(RequestParameters parameters, String side) {
+            if (!parameters.isPresent(side + "-kept")) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(decoded(parameters.text(side + "-kept")));
+            } catch (IllegalArgumentException e) {
+                parameters.reject(side, "is not complete; send the form again");
+                return Optional.empty();
+            }
         }
 
         private static Utf8Slice decoded(Utf8Slice base64) {
@@ -99,6 +109,13 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
                 }
             }
             return new Utf8Slice(kept, 0, length);
+        }
+
+        /** Returns whether a text field that a page has filled with the kept content would send this text, with LF as the line break. */
+        private static boolean isUnchanged(Utf8Slice kept, Utf8Slice text) {
+            var shown = Utf8Slice.of(
+                    kept.toString().replace("\r\n", "\n").replace('\r', '\n').replace('\0', '\ufffd'));
+            return Arrays.equals(shown.bytes(), shown.from(), shown.to(), text.bytes(), text.from(), text.to());
         }
 
         /** Returns the content in Base64 for a hidden field, because a text field would change line breaks. */

@@ -2,8 +2,10 @@
 // are dropped on a pane.
 
 const form = document.getElementById('compare');
-const texts = ['original', 'modified'].map(id => document.getElementById(id));
-const files = ['original-file', 'modified-file'].map(id => document.getElementById(id));
+const fields = suffix => ['original', 'modified'].map(side => document.getElementById(side + suffix));
+const texts = fields('');
+const kept = fields('-kept');
+const files = fields('-file');
 
 function button(label, action) {
   const added = document.createElement('button');
@@ -15,12 +17,14 @@ function button(label, action) {
 }
 
 button('Swap', () => {
-  [texts[0].value, texts[1].value] = [texts[1].value, texts[0].value];
+  for (const [original, modified] of [texts, kept]) {
+    [original.value, modified.value] = [modified.value, original.value];
+  }
   [files[0].files, files[1].files] = [files[1].files, files[0].files];
 });
 
 button('Clear', () => {
-  for (const field of [...texts, ...files]) {
+  for (const field of [...texts, ...kept, ...files]) {
     field.value = '';
   }
   texts[0].focus();

@@ -138,6 +138,32 @@ class CompareInBrowserTest {
     }
 
     @Test
+    void editingDoesNotChangeTheLineBreaksOfAFile(@TempDir Path folder) throws IOException {
+        var original = Files.writeString(folder.resolve("a.txt"), "\n\ufeffa\r\nb\r\0\f\n");
+        var modified = Files.writeString(folder.resolve("b.txt"), "\n\ufeffa\nb\n\0\f\n");
+        browser.resize(1280, "light");
+        browser.open(api.url("/compare"));
+        browser.find("#original-file").sendKeys(original.toString());
+        browser.find("#modified-file").sendKeys(modified.toString());
+        browser.submit("#compare .primary");
+        awaitTitle("Text comparison");
+        var patch = browser.find("#patch").getDomProperty("value");
+        browser.submit("button[value=edit]");
+        awaitTitle("Compare");
+        browser.submit("#compare .primary");
+        awaitTitle("Text comparison");
+        assertThat(browser.shown(".hunk h4")).containsExactly("Change 1 of 1");
+        assertThat(browser.find("#patch").getDomProperty("value")).isEqualTo(patch);
+
+        browser.submit("button[value=edit]");
+        awaitTitle("Compare");
+        browser.findAll(".actions button").get(1).click();
+        browser.submit("#compare .primary");
+        awaitTitle("Text comparison");
+        assertThat(browser.shown(".hunk h4")).containsExactly("Change 1 of 1");
+    }
+
+    @Test
     void aComparisonIsShared() {
         compare("a", "b", 1280, "light");
         awaitTitle("Text comparison");

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.web.util.HtmlUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests the comparison form and the result, without scripts. */
@@ -44,6 +45,13 @@ class CompareTest {
 
     private static String kept(String content) {
         return Base64.getEncoder().encodeToString(content.getBytes(UTF_8));
+    }
+
+    /** Returns the value of a hidden field. */
+    private static String hidden(String page, String name) {
+        var found = Pattern.compile("name=\"" + name + "\" value=\"([^\"]+)\"").matcher(page);
+        assertThat(found.find()).isTrue();
+        return HtmlUtils.htmlUnescape(found.group(1));
     }
 
     @Test
@@ -158,6 +166,28 @@ class CompareTest {
     }
 
     @Test
+    void anUnchangedTextFieldKeepsTheLineBreaksOfItsFile() {
+        var edit = compare("original-kept", kept("a\r\nb\r"), "modified-kept", kept("a\nb\n"), "action", "edit");
+        var original = hidden(edit.text(), "original-kept");
+        var modified = hidden(edit.text(), "modified-kept");
+        String[] fields = {
+            "original",
+            "a\r\nb\r\n",
+            "original-kept",
+            original,
+            "modified",
+            "a\r\nb\r\n",
+            "modified-kept",
+            modified,
+            "action",
+            "patch"
+        };
+        assertThat(compare(fields).text()).contains("-a\r\n-b\r", "+a\n+b\n");
+        fields[1] = "a\r\nc\r\n";
+        assertThat(compare(fields).text()).contains(" a\n-c\n+b\n");
+    }
+
+    @Test
     void errorsStandAtTheFieldOfTheirSideOrOption() {
         var broken = compare("original", "{\"a\": }", "modified", "{}", "format", "json");
         assertThat(broken.status()).isEqualTo(422);
@@ -182,10 +212,7 @@ class CompareTest {
     @Test
     void theNextActionUsesTheContentsOfThePage() {
         var page = compare("original", "a\r\nb", "modified", "a\nc").text();
-        var original =
-                Pattern.compile("name=\"original-kept\" value=\"([^\"]+)\"").matcher(page);
-        assertThat(original.find()).isTrue();
-        assertThat(original.group(1)).isEqualTo(kept("a\nb"));
+        assertThat(hidden(page, "original-kept")).isEqualTo(kept("a\nb"));
         var patch =
                 compare("original-kept", kept("a\r\nb\r\n"), "modified-kept", kept("a\r\nc\r\n"), "action", "patch");
         assertThat(patch.header("Content-Type")).startsWith("text/x-diff");
