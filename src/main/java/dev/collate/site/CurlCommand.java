@@ -13,8 +13,9 @@ final class CurlCommand {
         var command = new StringBuilder("curl ")
                 .append(quoted(server + "/api/v1/diff/" + format.wireName()))
                 .append(" -H \"Authorization: Bearer $KEY\"");
-        file("original", form.original(), format, command);
-        file("modified", form.modified(), format, command);
+        var files = files(form, "." + format.fileType().extension());
+        file("original", files.getFirst(), command);
+        file("modified", files.getLast(), command);
         for (var option : CompareOption.ALL) {
             var value = form.options().get(option.name());
             if (value != null && option.formats().contains(format)) {
@@ -28,9 +29,17 @@ final class CurlCommand {
         return command.toString();
     }
 
-    private static void file(String name, CompareForm.Side side, Format format, StringBuilder command) {
-        var file = Objects.requireNonNullElse(
-                side.name(), name + "." + format.fileType().extension());
+    /** Returns two different file names: the names of the contents if possible. */
+    private static List<String> files(CompareForm form, String extension) {
+        var original = "original" + extension;
+        var modified = "modified" + extension;
+        var named = List.of(
+                Objects.requireNonNullElse(form.original().name(), original),
+                Objects.requireNonNullElse(form.modified().name(), modified));
+        return named.getFirst().equals(named.getLast()) ? List.of(original, modified) : named;
+    }
+
+    private static void file(String name, String file, StringBuilder command) {
         // Quoted, because curl ends an unquoted file name at a comma or a semicolon.
         var inForm = "\"" + file.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
         command.append(" \\\n  -F ").append(quoted(name + "=@" + inForm));

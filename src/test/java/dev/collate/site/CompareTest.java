@@ -371,6 +371,13 @@ class CompareTest {
                 .doesNotContain("<script>");
     }
 
+    @ParameterizedTest
+    @CsvSource({"c.json, c.json", "'', original.json"})
+    void theCurlCommandNamesTwoFiles(String original, String modified) {
+        var page = compare("original", "1", "modified", "2", "original-name", original, "modified-name", modified);
+        assertThat(page.text()).contains("original=@&quot;original.json&quot;", "modified=@&quot;modified.json&quot;");
+    }
+
     @Test
     void theCurlCommandIsQuotedForAShell() {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
