@@ -4,6 +4,7 @@
 const form = document.getElementById('compare');
 const fields = suffix => ['original', 'modified'].map(side => document.getElementById(side + suffix));
 const texts = fields('');
+const names = fields('-name');
 const kept = fields('-kept');
 const files = fields('-file');
 
@@ -17,14 +18,14 @@ function button(label, action) {
 }
 
 button('Swap', () => {
-  for (const [original, modified] of [texts, kept]) {
+  for (const [original, modified] of [texts, names, kept]) {
     [original.value, modified.value] = [modified.value, original.value];
   }
   [files[0].files, files[1].files] = [files[1].files, files[0].files];
 });
 
 button('Clear', () => {
-  for (const field of [...texts, ...kept, ...files]) {
+  for (const field of [...texts, ...names, ...kept, ...files]) {
     field.value = '';
   }
   texts[0].focus();

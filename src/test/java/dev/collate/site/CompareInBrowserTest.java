@@ -164,6 +164,19 @@ class CompareInBrowserTest {
     }
 
     @Test
+    void fileNamesAreSwappedAndClearedWithTheirTexts() {
+        browser.resize(1280, "light");
+        browser.open(api.url("/compare"));
+        browser.find("#original-name").sendKeys("old.json");
+        browser.find("#modified-name").sendKeys("new.json");
+        var names = "return ['original', 'modified'].map(side => document.getElementById(side + '-name').value)";
+        browser.findAll(".actions button").get(1).click();
+        assertThat(browser.run(names)).isEqualTo(List.of("new.json", "old.json"));
+        browser.findAll(".actions button").get(2).click();
+        assertThat(browser.run(names)).isEqualTo(List.of("", ""));
+    }
+
+    @Test
     void aComparisonIsShared() {
         compare("a", "b", 1280, "light");
         awaitTitle("Text comparison");
