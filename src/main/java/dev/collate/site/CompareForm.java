@@ -134,7 +134,7 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         var options = new LinkedHashMap<String, String>();
         for (var option : CompareOption.ALL) {
             var value = String.valueOf(parameters.string(option.name(), "")).replace("\r\n", "\n");
-            if (!value.isBlank()) {
+            if (!option.values(value).isEmpty()) {
                 options.put(option.name(), value);
             }
         }
@@ -176,11 +176,7 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         for (var option : CompareOption.ALL) {
             var value = options.get(option.name());
             if (value != null && option.formats().contains(chosen)) {
-                values.put(
-                        option.name(),
-                        option.hasLines()
-                                ? value.lines().filter(line -> !line.isBlank()).toList()
-                                : List.of(value));
+                values.put(option.name(), option.values(value));
             }
         }
         return RequestParameters.ofText(values);

@@ -177,6 +177,14 @@ record CompareOption(
         return name.equals(IGNORE_PATHS) || name.equals(UNORDERED_PATHS);
     }
 
+    /** Returns the values for the API in the text of the field; none for the default. */
+    List<String> values(String text) {
+        if (hasLines()) {
+            return text.lines().filter(line -> !line.isBlank()).toList();
+        }
+        return text.isEmpty() ? List.of() : List.of(text);
+    }
+
     /** Returns the default in the words of the field: a flag is yes or no. */
     public String defaultText() {
         return choices.equals(YES_NO) ? standard.equals("true") ? "yes" : "no" : standard;

@@ -19,11 +19,9 @@ final class CurlCommand {
         for (var option : CompareOption.ALL) {
             var value = form.options().get(option.name());
             if (value != null && option.formats().contains(format)) {
-                var values = option.hasLines()
-                        ? value.lines().filter(line -> !line.isBlank()).toList()
-                        : List.of(value);
-                values.forEach(
-                        one -> command.append(" \\\n  --form-string ").append(quoted(option.name() + "=" + one)));
+                option.values(value)
+                        .forEach(one ->
+                                command.append(" \\\n  --form-string ").append(quoted(option.name() + "=" + one)));
             }
         }
         return command.toString();

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.web.util.HtmlUtils;
 import tools.jackson.databind.json.JsonMapper;
@@ -225,6 +226,23 @@ class CompareTest {
         assertThat(edit.text()).contains("x &lt; y</textarea>");
         var unified = compare("original-kept", kept("a"), "modified-kept", kept("b"), "at", "view=unified");
         assertThat(unified.text()).contains("class=\"view unified\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "\t"})
+    void aDelimiterMayBeWhiteSpace(String delimiter) {
+        var json = compare(
+                "original",
+                "a" + delimiter + "b\n1" + delimiter + "2\n",
+                "modified",
+                "a" + delimiter + "b\n1" + delimiter + "3\n",
+                "format",
+                "csv",
+                "options.delimiter",
+                delimiter,
+                "action",
+                "json");
+        assertThat(json.json().at("/changes/0/path").asString()).isEqualTo("[0].b");
     }
 
     @Test
