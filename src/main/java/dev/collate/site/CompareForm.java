@@ -33,6 +33,8 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
 
     private static final Set<Format> JSON_AND_YAML = Set.of(Format.JSON, Format.YAML);
 
+    private static final List<String> SIDES = List.of("original", "modified");
+
     static final CompareForm EMPTY = new CompareForm(Side.EMPTY, Side.EMPTY, Optional.empty(), Map.of());
 
     /**
@@ -231,14 +233,12 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         var errors = new LinkedHashMap<String, String>();
         e.errors().forEach(error -> errors.put(field(error.field()), error.message()));
         if (errors.isEmpty()) {
-            var side = Optional.of(e.detail().split(":", 2)[0])
-                    .filter(List.of("original", "modified")::contains)
-                    .orElse("");
-            errors.put(
-                    side,
-                    side.isEmpty()
-                            ? e.detail()
-                            : e.detail().substring(side.length() + 1).strip());
+            var name = e.detail().split(":", 2)[0];
+            if (SIDES.contains(field(name))) {
+                errors.put(field(name), e.detail().substring(name.length() + 1).strip());
+            } else {
+                errors.put("", e.detail());
+            }
         }
         return errors;
     }

@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -186,6 +187,21 @@ class CompareTest {
         assertThat(compare(fields).text()).contains("-a\r\n-b\r", "+a\n+b\n");
         fields[1] = "a\r\nc\r\n";
         assertThat(compare(fields).text()).contains(" a\n-c\n+b\n");
+    }
+
+    @Test
+    void aFileThatIsNotUtf8HasItsErrorAtItsFieldAndIsNotShown() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        var page = visitor.post(
+                "/compare",
+                new MultipartForm()
+                        .addFile("original-file", "a.txt", "caf\u00e9".getBytes(ISO_8859_1))
+                        .addFile("modified-file", "b.txt", "valid text".getBytes(UTF_8)));
+        assertThat(page.status()).isEqualTo(422);
+        assertThat(page.text())
+                .contains("id=\"original-error\">line 1, column 4: not valid UTF-8", "valid text</textarea>")
+                .doesNotContain("caf", "original-file:");
     }
 
     @Test

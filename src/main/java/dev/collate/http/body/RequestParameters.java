@@ -80,7 +80,7 @@ public final class RequestParameters {
         return new RequestParameters(FormSource.ofText(values));
     }
 
-    /** Returns a required text. If its bytes are not valid UTF-8, {@link #check()} will throw an error 422. */
+    /** Returns a required text. If its bytes are not valid UTF-8, returns an empty text, and {@link #check()} will throw an error 422. */
     public Utf8Slice text(String name) {
         return utf8(name, file(name));
     }
@@ -361,6 +361,7 @@ public final class RequestParameters {
             errors.addUnprocessable(
                     ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
                             + ": not valid UTF-8 (byte " + (broken - part.from() + 1) + "): " + utf8Advice + "."));
+            return Utf8Slice.of("");
         }
         return new Utf8Slice(part.bytes(), part.from(), part.to());
     }
