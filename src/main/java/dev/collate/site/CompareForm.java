@@ -228,10 +228,16 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
         return counts.length == 1 && counts[0] > 0 && start.lines().count() > 1;
     }
 
-    /** Returns the error texts by the name of the field. An error of the whole form has an empty name. */
+    /** Returns the error texts by the name of the field. The errors that belong to no field of the form have an empty name. */
     static Map<String, String> errorsByField(ApiException e) {
         var errors = new LinkedHashMap<String, String>();
-        e.errors().forEach(error -> errors.put(field(error.field()), error.message()));
+        for (var error : e.errors()) {
+            if (isInForm(field(error.field()))) {
+                errors.put(field(error.field()), error.message());
+            } else {
+                errors.merge("", error.field() + ": " + error.message() + ".", (first, next) -> first + " " + next);
+            }
+        }
         if (errors.isEmpty()) {
             var name = e.detail().split(":", 2)[0];
             if (SIDES.contains(field(name))) {
@@ -241,6 +247,11 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
             }
         }
         return errors;
+    }
+
+    private static boolean isInForm(String field) {
+        return SIDES.contains(field)
+                || CompareOption.ALL.stream().map(CompareOption::name).anyMatch(field::equals);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.collate.problem.ApiException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
  * @param ignored the ignored areas, one in each line, or as JSON
  * @param maxPixels the maximum number of changed pixels; empty for no maximum
  * @param maxPercent the maximum percentage of changed pixels; empty for no maximum
- * @param errors the error of each invalid field, by the name of the field
+ * @param errors the error of each invalid field, by the name of the field; the errors of other parameters have an empty name
  */
 record CompareImageForm(
         String threshold,
@@ -32,6 +33,16 @@ record CompareImageForm(
     private static final String MAX_PIXELS = "options.maxDiffPixels";
     private static final String MAX_PERCENT = "options.maxDiffPercent";
     private static final String HIGHLIGHT_COLOR = "options.highlightColor";
+    private static final Set<String> FIELDS = Set.of(
+            CompareImageFiles.ORIGINAL,
+            CompareImageFiles.MODIFIED,
+            THRESHOLD,
+            IGNORE_ANTIALIASING,
+            ALIGN,
+            IGNORE,
+            MAX_PIXELS,
+            MAX_PERCENT,
+            HIGHLIGHT_COLOR);
 
     static CompareImageForm empty() {
         return new CompareImageForm(
@@ -63,10 +74,17 @@ record CompareImageForm(
                 threshold, ignoreAntialiasing, highlightColor, alignRows, ignored, maxPixels, maxPercent, errors);
     }
 
-    /** Returns the errors of a request, by field; empty if the error is not about a field of this form. */
+    /**
+     * Returns the errors of a request, by field; empty if no parameter has an error. The errors of parameters that have no field in this
+     * form, such as the title of a share, have an empty name.
+     */
     static Map<String, String> errorsByField(ApiException error) {
         var errors = new HashMap<String, String>();
-        error.errors().forEach(each -> errors.put(each.field(), each.field() + ": " + each.message() + "."));
+        error.errors()
+                .forEach(each -> errors.merge(
+                        FIELDS.contains(each.field()) ? each.field() : "",
+                        each.field() + ": " + each.message() + ".",
+                        (first, next) -> first + " " + next));
         // If a file is rejected, the detail of the error begins with the name of the field of this file.
         Stream.of(CompareImageFiles.ORIGINAL, CompareImageFiles.MODIFIED)
                 .filter(field -> error.errors().isEmpty())

@@ -413,6 +413,20 @@ class CompareImagePageTest {
     }
 
     @Test
+    void anErrorWithoutAFieldIsShownBelowTheForm() {
+        var page = visitor.post(
+                PATH,
+                files(picture("text.a.png"), picture("text.b.png"))
+                        .add("options.title", "a\tb".getBytes(UTF_8))
+                        .add("action", "share".getBytes(UTF_8)));
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text())
+                .contains("options.title: must not contain control characters or line breaks.")
+                .doesNotContain("see the marked field");
+    }
+
+    @Test
     void onlyAKeyThatMayCreateSharesHasTheButton() {
         var key = new AdminApi(api.with(RunningServer.ADMIN_TOKEN))
                 .create(Map.of("name", "compares only", "plan", "pro", "scopes", List.of("diff")));

@@ -205,6 +205,15 @@ class CompareTest {
     }
 
     @Test
+    void anErrorWithoutAFieldIsShownAboveTheForm() {
+        var page = compare("original", "a", "modified", "b", "options.title", "a\tb", "action", "share");
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text())
+                .contains("<p>options.title: must not contain control characters or line breaks.</p>")
+                .doesNotContain("at the fields below");
+    }
+
+    @Test
     void errorsStandAtTheFieldOfTheirSideOrOption() {
         var broken = compare("original", "{\"a\": }", "modified", "{}", "format", "json");
         assertThat(broken.status()).isEqualTo(422);
