@@ -16,7 +16,7 @@ function move(forward) {
       : all.findLast(change => change.getBoundingClientRect().top < 0);
   }
   if (target === undefined) {
-    document.querySelector(forward ? '.pages [rel=next]' : '.pages [rel=prev]')?.click();
+    document.querySelector(forward ? '[data-page=next]' : '[data-page=previous]')?.click();
     return;
   }
   target.tabIndex = -1;

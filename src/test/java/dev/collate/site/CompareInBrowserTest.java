@@ -177,6 +177,26 @@ class CompareInBrowserTest {
     }
 
     @Test
+    void theKeysForChangesAlsoTurnThePage() {
+        browser.resize(1280, "light");
+        browser.open(api.url("/compare"));
+        browser.run("const array = value => JSON.stringify(Array.from({length: 700}, () => value));"
+                + "document.getElementById('original').value = array(1);"
+                + "document.getElementById('modified').value = array(2)");
+        browser.submit("#compare .primary");
+        awaitTitle("JSON comparison");
+        var first = browser.shown(".pages span");
+        browser.run("const last = [...document.querySelectorAll('.entries tbody tr')].at(-1);"
+                + "last.tabIndex = -1; last.focus()");
+        browser.focused().sendKeys("n");
+        awaitTrue("document.querySelector('.pages span')?.textContent !== '" + first.getFirst() + "'");
+        assertThat(browser.shown(".pages span")).hasSize(1);
+        browser.run("const first = document.querySelector('.entries tbody tr'); first.tabIndex = -1; first.focus()");
+        browser.focused().sendKeys("p");
+        awaitTrue("document.querySelector('.pages span')?.textContent === '" + first.getFirst() + "'");
+    }
+
+    @Test
     void aComparisonIsShared() {
         compare("a", "b", 1280, "light");
         awaitTitle("Text comparison");
