@@ -11,6 +11,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Tests the sign-in with an e-mail address and a password, and what a person can do who has signed in like this. */
@@ -122,6 +123,15 @@ class PasswordSignInTest {
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.text()).contains("Enter the e-mail address and the password.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\0", "anna\0@example.org", "anna", "anna @example.org"})
+    void aTextThatIsNotAnAddressIsLikeAnUnknownAddress(String text) {
+        var response = new Visitor(api).signIn(text, PASSWORD);
+
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.text()).contains("The e-mail address or the password is wrong");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.collate.auth.password;
 
+import dev.collate.auth.account.EmailAddress;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.audit.AuditAction;
 import dev.collate.auth.audit.AuditDetails;
@@ -7,7 +8,6 @@ import dev.collate.auth.audit.AuditLog;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -50,12 +50,13 @@ public class PasswordService {
     }
 
     /**
-     * This class of Spring Security also hashes the password if no account has the e-mail address or the account is disabled. So the time of
+     * This class of Spring Security also hashes the password if the text is not an e-mail address, if no account has the address, or if the
+     * account is disabled. The database is not asked for other texts, because PostgreSQL rejects some of them, such as U+0000. So the time of
      * the response does not reveal which addresses have an account.
      */
     private static AuthenticationProvider authentication(AccountPasswords passwords, PasswordHasher hasher) {
-        UserDetailsService users = email -> passwords
-                .findByEmail(email)
+        UserDetailsService users = email -> EmailAddress.of(email)
+                .flatMap(passwords::findByEmail)
                 .map(PasswordHolder::user)
                 .orElseThrow(() -> new UsernameNotFoundException("no account with a password has this address"));
         var provider = new DaoAuthenticationProvider(users);
@@ -74,8 +75,7 @@ public class PasswordService {
         if (NewPassword.isTooLong(normalized)) {
             return Optional.empty();
         }
-        var token = UsernamePasswordAuthenticationToken.unauthenticated(
-                email.strip().toLowerCase(Locale.ROOT), normalized);
+        var token = UsernamePasswordAuthenticationToken.unauthenticated(email, normalized);
         try {
             return Optional.ofNullable(authentication.authenticate(token)).map(user -> UUID.fromString(user.getName()));
         } catch (InternalAuthenticationServiceException e) {
