@@ -1,5 +1,6 @@
 package dev.collate.auth;
 
+import dev.collate.auth.account.AccountDisabled;
 import dev.collate.auth.session.SignedIn;
 import dev.collate.auth.signin.Credential;
 import jakarta.servlet.http.HttpServletRequest;
@@ -8,6 +9,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
@@ -72,6 +74,12 @@ class SiteSessions {
     /** Ends all sessions of an account, whichever key or password they were started with. */
     void endAll(UUID account) {
         endAll(SignedIn.nameOf(account));
+    }
+
+    /** Deletes the sessions, because they would work again when the account is enabled again. */
+    @EventListener
+    void endAll(AccountDisabled event) {
+        endAll(event.id());
     }
 
     /** Signs the person who sent the request out in all browsers: the account, or the operator. */

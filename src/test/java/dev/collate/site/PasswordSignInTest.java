@@ -212,6 +212,21 @@ class PasswordSignInTest {
     }
 
     @Test
+    void aSessionDoesNotReturnWhenTheAccountIsEnabledAgain() {
+        var holder = AccountHolder.withPassword(api);
+        var person = holder.signedIn();
+        var program = Visitor.signedIn(api, holder.key().get("secret").asString());
+        var stranger = AccountHolder.withPassword(api).signedIn();
+        holder.change("{'disabled': true}");
+        holder.change("{'disabled': false}");
+
+        assertThat(person.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(program.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(stranger.get("/").text()).contains(SIGNED_IN);
+        holder.signedIn();
+    }
+
+    @Test
     void theOperatorCanLimitWhatAPersonMayDo() {
         var holder = AccountHolder.withPassword(api);
         new AdminApi(api).patch("/admin/v1/keys/" + websiteKey(holder), "{\"scopes\": [\"diff\"]}");

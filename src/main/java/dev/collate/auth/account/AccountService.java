@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
@@ -23,12 +24,14 @@ import org.springframework.stereotype.Service;
 public class AccountService {
     private final Accounts accounts;
     private final AccountKeys keys;
+    private final ApplicationEventPublisher events;
     private final AuditLog audit;
     private final Clock clock;
 
-    AccountService(Accounts accounts, AccountKeys keys, AuditLog audit, Clock clock) {
+    AccountService(Accounts accounts, AccountKeys keys, ApplicationEventPublisher events, AuditLog audit, Clock clock) {
         this.accounts = accounts;
         this.keys = keys;
+        this.events = events;
         this.audit = audit;
         this.clock = clock;
     }
@@ -93,7 +96,8 @@ public class AccountService {
     }
 
     /**
-     * Changes an account. Members that the patch does not have stay the same.
+     * Changes an account. Members that the patch does not have stay the same. Publishes {@link AccountDisabled} if the patch disables
+     * the account.
      *
      * @throws ApiException 400 if another account has the e-mail address, or if the patch changes a plan that comes from the configuration;
      *     404 if no account has this id
@@ -103,12 +107,16 @@ public class AccountService {
             throw ApiException.invalid(
                     "plan", "cannot be changed, because a key of the account is configured: change the configuration");
         }
-        return AccountSummary.of(withUniqueEmail(() -> {
+        var changed = withUniqueEmail(() -> {
             var account = accounts.lock(id).orElseThrow(AccountService::unknown);
             account.change(patch, now());
             audit.add(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details());
             return accounts.saveAndFlush(account);
-        }));
+        });
+        if (patch.disabled().applyToRequired(false)) {
+            events.publishEvent(new AccountDisabled(id));
+        }
+        return AccountSummary.of(changed);
     }
 
     /** The database checks that the e-mail address is unique, because another server may add the same address at the same time. */
