@@ -1,8 +1,10 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.WebsiteKeys;
+import dev.collate.auth.signin.Credential;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -22,19 +24,29 @@ class AccountSignIn {
     }
 
     /**
+     * Returns the account with this id. Returns an empty Optional if the account is disabled, or if its key for the website is not valid any
+     * more.
+     */
+    Optional<OpenAccount> find(UUID id) {
+        return keys.credential(id)
+                .flatMap(credential ->
+                        authenticator.ofHash(credential.hash()).map(caller -> new OpenAccount(id, credential, caller)));
+    }
+
+    /**
      * Starts a session of the account, and counts a request of its key for the website.
      *
-     * @return false if the account is disabled, or if its key for the website is not valid any more; then no session starts
      * @throws dev.collate.problem.ApiException 429 if the key has used all its requests
      */
-    boolean start(UUID account, HttpServletRequest request, HttpServletResponse response) {
-        var credential = keys.credential(account);
-        var caller = credential.flatMap(valid -> authenticator.ofHash(valid.hash()));
-        if (credential.isEmpty() || caller.isEmpty()) {
-            return false;
-        }
-        rateLimit.count(caller.get(), request, response);
-        sessions.start(credential.get(), account, request, response);
-        return true;
+    void start(OpenAccount account, HttpServletRequest request, HttpServletResponse response) {
+        rateLimit.count(account.caller(), request, response);
+        sessions.start(account.credential(), account.id(), request, response);
     }
+
+    /**
+     * An account as which a person can sign in.
+     *
+     * @param caller the caller with the key of the account for the website
+     */
+    record OpenAccount(UUID id, Credential credential, Caller caller) {}
 }

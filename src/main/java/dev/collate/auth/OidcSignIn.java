@@ -40,9 +40,9 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         // The session contains only the account. Nothing that the provider has sent is kept.
         SecurityContextHolder.clearContext();
         var person = (OidcUser) Objects.requireNonNull(authentication.getPrincipal());
-        if (!sessions.start(accounts.accountOf(person), request, response)) {
-            throw ApiException.forbidden("Your account is closed: ask the operator of this server.");
-        }
+        var account = sessions.find(accounts.accountOf(person))
+                .orElseThrow(() -> ApiException.forbidden("Your account is closed: ask the operator of this server."));
+        sessions.start(account, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());
         response.setHeader(HttpHeaders.LOCATION, ROOT + SignInRequests.nextPath(request));
     }

@@ -57,14 +57,15 @@ public class PasskeySignInService {
      */
     public void signIn(PasskeyResponse passkey, HttpServletRequest request, HttpServletResponse response) {
         failures.take(request);
-        var account = passkeys.authenticate(passkey, browser(request));
-        if (account.isEmpty() || !accounts.start(account.get(), request, response)) {
-            throw ApiException.unauthorized(
-                    "This passkey was not accepted: it was deleted, the sign-in took longer than five minutes, or the account is closed.");
-        }
+        var account = passkeys.authenticate(passkey, browser(request))
+                .flatMap(accounts::find)
+                .orElseThrow(
+                        () -> ApiException.unauthorized(
+                                "This passkey was not accepted: it was deleted, the sign-in took longer than five minutes, or the account is closed."));
         // Two failures were counted: one for this attempt, and one for its options.
         failures.giveBack(request);
         failures.giveBack(request);
+        accounts.start(account, request, response);
     }
 
     /** Returns the options to create a passkey of an account, as JSON for the browser. */
@@ -110,9 +111,9 @@ public class PasskeySignInService {
             throw failures.refusal(request, InvitationService.USED);
         }
         sessions.endAll(account.id());
-        if (!accounts.start(account.id(), request, response)) {
-            throw ApiException.unauthorized("The passkey is added, but the account is closed.");
-        }
+        var open = accounts.find(account.id())
+                .orElseThrow(() -> ApiException.unauthorized("The passkey is added, but the account is closed."));
+        accounts.start(open, request, response);
     }
 
     /** Returns the CSRF token in the cookie of the browser. The filter for CSRF has checked that the request has one. */

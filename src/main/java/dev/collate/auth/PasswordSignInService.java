@@ -42,12 +42,14 @@ public class PasswordSignInService {
      */
     public void signIn(String email, String password, HttpServletRequest request, HttpServletResponse response) {
         attempts.begin(email, request);
-        var account = passwords.authenticate(email, password);
-        if (account.isEmpty() || !accounts.start(account.get(), request, response)) {
-            throw ApiException.unauthorized(
-                    "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server.");
-        }
+        var account = passwords
+                .authenticate(email, password)
+                .flatMap(accounts::find)
+                .orElseThrow(
+                        () -> ApiException.unauthorized(
+                                "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server."));
         attempts.succeed(email, request);
+        accounts.start(account, request, response);
     }
 
     /** Returns the account of an invitation. Returns an empty Optional if the invitation cannot be used any more. */
@@ -72,9 +74,9 @@ public class PasswordSignInService {
             throw failures.refusal(request, InvitationService.USED);
         }
         sessions.endAll(account.id());
-        if (!accounts.start(account.id(), request, response)) {
-            throw ApiException.unauthorized("The password is set, but the account is closed.");
-        }
+        var open = accounts.find(account.id())
+                .orElseThrow(() -> ApiException.unauthorized("The password is set, but the account is closed."));
+        accounts.start(open, request, response);
     }
 
     /**

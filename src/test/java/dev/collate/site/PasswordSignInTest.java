@@ -313,6 +313,20 @@ class PasswordSignInTest {
         assertThat(new Visitor(api).signIn(holder.email(), PASSWORD).status()).isEqualTo(429);
     }
 
+    @Test
+    void aRightPasswordIsNotAFailedAttemptAlthoughTheWebsiteKeyHasUsedAllItsRequests() {
+        var holder = AccountHolder.withPassword(api);
+        var key = "/admin/v1/keys/" + websiteKey(holder);
+        new AdminApi(api).patch(key, "{\"requestsPerHour\": 1}");
+        for (int i = 0; i < 11; i++) {
+            assertThat(new Visitor(api).signIn(holder.email(), PASSWORD).status())
+                    .isEqualTo(429);
+        }
+        new AdminApi(api).patch(key, "{\"requestsPerHour\": 100}");
+
+        holder.signedIn();
+    }
+
     private String websiteKey(AccountHolder holder) {
         return new AdminApi(api)
                 .api()
