@@ -270,6 +270,14 @@ class CompareTest {
         assertThat(json.json().at("/changes/0/path").asString()).isEqualTo("[0].b");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"view=%zz", "path=%", "path=a&type=%4"})
+    void aBrokenEscapeSequenceInTheQueryOfAViewIs400(String query) {
+        var page = compare("original", "a", "modified", "b", "at", query);
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text()).contains("&#39;%&#39; that is not followed by two hexadecimal digits");
+    }
+
     @Test
     void pathsWithoutEffectAreNamed() {
         var rules = "[{\"path\": \"<b>\", \"ignore\": true}, {\"path\": \"a\", \"ignore\": true}]";

@@ -2,12 +2,14 @@ package dev.collate.share.page;
 
 import dev.collate.engine.result.ChangeType;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
@@ -36,7 +38,11 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         return query;
     }
 
-    /** Parses the query string of a URL. */
+    /**
+     * Parses the query string of a URL.
+     *
+     * @throws ApiException 400 if the query has an invalid escape sequence, or if a parameter is not valid
+     */
     public static PageQuery parse(String text) {
         var values = new LinkedHashMap<String, List<String>>();
         UriComponentsBuilder.newInstance()
@@ -44,11 +50,16 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
                 .build()
                 .getQueryParams()
                 .forEach((name, encoded) -> values.put(
-                        name,
-                        encoded.stream()
-                                .map(value -> UriUtils.decode(value == null ? "" : value, StandardCharsets.UTF_8))
-                                .toList()));
+                        name, encoded.stream().map(PageQuery::decoded).toList()));
         return of(RequestParameters.ofText(values));
+    }
+
+    private static String decoded(@Nullable String value) {
+        try {
+            return UriUtils.decode(value == null ? "" : value, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");
+        }
     }
 
     /** Reads an optional choice. A form sends an empty value if nothing is chosen. */
