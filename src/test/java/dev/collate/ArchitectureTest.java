@@ -72,6 +72,7 @@ class ArchitectureTest {
                             "auth.password",
                             "auth.scope",
                             "http.body",
+                            "http.context",
                             "limit")),
             Map.entry("auth.audit", Set.of("http.body")),
             Map.entry(
@@ -86,7 +87,9 @@ class ArchitectureTest {
                             "problem",
                             "http.body")),
             Map.entry("auth.oidc", Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "limit", "problem")),
-            Map.entry("auth.passkey", Set.of("auth.account", "auth.audit", "auth.key", "http.body", "problem")),
+            Map.entry(
+                    "auth.passkey",
+                    Set.of("auth.account", "auth.audit", "auth.key", "http.body", "http.context", "problem")),
             Map.entry(
                     "auth.password",
                     Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "http.body", "problem")),
@@ -206,7 +209,8 @@ class ArchitectureTest {
                             "limit",
                             "problem",
                             "utf8",
-                            "http.body")),
+                            "http.body",
+                            "http.context")),
             Map.entry(
                     "share.page",
                     Set.of(
@@ -251,6 +255,7 @@ class ArchitectureTest {
                             "engine.text",
                             "http",
                             "http.body",
+                            "http.context",
                             "limit",
                             "problem",
                             "share",

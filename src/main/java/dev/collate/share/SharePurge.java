@@ -26,7 +26,7 @@ class SharePurge implements SchedulingConfigurer {
 
     SharePurge(ShareStore store, ShareSettings settings) {
         this.store = store;
-        this.pause = settings.share().purgeInterval();
+        this.pause = settings.purgeInterval();
     }
 
     @Override

@@ -43,7 +43,7 @@ class StorageDisk {
 
     @Autowired
     StorageDisk(JdbcTemplate database, ShareSettings settings) {
-        this(database, settings.share().minFreeSpace().toBytes(), folder(database));
+        this(database, settings.minFreeSpace().toBytes(), folder(database));
     }
 
     StorageDisk(JdbcTemplate database, long minFree, @Nullable File folder) {

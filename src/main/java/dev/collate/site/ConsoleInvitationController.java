@@ -2,9 +2,9 @@ package dev.collate.site;
 
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.audit.Actor;
-import dev.collate.auth.password.Invitation;
 import dev.collate.auth.password.InvitationService;
 import dev.collate.auth.scope.OperatorPage;
+import dev.collate.http.context.SiteAddress;
 import dev.collate.share.page.TimeView;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,7 +13,6 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** Lets the operator create an invitation, and shows its link once. */
 @Controller
@@ -22,20 +21,21 @@ class ConsoleInvitationController {
     private final InvitationService invitations;
     private final AccountService accounts;
     private final SitePages pages;
+    private final SiteAddress site;
 
-    ConsoleInvitationController(InvitationService invitations, AccountService accounts, SitePages pages) {
+    ConsoleInvitationController(
+            InvitationService invitations, AccountService accounts, SitePages pages, SiteAddress site) {
         this.invitations = invitations;
         this.accounts = accounts;
         this.pages = pages;
+        this.site = site;
     }
 
     @PostMapping(ConsoleAccountsController.ACCOUNT + "/invitation")
     ModelAndView create(@PathVariable String id, HttpServletRequest request, HttpServletResponse response) {
         var account = accounts.get(ConsoleAccountsController.id(id));
         var invitation = invitations.create(account.id(), Actor.CONSOLE);
-        var link = ServletUriComponentsBuilder.fromCurrentContextPath()
-                .path(Invitation.PATH)
-                .build(invitation.token());
+        var link = site.link(request, invitation.path());
         return pages.page(
                 "console-invitation",
                 Map.of("account", account, "link", link, "expires", TimeView.of(invitation.expiresAt())),

@@ -51,7 +51,8 @@ class ServerWarnings {
     private Optional<String> siteUrl() {
         return warning(
                 settings.value("collate.site-url").isEmpty(),
-                "The links to shares begin with the address that the client has used, which may not be the public address:"
+                "The links to shares and of invitations begin with the address that the client has used,"
+                        + " which may not be the public address:"
                         + " set COLLATE_SITE_URL");
     }
 

@@ -3,9 +3,9 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.http.context.SiteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
-import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,15 +13,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
-import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 @Tag("engine")
 class ShareAddressesTest {
     private static ShareAddresses addresses(String siteUrl) {
-        return new ShareAddresses(new ShareSettings(
-                siteUrl == null ? null : URI.create(siteUrl),
-                new ShareSettings.Limits(Duration.ofMinutes(1), DataSize.ofMegabytes(1), 1, 1)));
+        return new ShareAddresses(new SiteAddress(siteUrl == null ? null : URI.create(siteUrl)));
     }
 
     private static MockHttpServletRequest request() {

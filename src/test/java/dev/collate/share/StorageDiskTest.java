@@ -96,8 +96,7 @@ class StorageDiskTest {
 
     @Test
     void theWatchedFolderIsThatOfTheDatabase() {
-        var limits = new ShareSettings.Limits(Duration.ofMinutes(1), DataSize.ofBytes(Long.MAX_VALUE), 1, 1);
-        var settings = new ShareSettings(null, limits);
+        var settings = new ShareSettings(Duration.ofMinutes(1), DataSize.ofBytes(Long.MAX_VALUE), 1, 1);
         assertThat(rejection(new StorageDisk(database(), settings), Long.MAX_VALUE / 4, stored::incrementAndGet))
                 .isEqualTo(ErrorCode.OVERLOADED);
         var memory = new JdbcTemplate(new DriverManagerDataSource("jdbc:h2:mem:"));

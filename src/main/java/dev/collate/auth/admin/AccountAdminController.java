@@ -8,7 +8,6 @@ import dev.collate.auth.account.AccountSummary;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
-import dev.collate.auth.password.Invitation;
 import dev.collate.auth.password.InvitationService;
 import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.IdPage;
@@ -16,6 +15,8 @@ import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.MergePatch;
 import dev.collate.http.body.RequestReader;
 import dev.collate.http.body.SearchText;
+import dev.collate.http.context.SiteAddress;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -43,11 +44,14 @@ class AccountAdminController {
     private final AccountService accounts;
     private final ApiKeyService keys;
     private final InvitationService invitations;
+    private final SiteAddress site;
 
-    AccountAdminController(AccountService accounts, ApiKeyService keys, InvitationService invitations) {
+    AccountAdminController(
+            AccountService accounts, ApiKeyService keys, InvitationService invitations, SiteAddress site) {
         this.accounts = accounts;
         this.keys = keys;
         this.invitations = invitations;
+        this.site = site;
     }
 
     @JsonOrFormPost
@@ -84,12 +88,9 @@ class AccountAdminController {
 
     @PostMapping(path = ID + "/invitation", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
-    InvitationLink invite(@PathVariable String id) {
+    InvitationLink invite(@PathVariable String id, HttpServletRequest request) {
         var invitation = invitations.create(id(id), Actor.ADMIN_TOKEN);
-        var url = ServletUriComponentsBuilder.fromCurrentContextPath()
-                .path(Invitation.PATH)
-                .build(invitation.token());
-        return new InvitationLink(url.toString(), invitation.expiresAt());
+        return new InvitationLink(site.link(request, invitation.path()), invitation.expiresAt());
     }
 
     /** A text that is not a UUID is the id of no account, so the response is 404. */

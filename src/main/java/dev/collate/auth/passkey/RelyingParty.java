@@ -1,5 +1,6 @@
 package dev.collate.auth.passkey;
 
+import dev.collate.http.context.SiteAddress;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Objects;
@@ -26,15 +27,14 @@ final class RelyingParty {
     /** A passkey replaces the password, so its owner must unlock it, for example with a PIN or a fingerprint. */
     static final UserVerificationRequirement VERIFICATION = UserVerificationRequirement.REQUIRED;
 
-    private final PasskeySettings settings;
+    private final SiteAddress site;
     private final Environment environment;
 
     /** Created at the first use, because most servers have no passkeys, and because the port is known only after the start. */
     private final Supplier<WebAuthnRelyingPartyOperations> operations;
 
-    RelyingParty(
-            PasskeySettings settings, Environment environment, PasskeyUsers users, UserCredentialRepository passkeys) {
-        this.settings = settings;
+    RelyingParty(SiteAddress site, Environment environment, PasskeyUsers users, UserCredentialRepository passkeys) {
+        this.site = site;
         this.environment = environment;
         this.operations = SingletonSupplier.of(() -> create(users, passkeys));
     }
@@ -58,25 +58,25 @@ final class RelyingParty {
 
     /** Returns the relying party id: the host of the website. */
     String id() {
-        return host(site());
+        return host(url());
     }
 
     /** Returns the only origin whose pages can use passkeys, as browsers write it: {@code https://diff.example.org}. */
     String origin() {
-        var site = site();
-        var scheme = site.getScheme().toLowerCase(Locale.ROOT);
-        int port = site.getPort();
+        var url = url();
+        var scheme = url.getScheme().toLowerCase(Locale.ROOT);
+        int port = url.getPort();
         boolean isDefault = port < 0 || port == (scheme.equals("https") ? 443 : 80);
-        return scheme + "://" + host(site) + (isDefault ? "" : ":" + port);
+        return scheme + "://" + host(url) + (isDefault ? "" : ":" + port);
     }
 
-    private static String host(URI site) {
-        return site.getHost().toLowerCase(Locale.ROOT);
+    private static String host(URI url) {
+        return url.getHost().toLowerCase(Locale.ROOT);
     }
 
-    private URI site() {
+    private URI url() {
         return Objects.requireNonNullElseGet(
-                settings.siteUrl(),
+                site.siteUrl(),
                 () -> URI.create("http://localhost:" + environment.getRequiredProperty("local.server.port")));
     }
 }

@@ -12,6 +12,11 @@ public record Invitation(String token, Instant expiresAt) {
     /** The path of the page of an invitation. */
     public static final String PATH = "/invitation/{token}";
 
+    /** Returns the path of the page of this invitation. */
+    public String path() {
+        return PATH.replace("{token}", token);
+    }
+
     @Override
     public String toString() {
         return "Invitation[" + expiresAt + "]";

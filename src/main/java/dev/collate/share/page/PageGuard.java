@@ -19,8 +19,7 @@ class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
     private final AddressBuckets buckets;
 
     PageGuard(ShareSettings settings) {
-        var limits = settings.share();
-        this.buckets = new AddressBuckets(limits.burst(), limits.perSecond());
+        this.buckets = new AddressBuckets(settings.burst(), settings.perSecond());
     }
 
     @Override

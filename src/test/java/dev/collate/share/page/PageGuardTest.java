@@ -15,8 +15,8 @@ import org.springframework.util.unit.DataSize;
 
 @Tag("engine")
 class PageGuardTest {
-    private final PageGuard guard = new PageGuard(
-            new ShareSettings(null, new ShareSettings.Limits(Duration.ofMinutes(5), DataSize.ofMegabytes(1), 2, 1)));
+    private final PageGuard guard =
+            new PageGuard(new ShareSettings(Duration.ofMinutes(5), DataSize.ofMegabytes(1), 2, 1));
 
     private boolean admits(String address) {
         var request = new MockHttpServletRequest();
