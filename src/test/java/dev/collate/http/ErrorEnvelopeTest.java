@@ -175,7 +175,7 @@ class ErrorEnvelopeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"limit=%zz", "limit=%", "cursor=%ff"})
+    @ValueSource(strings = {"limit=%zz", "limit=%", "cursor=%ff", "limit=1&limit=2", "limit=1&%6cimit=2"})
     void malformedQueryIs400(String query) {
         var response = RawHttp.exchange(
                 api.port(),

@@ -76,7 +76,7 @@ final class FormSource implements ParameterSource {
         var object = factory.objectNode();
         parts.forEach((name, values) -> {
             if (name.startsWith(prefix)) {
-                object.put(name.substring(prefix.length()), text(name, values.getLast()));
+                object.put(name.substring(prefix.length()), text(name, single(name, values)));
             }
         });
         return object.isEmpty() ? null : object;
@@ -112,10 +112,7 @@ final class FormSource implements ParameterSource {
     @Override
     public @Nullable ByteRange content(String name) {
         var sameName = parts.get(name);
-        if (sameName != null && sameName.size() > 1) {
-            throw ApiException.invalid(name, "is a duplicate: send it once");
-        }
-        return sameName == null ? null : sameName.getFirst();
+        return sameName == null ? null : single(name, sameName);
     }
 
     @Override
@@ -141,6 +138,13 @@ final class FormSource implements ParameterSource {
                 .filter(name -> !asked.contains(name))
                 .filter(name -> asked.stream().noneMatch(path -> name.startsWith(path + ".")))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static ByteRange single(String name, List<ByteRange> parts) {
+        if (parts.size() > 1) {
+            throw ApiException.invalid(name, "is a duplicate: send it once");
+        }
+        return parts.getFirst();
     }
 
     private static String text(String name, ByteRange part) {

@@ -13,15 +13,20 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The parameters of a JSON body. Each member of the JSON object is a parameter. Large strings are not decoded to Java strings. Small
  * members are parsed when they are read for the first time.
  */
 final class JsonSource implements ParameterSource {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .build();
 
     /**
      * Maximum number of JSON values in one small parameter. Each value takes about 100 bytes of heap, and the memory estimates do not
@@ -143,8 +148,8 @@ final class JsonSource implements ParameterSource {
     }
 
     /**
-     * Parses a member, which was already validated as JSON. Rejects a member that contains an unpaired surrogate or exceeds the limits of
-     * Jackson.
+     * Parses a member, which was already validated as JSON. Rejects a member that contains an unpaired surrogate or a duplicate key, or
+     * exceeds the limits of Jackson.
      */
     private static JsonNode read(String name, JsonMember member) {
         if (hasUnpairedSurrogate(member.bytes(), member.from(), member.from() + member.length())) {
@@ -155,6 +160,9 @@ final class JsonSource implements ParameterSource {
         } catch (StreamConstraintsException e) {
             throw ApiException.invalid(
                     name, "must not be nested too deeply, or contain a number or a name that is too long");
+        } catch (MismatchedInputException e) {
+            // The member is valid JSON, so a duplicate key is the only possible cause.
+            throw ApiException.invalid(name, "must not contain a duplicate key");
         }
     }
 

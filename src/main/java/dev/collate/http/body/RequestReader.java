@@ -204,10 +204,10 @@ public final class RequestReader {
                     .build()
                     .getQueryParams()
                     .forEach((name, values) -> {
-                        var parts = new ArrayList<ByteRange>();
+                        // Two names may be the same after decoding.
+                        var parts = parameters.computeIfAbsent(decoded(name), key -> new ArrayList<>());
                         values.forEach(value -> parts.add(new ByteRange(
                                 decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
-                        parameters.put(decoded(name), parts);
                     });
         }
         return parameters;

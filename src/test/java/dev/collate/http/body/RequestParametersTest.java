@@ -185,6 +185,34 @@ class RequestParametersTest {
                                 .containsExactly(new FieldError("a", "is a duplicate: send it once")));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\":1,\"a\":2}",
+                "{\"a\":1,\"b\":2,\"\\u0061\":1}",
+                "{\"a\":[],\"a\":[]}",
+                "[{\"a\":1,\"a\":1}]",
+                "{\"list\":[{\"deep\":{\"a\":null,\"a\":1}}]}"
+            })
+    void duplicateKeyInASettingIsRejected(String setting) {
+        var members = json("{\"setting\":" + setting + "}");
+        assertThatThrownBy(() -> members.given("setting"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.errors())
+                                .containsExactly(new FieldError("setting", "must not contain a duplicate key")));
+    }
+
+    @Test
+    void duplicateEntryOfAnObjectInAFormIsRejected() {
+        var members = form("types.a=text", "types.zip.code=text", "types.zip.code=integer");
+        assertThatThrownBy(() -> members.map("types"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.errors())
+                                .containsExactly(new FieldError("types.zip.code", "is a duplicate: send it once")));
+    }
+
     @Test
     void textMustBeAStringButADocumentMayBeAnyValue() {
         var members = json("{\"a\": {\"b\":1} , \"s\":\"{}\"}");
