@@ -102,15 +102,15 @@ final class JsonSource implements ParameterSource {
         return member != null && !member.isString();
     }
 
-    /**
-     * {@inheritDoc} If a member of an object was asked for, the method also checks the other members of this object. It checks only one
-     * level, because options are not nested deeper.
-     */
     @Override
     public ParameterSource withoutEmptyTexts() {
         return this;
     }
 
+    /**
+     * {@inheritDoc} If a member of an object was asked for, the method also checks the other members of this object. It checks only one
+     * level, because options are not nested deeper. If the object is null, no member of it was sent.
+     */
     @Override
     public Set<String> unread(Set<String> asked) {
         var unread = new LinkedHashSet<String>();
@@ -120,7 +120,7 @@ final class JsonSource implements ParameterSource {
             if (asked.contains(name) && name.indexOf('.') < 0) {
                 continue;
             }
-            if (node == null || !node.isObject()) {
+            if (node == null || !node.isObject() && !node.isNull()) {
                 unread.add(name);
                 continue;
             }

@@ -26,6 +26,8 @@ class IgnoredNamesApiTest {
     void fullyUsedRequestHasNoHeader() {
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"context\":2}}"), "");
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{}}"), "");
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":null}"), "");
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"context\":null}}"), "");
         assertIgnored(api.postForm(TEXT, Map.of("original", bytes("a"), "modified", bytes("b"))), "");
         assertIgnored(api.post(SQL + "?dialect=h2&table_name=t", "text/csv", bytes("a\n1\n")), "");
         assertIgnored(api.get("/api/v1/share?limit=3"), "");
