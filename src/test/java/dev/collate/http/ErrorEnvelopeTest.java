@@ -175,7 +175,7 @@ class ErrorEnvelopeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"limit=%zz", "limit=%", "cursor=%ff", "limit=1&limit=2", "limit=1&%6cimit=2"})
+    @ValueSource(strings = {"limit=%zz", "limit=%", "cursor=%ff", "limit=1&limit=2", "limit=1&%6cimit=2", "%ff=1"})
     void malformedQueryIs400(String query) {
         var response = RawHttp.exchange(
                 api.port(),
@@ -184,6 +184,17 @@ class ErrorEnvelopeTest {
                         + "\r\n\r\n");
 
         assertThat(response.status()).isEqualTo(400);
+    }
+
+    @Test
+    void aQueryParameterThatIsNotUtf8Is400() {
+        var response = Api.send(api.request(CONVERT + "?dialect=mysql&table_name=caf%E9")
+                .header("Content-Type", "text/csv")
+                .POST(BodyPublishers.ofString("zip\n1\n")));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("errors").toString())
+                .isEqualTo("[{\"field\":\"table_name\",\"message\":\"must be UTF-8\"}]");
     }
 
     @Test

@@ -205,17 +205,26 @@ public final class RequestReader {
                     .getQueryParams()
                     .forEach((name, values) -> {
                         // Two names may be the same after decoding.
-                        var parts = parameters.computeIfAbsent(decoded(name), key -> new ArrayList<>());
-                        values.forEach(value -> parts.add(new ByteRange(
-                                decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
+                        var parts = parameters.computeIfAbsent(decodedName(name), key -> new ArrayList<>());
+                        values.forEach(value -> parts.add(new ByteRange(decoded(value == null ? "" : value))));
                     });
         }
         return parameters;
     }
 
-    private static String decoded(String raw) {
+    private static String decodedName(String raw) {
+        var name = decoded(raw);
+        if (Utf8Validator.firstInvalid(name, 0, name.length) >= 0) {
+            throw ApiException.malformed("The query has a parameter name that is not UTF-8.");
+        }
+        return new String(name, StandardCharsets.UTF_8);
+    }
+
+    /** Decodes percent-encoding. Returns bytes, because they may not be UTF-8. A query consists of characters of ISO 8859-1. */
+    private static byte[] decoded(String raw) {
         try {
-            return UriUtils.decode(raw.replace('+', ' '), StandardCharsets.UTF_8);
+            return UriUtils.decode(raw.replace('+', ' '), StandardCharsets.ISO_8859_1)
+                    .getBytes(StandardCharsets.ISO_8859_1);
         } catch (IllegalArgumentException e) {
             throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");
         }
