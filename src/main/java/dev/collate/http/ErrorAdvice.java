@@ -248,12 +248,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private static ResponseEntity<Object> problem(
             ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
-        var problem = Problem.of(
-                code,
-                detail,
-                errors,
-                request.getRequestURI(),
-                RequestContext.of(request).requestId());
+        var problem = Problem.of(code, detail, errors, request.getRequestURI(), request);
         boolean isPage = ErrorPage.appliesTo(request, request.getRequestURI());
         headers.setContentType(isPage ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
         return ResponseEntity.status(code.status())

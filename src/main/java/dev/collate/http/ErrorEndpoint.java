@@ -28,8 +28,7 @@ final class ErrorEndpoint implements ErrorController {
                 : request.getRequestURI();
         var cause = RequestContext.of(request).errorCause();
         var detail = cause != null && cause.code() == code ? cause.detail() : ErrorDetails.of(code);
-        var problem = Problem.of(
-                code, detail, List.of(), path, RequestContext.of(request).requestId());
+        var problem = Problem.of(code, detail, List.of(), path, request);
         boolean isPage = ErrorPage.appliesTo(request, path);
         return ResponseEntity.status(code.status())
                 .contentType(isPage ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON)

@@ -15,7 +15,8 @@ final class ErrorPage {
     private static final String SHARES = "/share";
 
     /** If a path begins with one of these paths, its errors are always JSON, even if the client accepts HTML. */
-    private static final List<String> APIS = List.of("/api/", "/v1/", "/admin/v1/", "/actuator/", "/openapi.json/");
+    private static final List<String> APIS =
+            List.of("/api/", "/v1/", "/admin/v1/", "/actuator/", "/openapi.json/");
 
     private ErrorPage() {}
 
@@ -25,13 +26,11 @@ final class ErrorPage {
      */
     static boolean appliesTo(HttpServletRequest request, String path) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
-        // The context path is null if Tomcat rejects a request before it selects the context.
-        var context = Objects.requireNonNullElse(request.getContextPath(), "");
-        var local = path.startsWith(context) ? path.substring(context.length()) : path;
-        if ((local + "/").startsWith(SHARES + "/")) {
+        var local = LocalPath.of(request, path) + "/";
+        if (local.startsWith(SHARES + "/")) {
             return accept == null || accept.contains("text/html") || accept.contains("*/*");
         }
-        return accept != null && accept.contains("text/html") && APIS.stream().noneMatch((local + "/")::startsWith);
+        return accept != null && accept.contains("text/html") && APIS.stream().noneMatch(local::startsWith);
     }
 
     static String of(Problem problem, HttpServletRequest request) {

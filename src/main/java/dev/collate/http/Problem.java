@@ -1,8 +1,10 @@
 package dev.collate.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ErrorCode;
 import dev.collate.problem.FieldError;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param instance the path of the request
  * @param errors the parameters that are not valid; only in responses with status 400
- * @param success false if the path begins with {@code /v1/}; otherwise missing
+ * @param success false if the path without the context path begins with {@code /v1/}; otherwise missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Problem(
@@ -24,15 +26,15 @@ record Problem(
         @Nullable List<FieldError> errors,
         @Nullable Boolean success) {
 
-    static Problem of(ErrorCode code, String detail, List<FieldError> errors, String path, String requestId) {
+    static Problem of(ErrorCode code, String detail, List<FieldError> errors, String path, HttpServletRequest request) {
         return new Problem(
                 code.code(),
                 code.title(),
                 code.status(),
                 detail,
                 path,
-                requestId,
+                RequestContext.of(request).requestId(),
                 code == ErrorCode.INVALID_REQUEST ? List.copyOf(errors) : null,
-                path.startsWith("/v1/") ? Boolean.FALSE : null);
+                LocalPath.of(request, path).startsWith("/v1/") ? Boolean.FALSE : null);
     }
 }

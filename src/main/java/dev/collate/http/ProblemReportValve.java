@@ -1,6 +1,5 @@
 package dev.collate.http;
 
-import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ErrorCode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,10 +31,9 @@ public final class ProblemReportValve extends ErrorReportValve {
 
     /** Writes an error response. The caller must not pass the request on to a servlet. */
     static void write(Request request, Response response, ErrorCode code) throws IOException {
-        var id = RequestContext.of(request).requestId();
         var path = request.getRequestURI() == null ? "" : request.getRequestURI();
         response.setStatus(code.status());
-        var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, id);
+        var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, request);
         boolean isPage = ErrorPage.appliesTo(request, path);
         response.setContentType(isPage ? ErrorPage.TYPE.toString() : "application/problem+json");
         response.getOutputStream()

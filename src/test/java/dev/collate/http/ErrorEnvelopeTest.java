@@ -7,6 +7,7 @@ import dev.collate.testing.Compressed;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -15,6 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.mock.web.MockFilterChain;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /** Tests that errors of every layer, from Tomcat to the controllers, have a body of the same form. */
 @RunningServer
@@ -195,6 +200,23 @@ class ErrorEnvelopeTest {
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.json().get("errors").toString())
                 .isEqualTo("[{\"field\":\"table_name\",\"message\":\"must be UTF-8\"}]");
+    }
+
+    @Test
+    void errorsUnderV1BelowThePathOfAGatewayHaveSuccessFalse() throws Exception {
+        for (var path : List.of(CONVERT, TEXT)) {
+            var request = new MockHttpServletRequest("POST", path);
+            request.addHeader("X-Forwarded-Prefix", "/collate");
+            var chain = new MockFilterChain();
+            new ForwardedHeaderFilter().doFilter(request, new MockHttpServletResponse(), chain);
+
+            var response = new ErrorEndpoint().error((HttpServletRequest) chain.getRequest());
+
+            assertThat(response.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {
+                assertThat(problem.instance()).isEqualTo("/collate" + path);
+                assertThat(problem.success()).isEqualTo(path.equals(CONVERT) ? Boolean.FALSE : null);
+            });
+        }
     }
 
     @Test
