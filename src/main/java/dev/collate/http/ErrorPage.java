@@ -16,7 +16,7 @@ final class ErrorPage {
 
     /** If a path begins with one of these paths, its errors are always JSON, even if the client accepts HTML. */
     private static final List<String> APIS =
-            List.of("/api/", "/v1/", "/admin/v1/", "/actuator/", "/openapi.json/");
+            List.of("/api/", "/v1/", "/mcp/", "/admin/v1/", "/actuator/", "/openapi.json/");
 
     private ErrorPage() {}
 

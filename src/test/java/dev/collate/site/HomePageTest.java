@@ -67,7 +67,8 @@ class HomePageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/api/v1/account, 401", "/v1/nothing, 401", "/admin/v1/keys, 401", "/actuator/nothing, 401"})
+    @CsvSource({"/api/v1/account, 401", "/v1/nothing, 401", "/admin/v1/keys, 401", "/actuator/nothing, 401", "/mcp, 401"
+    })
     void errorsOfTheApiAreJsonForBrowsersToo(String path, int status) {
         var response = get(path, BROWSER);
         assertThat(response.status()).isEqualTo(status);
