@@ -2,8 +2,10 @@ package dev.collate.engine.image.codec;
 
 import dev.collate.problem.ApiException;
 import java.awt.image.BufferedImage;
+import java.awt.image.ColorModel;
 import java.awt.image.DataBuffer;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.concurrent.CancellationException;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
@@ -51,13 +53,34 @@ public final class LibrarySource implements PixelSource {
             if (reader.getWidth(0) != validated.width() || reader.getHeight(0) != validated.height()) {
                 throw broken("broken");
             }
-            type = reader.getImageTypes(0).next();
+            type = type();
         } catch (IOException | RuntimeException | StackOverflowError e) {
             throw failure(e);
         }
         if (!DecodedImage.canRead(type)) {
             throw broken("of a kind that is not supported");
         }
+    }
+
+    /**
+     * Returns the layout in which the image is decoded. The decoder of TIFF lists layouts with and without alpha for the same file. Only a
+     * layout with the alpha of the stored pixels keeps the stored values.
+     */
+    private ImageTypeSpecifier type() throws IOException {
+        var types = new ArrayList<ImageTypeSpecifier>();
+        reader.getImageTypes(0).forEachRemaining(types::add);
+        if (format != ImageFormat.TIFF) {
+            return types.getFirst();
+        }
+        var stored = reader.getRawImageType(0).getColorModel();
+        return types.stream()
+                .filter(listed -> hasSameAlpha(listed.getColorModel(), stored))
+                .findFirst()
+                .orElse(types.getFirst());
+    }
+
+    private static boolean hasSameAlpha(ColorModel one, ColorModel other) {
+        return one.hasAlpha() == other.hasAlpha() && one.isAlphaPremultiplied() == other.isAlphaPremultiplied();
     }
 
     private LibraryInput input() {
@@ -138,6 +161,7 @@ public final class LibrarySource implements PixelSource {
 
     private BufferedImage stored() throws IOException {
         var wanted = reader.getDefaultReadParam();
+        wanted.setDestinationType(type);
         if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
             // The decoder produces red, green and blue in this order. So it gets an image in which red is the first
             // channel. In its default image, blue is the first channel, so the decoder would swap the bytes of each

@@ -27,6 +27,15 @@ final class TiffBuilder {
                 .with(277, 1);
     }
 
+    /** Returns a builder for an uncompressed image with red, green, blue and a fourth sample in each pixel. */
+    static TiffBuilder fourSamples(int width, int height, int bits) {
+        return grey(width, height, 1)
+                .with(258, bits, bits, bits, bits)
+                .with(262, 2)
+                .with(277, 4)
+                .with(278, height);
+    }
+
     TiffBuilder with(int tag, int... values) {
         tags.put(tag, values);
         return this;
