@@ -33,7 +33,7 @@ final class AlignedRows implements RowPairs {
     private int read;
 
     /** Reads all rows and aligns them. Rows are also equal if they differ only in ignored areas. */
-    AlignedRows(LockstepReader reader, Canvas canvas, IgnoredAreas ignored) {
+    AlignedRows(LockstepReader reader, Canvas canvas, IgnoredAreas ignored, double threshold) {
         int rows = canvas.originalHeight() + canvas.modifiedHeight();
         var interner = new RowTable.Interner(canvas.sharedWidth(), rows);
         this.canvas = canvas;
@@ -42,7 +42,7 @@ final class AlignedRows implements RowPairs {
         this.originalRows = new int[rows];
         this.modifiedRows = new int[rows];
         read(reader, ignored);
-        align();
+        align(new RowDistance(ours, theirs, new RowComparer(canvas, ignored, rows, threshold, false)));
     }
 
     /** Returns the approximate maximum number of bytes of heap in addition to those of {@link LockstepReader}. */
@@ -76,14 +76,14 @@ final class AlignedRows implements RowPairs {
         reader.finish();
     }
 
-    private void align() {
+    private void align(RowDistance distance) {
         var alignment =
                 SequenceDiffer.align(ours.numbers(), theirs.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
         int i = 0;
         int j = 0;
         for (var region : alignment.regions()) {
             addPairs(i, j, region.aStart() - i);
-            addChanged(region);
+            addChanged(ChangedRows.of(region, distance));
             i = region.aEnd();
             j = region.bEnd();
         }
@@ -102,13 +102,13 @@ final class AlignedRows implements RowPairs {
         height++;
     }
 
-    /** Adds a region between equal rows: pairs of rows, then a band if one side has more rows, then pairs of rows. */
-    private void addChanged(RangePair region) {
-        int pairs = Math.min(region.aLength(), region.bLength());
-        int before = region.aLength() == region.bLength() ? pairs : pairsBeforeBand(region, pairs);
+    private void addChanged(ChangedRows rows) {
+        var region = rows.region();
+        int before = rows.pairsBefore();
+        int after = rows.pairsAfter();
         addPairs(region.aStart(), region.bStart(), before);
-        addBand(region, before, pairs - before);
-        addPairs(region.aEnd() - (pairs - before), region.bEnd() - (pairs - before), pairs - before);
+        addBand(region, before, after);
+        addPairs(region.aEnd() - after, region.bEnd() - after, after);
     }
 
     private void addBand(RangePair region, int before, int after) {
@@ -127,36 +127,6 @@ final class AlignedRows implements RowPairs {
         for (int row = 0; row < inserted; row++) {
             add(MISSING, j + row);
         }
-    }
-
-    /** Returns how many pairs of rows are before the band, so that the pairs differ in as few pixels as possible. */
-    private int pairsBeforeBand(RangePair region, int pairs) {
-        long differing = 0;
-        for (int row = 0; row < pairs; row++) {
-            differing += differingPixels(region.aEnd() - pairs + row, region.bEnd() - pairs + row);
-        }
-        long fewest = differing;
-        int best = 0;
-        for (int row = 0; row < pairs; row++) {
-            differing += differingPixels(region.aStart() + row, region.bStart() + row)
-                    - differingPixels(region.aEnd() - pairs + row, region.bEnd() - pairs + row);
-            if (differing < fewest) {
-                fewest = differing;
-                best = row + 1;
-            }
-        }
-        return best;
-    }
-
-    private int differingPixels(int originalY, int modifiedY) {
-        cancellation.check();
-        var one = ours.row(originalY);
-        var other = theirs.row(modifiedY);
-        int differing = 0;
-        for (int x = 0; x < canvas.sharedWidth(); x++) {
-            differing += one[x] == other[x] ? 0 : 1;
-        }
-        return differing;
     }
 
     private static void put(RowTable table, int y, int[] pixels, int @Nullable [] masked) {

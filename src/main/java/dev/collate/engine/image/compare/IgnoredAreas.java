@@ -1,13 +1,14 @@
 package dev.collate.engine.image.compare;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
 /** The areas of two images in which differences do not count. */
 record IgnoredAreas(List<IgnoredArea> areas) {
     IgnoredAreas {
-        areas = List.copyOf(areas);
+        areas = areas.stream().sorted(Comparator.comparingInt(IgnoredArea::x)).toList();
     }
 
     /**
@@ -18,9 +19,12 @@ record IgnoredAreas(List<IgnoredArea> areas) {
      */
     int unmark(boolean[] changed, int originalY, int modifiedY) {
         int unmarked = 0;
+        // Areas are sorted by their first column, so that columns in several areas are visited only once.
+        int x = 0;
         for (var area : areas) {
             if (area.coversOriginal(originalY) || area.coversModified(modifiedY)) {
-                for (int x = area.x(); x < area.end(changed.length); x++) {
+                int end = area.end(changed.length);
+                for (x = Math.max(x, area.x()); x < end; x++) {
                     unmarked += changed[x] ? 1 : 0;
                     changed[x] = false;
                 }

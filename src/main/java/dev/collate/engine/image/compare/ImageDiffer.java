@@ -78,7 +78,9 @@ public final class ImageDiffer {
                 modified) {
             var reader = new LockstepReader(original, modified);
             var ignored = new IgnoredAreas(options.details().ignored());
-            var rows = options.details().alignRows() ? new AlignedRows(reader, canvas, ignored) : reader;
+            var rows = options.details().alignRows()
+                    ? new AlignedRows(reader, canvas, ignored, options.threshold())
+                    : reader;
             var regions = options.details().regions() ? new RegionFinder() : null;
             if (options.highlight() == null) {
                 return result(rows, compare(rows, ignored, regions, null), regions, null);
@@ -114,7 +116,8 @@ public final class ImageDiffer {
     private long compare(
             RowPairs rows, IgnoredAreas ignored, @Nullable RegionFinder regions, @Nullable HighlightWriter highlight) {
         int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
-        var comparer = new RowComparer(canvas, rows.sharedHeight(), options.threshold(), options.ignoreAntialiasing());
+        var comparer = new RowComparer(
+                canvas, ignored, rows.sharedHeight(), options.threshold(), options.ignoreAntialiasing());
         long changed = 0;
         var cancellation = Cancellation.current();
         for (int y = 0; y < rows.height(); y++) {
@@ -122,15 +125,14 @@ public final class ImageDiffer {
             rows.readTo(Math.min(y + 1 + margin, rows.height()));
             int i = rows.originalY(y);
             int j = rows.modifiedY(y);
-            int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();
-            int modifiedWidth = j == RowPairs.MISSING ? 0 : canvas.modifiedWidth();
-            int marked = comparer.compare(rows.original(), rows.modified(), y, originalWidth, modifiedWidth);
-            changed += marked == 0 ? 0 : marked - ignored.unmark(comparer.changed(), i, j);
+            int marked = comparer.compare(rows.original(), rows.modified(), y, i, j);
+            changed += marked;
             if (regions != null) {
-                boolean inBand = options.details().alignRows() && (originalWidth == 0 || modifiedWidth == 0);
+                boolean inBand = options.details().alignRows() && (i == RowPairs.MISSING || j == RowPairs.MISSING);
                 regions.add(y, inBand || marked == 0 ? NO_PIXELS : comparer.changed());
             }
             if (highlight != null) {
+                int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();
                 highlight.write(rows.original().at(y), originalWidth, comparer.changed());
             }
         }

@@ -2,8 +2,13 @@ package dev.collate.engine.image.compare;
 
 import java.util.Arrays;
 
-/** Finds the changed pixels of a row. A pixel is changed if only one image has it, or if it looks different in the two images. */
+/**
+ * Finds the changed pixels of a row. A pixel is changed if only one image has it, or if it looks different in the two images, and if it is
+ * in no ignored area.
+ */
 final class RowComparer {
+    private final Canvas canvas;
+    private final IgnoredAreas ignored;
     private final double tolerance;
     private final boolean ignoreAntialiasing;
     private final Antialiasing antialiasing;
@@ -11,7 +16,9 @@ final class RowComparer {
     private final boolean[] changed;
 
     /** @param sharedHeight the height of the area in which both images may have rows */
-    RowComparer(Canvas canvas, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
+    RowComparer(Canvas canvas, IgnoredAreas ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
+        this.canvas = canvas;
+        this.ignored = ignored;
         this.tolerance = ColorDistance.MAX * threshold * threshold;
         this.ignoreAntialiasing = ignoreAntialiasing;
         this.antialiasing = new Antialiasing(canvas.sharedWidth(), sharedHeight);
@@ -25,16 +32,19 @@ final class RowComparer {
     /**
      * Compares row {@code y} of the canvas and returns the number of changed pixels.
      *
-     * @param originalWidth the number of pixels of this row that the original covers
-     * @param modifiedWidth the number of pixels of this row that the modified image covers
+     * @param originalY the row of the original, or {@link RowPairs#MISSING}
+     * @param modifiedY the row of the modified image, or {@link RowPairs#MISSING}
      */
-    int compare(RowRing original, RowRing modified, int y, int originalWidth, int modifiedWidth) {
+    int compare(RowRing original, RowRing modified, int y, int originalY, int modifiedY) {
+        int originalWidth = originalY == RowPairs.MISSING ? 0 : canvas.originalWidth();
+        int modifiedWidth = modifiedY == RowPairs.MISSING ? 0 : canvas.modifiedWidth();
         int shared = Math.min(originalWidth, modifiedWidth);
         int covered = Math.max(originalWidth, modifiedWidth);
         Arrays.fill(changed, 0, shared, false);
         Arrays.fill(changed, shared, covered, true);
         Arrays.fill(changed, covered, changed.length, false);
-        return covered - shared + compareShared(original, modified, y, shared);
+        int marked = covered - shared + compareShared(original, modified, y, shared);
+        return marked == 0 ? 0 : marked - ignored.unmark(changed, originalY, modifiedY);
     }
 
     private int compareShared(RowRing original, RowRing modified, int y, int width) {

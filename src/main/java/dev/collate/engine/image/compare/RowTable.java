@@ -5,8 +5,8 @@ import dev.collate.engine.align.LongInterner;
 import java.util.Arrays;
 
 /**
- * All rows of an image, and a number for each row. Equal rows of both images have the same number; see {@link KeyedHash} for the probability
- * that different rows have the same number.
+ * All rows of an image, and a number for each row. Rows of both images that look equal have the same number; see {@link KeyedHash} for the
+ * probability that different rows have the same number.
  */
 final class RowTable {
     private final int[][] rows;
@@ -75,12 +75,19 @@ final class RowTable {
             long hash = 0;
             int x = 0;
             for (; x + 4 <= width; x += 4) {
-                hash = KeyedHash.mix(pair(pixels[x], pixels[x + 1]) ^ hash, pair(pixels[x + 2], pixels[x + 3]));
+                hash = KeyedHash.mix(
+                        pair(visible(pixels[x]), visible(pixels[x + 1])) ^ hash,
+                        pair(visible(pixels[x + 2]), visible(pixels[x + 3])));
             }
             for (; x < width; x++) {
-                hash = KeyedHash.mix(hash, pixels[x]);
+                hash = KeyedHash.mix(hash, visible(pixels[x]));
             }
             return numbers.intern(hash);
+        }
+
+        /** Returns 0 for a fully transparent pixel, because its colour is not visible. */
+        private static int visible(int pixel) {
+            return pixel >>> 24 == 0 ? 0 : pixel;
         }
 
         private static long pair(int left, int right) {
@@ -91,8 +98,8 @@ final class RowTable {
             if (number >= rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(number + 1, 2 * rows.length));
             }
-            // A masked row may have the same number, and images of different widths may have the same beginning of a
-            // row.
+            // A masked row and a row with other transparent pixels may have the same number, and images of different
+            // widths may have the same beginning of a row.
             if (rows[number] == null || !Arrays.equals(rows[number], pixels)) {
                 rows[number] = pixels.clone();
             }

@@ -257,6 +257,64 @@ class ImageDiffDetailsTest {
         }
     }
 
+    /** Returns the colour with one level less in each channel, which looks the same. */
+    private static int darker(int color) {
+        return color - 0x010101;
+    }
+
+    @Test
+    void changesBelowTheThresholdDoNotMoveABand() {
+        var random = new Random(1);
+        var palette = IntStream.range(0, 70)
+                .mapToObj(row -> random.ints(80, 0, 2)
+                        .map(color -> color == 0 ? 0xfafafa : 0x1e1e1e)
+                        .toArray())
+                .toArray(int[][]::new);
+        var darker = Arrays.stream(palette)
+                .map(row -> Arrays.stream(row).map(ImageDiffDetailsTest::darker).toArray())
+                .toArray(int[][]::new);
+        var original = IntStream.range(0, 60).toArray();
+        var modified = IntStream.concat(
+                        IntStream.concat(IntStream.range(0, 30), IntStream.range(60, 70)), IntStream.range(30, 60))
+                .toArray();
+
+        var diff = Cases.diff(
+                image(palette, original),
+                image(darker, modified),
+                new ImageDiffOptions(0.1, false, null, details(List.of(), true, true)));
+
+        assertThat(diff.bands()).containsExactly(new Band(Band.Type.INSERTED, 30, 30, 30, 10));
+        assertThat(diff.changedPixels()).isEqualTo(800);
+    }
+
+    @Test
+    void ignoredPixelsDoNotMoveABand() {
+        int[] first = {1, 1, 1, 1, 0x100000, 0x200000, 0x300000};
+        int[] similar = {2, 2, 2, 2, 0x100000, 0x200000, 0x310000};
+        int[] inserted = {1, 1, 1, 1, 0x400000, 0x500000, 0x600000};
+        int[][] palette = {first, inserted, similar};
+
+        var diff = diff(
+                image(palette, new int[] {0}),
+                image(palette, new int[] {1, 2}),
+                details(List.of(new IgnoredArea(0, 0, 4, 2, Side.BOTH)), true, true));
+
+        assertThat(diff.bands()).containsExactly(new Band(Band.Type.INSERTED, 0, 0, 0, 1));
+        assertThat(diff.changedPixels()).isEqualTo(3 + 1);
+    }
+
+    @Test
+    void rowsAreEqualIfOnlyTheColourOfTransparentPixelsDiffers() {
+        int[] original = {1, 0xff000001, 2};
+        int[] modified = {0xff000002, 3, 0xff000003, 0xff000004, 4};
+
+        var diff = diff(PngFile.rgba(1, original), PngFile.rgba(1, modified), ALIGNED);
+
+        assertThat(diff.bands())
+                .containsExactly(new Band(Band.Type.INSERTED, 0, 0, 0, 1), new Band(Band.Type.INSERTED, 2, 1, 2, 1));
+        assertThat(diff.changedPixels()).isEqualTo(3);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void anInsertedRowIsOneBand(boolean ignoreAntialiasing) {
