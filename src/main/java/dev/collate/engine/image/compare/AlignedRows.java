@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of two images, aligned like the lines of two texts. Rows that are equal in both images are compared with each other, even if rows
  * were inserted or removed above them. Between equal rows, each row of the side with fewer rows is compared with a row of the other side;
- * the remaining rows of that side are a band.
+ * the remaining rows of that side are a band. {@link RegionMerger} removes bands that are not necessary.
  */
 final class AlignedRows implements RowPairs {
     /** Maximum number of steps in the search for the smallest alignment. */
@@ -42,7 +42,7 @@ final class AlignedRows implements RowPairs {
         this.originalRows = new int[rows];
         this.modifiedRows = new int[rows];
         read(reader, ignored);
-        align(new RowDistance(ours, theirs, new RowComparer(canvas, ignored, rows, threshold, false)));
+        align(new RowDistance(ours, theirs, canvas, ignored, threshold));
     }
 
     /** Returns the approximate maximum number of bytes of heap in addition to those of {@link LockstepReader}. */
@@ -79,11 +79,14 @@ final class AlignedRows implements RowPairs {
     private void align(RowDistance distance) {
         var alignment =
                 SequenceDiffer.align(ours.numbers(), theirs.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
+        var changed = new ArrayList<ChangedRows>();
+        alignment.regions().forEach(region -> changed.add(ChangedRows.of(region, distance)));
         int i = 0;
         int j = 0;
-        for (var region : alignment.regions()) {
+        for (var rows : new RegionMerger(canvas, distance).merge(changed)) {
+            var region = rows.region();
             addPairs(i, j, region.aStart() - i);
-            addChanged(ChangedRows.of(region, distance));
+            addChanged(rows);
             i = region.aEnd();
             j = region.bEnd();
         }

@@ -25,6 +25,11 @@ public record Canvas(int originalWidth, int originalHeight, int modifiedWidth, i
         return Math.min(originalHeight, modifiedHeight);
     }
 
+    /** Returns a canvas with only the columns that both images cover. */
+    Canvas sharedColumns() {
+        return new Canvas(sharedWidth(), originalHeight, sharedWidth(), modifiedHeight);
+    }
+
     long pixels() {
         return (long) width() * height();
     }

@@ -1,8 +1,9 @@
 package dev.collate.engine.image.compare;
 
 /**
- * Counts the changed pixels of a row of the original and a row of the modified image, as if both were in the same row of the canvas. Pixels
- * that differ only in antialiasing count too, because the detection of antialiasing depends on the rows around a row.
+ * Counts the changed pixels of a row of the original and a row of the modified image, as if both were in the same row of the canvas. Only the
+ * columns that both images have count. So equal rows have no changed pixels. Pixels that differ only in antialiasing count too, because
+ * the detection of antialiasing depends on the rows around a row.
  */
 final class RowDistance {
     private final RowTable originalRows;
@@ -11,10 +12,10 @@ final class RowDistance {
     private final RowRing original = new RowRing();
     private final RowRing modified = new RowRing();
 
-    RowDistance(RowTable originalRows, RowTable modifiedRows, RowComparer comparer) {
+    RowDistance(RowTable originalRows, RowTable modifiedRows, Canvas canvas, IgnoredAreas ignored, double threshold) {
         this.originalRows = originalRows;
         this.modifiedRows = modifiedRows;
-        this.comparer = comparer;
+        this.comparer = new RowComparer(canvas.sharedColumns(), ignored, canvas.sharedHeight(), threshold, false);
     }
 
     /** Returns the number of changed pixels. One of the rows may be {@link RowPairs#MISSING}. */

@@ -178,14 +178,21 @@ class ImageDiffDetailsTest {
         return rows;
     }
 
+    /** One image has all rows of the other image, and more. */
     @Seeds(40)
     void alignedRowsAreALongestCommonSubsequence(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
             int width = 1 + random.nextInt(9);
             var palette = palette(random, 1 + random.nextInt(8), width, 2);
-            var a = random.ints(1 + random.nextInt(20), 0, palette.length).toArray();
-            var b = random.ints(1 + random.nextInt(20), 0, palette.length).toArray();
+            var more = random.ints(1 + random.nextInt(40), 0, palette.length).toArray();
+            var fewer = IntStream.range(0, more.length)
+                    .filter(row -> row == 0 || random.nextBoolean())
+                    .map(row -> more[row])
+                    .toArray();
+            boolean swapped = random.nextBoolean();
+            var a = swapped ? more : fewer;
+            var b = swapped ? fewer : more;
 
             var diff = diff(image(palette, a), image(palette, b), ALIGNED);
 
@@ -221,6 +228,142 @@ class ImageDiffDetailsTest {
             assertThat(diff.original()).isEqualTo(new ImageSize(width, a.length));
             assertThat(diff.modified()).isEqualTo(new ImageSize(width, b.length));
         }
+    }
+
+    private static int[][] rows(int[][] palette, int[] numbers) {
+        return Arrays.stream(numbers)
+                .mapToObj(number -> palette[number].clone())
+                .toArray(int[][]::new);
+    }
+
+    private static byte[] image(int[][] rows) {
+        return image(rows, IntStream.range(0, rows.length).toArray());
+    }
+
+    /** Returns a copy of the rows in which some pixels are changed, and some rows are removed and inserted. */
+    private static int[][] edited(Random random, int[][] rows, int[][] palette) {
+        var edited = new ArrayList<>(
+                List.of(rows(rows, IntStream.range(0, rows.length).toArray())));
+        for (int edit = random.nextInt(6); edit > 0; edit--) {
+            int y = random.nextInt(edited.size());
+            switch (random.nextInt(5)) {
+                case 0 -> edited.add(y, palette[random.nextInt(palette.length)].clone());
+                case 1 -> edited.add(y, edited.remove(random.nextInt(edited.size())));
+                case 2 -> edited.set(y, palette[random.nextInt(palette.length)].clone());
+                default -> edited.get(y)[random.nextInt(edited.get(y).length)] ^= 0xff;
+            }
+        }
+        return edited.toArray(int[][]::new);
+    }
+
+    private static boolean isIgnored(List<IgnoredArea> areas, int x, Row row) {
+        return areas.stream()
+                .anyMatch(area -> x >= area.x()
+                        && x < area.x() + area.width()
+                        && (area.side() != Side.MODIFIED && isIn(area, row.original())
+                                || area.side() != Side.ORIGINAL && isIn(area, row.modified())));
+    }
+
+    private static boolean isIn(IgnoredArea area, int y) {
+        return y >= area.y() && y < area.y() + area.height();
+    }
+
+    private static long changedPixels(int[][] a, int[][] b, Row row, List<IgnoredArea> areas) {
+        return IntStream.range(0, a[0].length)
+                .filter(x -> row.original() < 0 || row.modified() < 0 || a[row.original()][x] != b[row.modified()][x])
+                .filter(x -> !isIgnored(areas, x, row))
+                .count();
+    }
+
+    /**
+     * If the rows of the images are shifted by the same offset at two places, a comparison with this offset from the first place to the
+     * second does not have fewer changed pixels. If both images have the same size, this includes the comparison without an alignment.
+     */
+    @Seeds(40)
+    void alignmentIsNotWorseThanNoAlignment(long seed) {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
+            int width = 1 + random.nextInt(9);
+            var palette = palette(random, 1 + random.nextInt(8), width, 2);
+            int height = 1 + random.nextInt(30);
+            var a = rows(palette, random.ints(height, 0, palette.length).toArray());
+            var b = random.nextInt(4) == 0
+                    ? rows(
+                            palette,
+                            random.ints(1 + random.nextInt(30), 0, palette.length)
+                                    .toArray())
+                    : edited(random, a, palette);
+            var areas = IntStream.range(0, random.nextInt(3))
+                    .mapToObj(i -> new IgnoredArea(
+                            random.nextInt(width),
+                            random.nextInt(height),
+                            1 + random.nextInt(width),
+                            1 + random.nextInt(height),
+                            Side.values()[random.nextInt(3)]))
+                    .toList();
+
+            var aligned = diff(image(a), image(b), details(areas, true, false));
+
+            var rows = canvas(aligned.bands(), a.length, b.length);
+            var costs = rows.stream()
+                    .mapToLong(row -> changedPixels(a, b, row, areas))
+                    .toArray();
+            assertThat(aligned.changedPixels())
+                    .as("case %d", caseNumber)
+                    .isEqualTo(Arrays.stream(costs).sum());
+            if (a.length == b.length) {
+                var straight = diff(image(a), image(b), details(areas, false, false));
+                assertThat(aligned.changedPixels())
+                        .as("case %d", caseNumber)
+                        .isLessThanOrEqualTo(straight.changedPixels());
+            }
+            for (int start = 0; start < rows.size(); start++) {
+                var first = rows.get(start);
+                long kept = 0;
+                for (int end = start; end < rows.size() && first.original() >= 0 && first.modified() >= 0; end++) {
+                    var last = rows.get(end);
+                    kept += costs[end];
+                    if (last.original() >= 0
+                            && last.modified() >= 0
+                            && last.original() - first.original() == last.modified() - first.modified()) {
+                        long straight = IntStream.rangeClosed(0, last.original() - first.original())
+                                .mapToLong(row -> changedPixels(
+                                        a, b, new Row(first.original() + row, first.modified() + row), areas))
+                                .sum();
+                        assertThat(kept)
+                                .as("case %d, rows %d to %d", caseNumber, start, end)
+                                .isLessThanOrEqualTo(straight);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void smallChangesAreNotRemovedAndInsertedRows() {
+        var original = new int[30][50];
+        var modified = new int[30][50];
+        modified[10][5] = 0xffffff;
+        modified[20][5] = 0xffffff;
+
+        var diff = diff(image(original), image(modified), ALIGNED);
+
+        assertThat(diff.bands()).isEmpty();
+        assertThat(diff.changedPixels()).isEqualTo(2);
+    }
+
+    @Test
+    void anIgnoredAreaDoesNotMoveTheRowsAroundIt() {
+        var palette = palette(new Random(1), 70, 100, 256);
+        var original = IntStream.range(0, 60).toArray();
+        var modified = IntStream.concat(IntStream.range(60, 70), IntStream.range(0, 60))
+                .toArray();
+        var area = new IgnoredArea(0, 20, 100, 10, Side.BOTH);
+
+        var diff = diff(image(palette, original), image(palette, modified), details(List.of(area), true, true));
+
+        assertThat(diff.bands()).containsExactly(new Band(Band.Type.INSERTED, 0, 0, 0, 10));
+        assertThat(diff.changedPixels()).isEqualTo(1000);
     }
 
     /** Between equal rows, all positions of the band are tried. */
