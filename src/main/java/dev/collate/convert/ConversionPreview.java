@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delimiter the delimiter of the CSV, as a request names it
  * @param columns the columns of the table
+ * @param sourceNames a unique name of each column in the CSV, by which a request can name it with any {@code identifier_case}
  * @param reasons why each column has its type; empty for a type that the person has chosen, and for a column without values
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; an empty unquoted cell, which is NULL in the script, is null
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record ConversionPreview(
         String delimiter,
         List<Column> columns,
+        List<String> sourceNames,
         List<String> reasons,
         int rowCount,
         List<List<@Nullable String>> rows,
@@ -52,6 +54,7 @@ public record ConversionPreview(
         return new ConversionPreview(
                 script.delimiter().written(),
                 script.columns(),
+                script.sourceNames(),
                 script.reasons().stream()
                         .map(reason -> reason == null ? "" : reason.description())
                         .toList(),

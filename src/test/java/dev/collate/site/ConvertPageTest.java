@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 @RunningServer
 class ConvertPageTest {
     private static final String CSV = "id,name,zip\n1,\"Anna <b>\",00123\n2,,\n";
+
+    private static final Pattern TYPE_FIELD = Pattern.compile("name=\"(column_types[^\"]*)\" value=\"([^\"]*)\"");
 
     @Autowired
     private Api api;
@@ -277,6 +280,32 @@ class ConvertPageTest {
         assertThat(wrong.status()).isEqualTo(400);
         assertThat(wrong.text())
                 .contains("id=\"type-error-0\">must be one of", "name=\"column_types.a\" value=\"numbr\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"keep,keep", "keep,lower", "keep,snake", "lower,snake", "snake,keep", "snake,lower"})
+    void theTypeOfAColumnIsKeptIfTheColumnNamesChange(String before, String after) {
+        var csv = "Zip Code,zip-code,zip-code,\n1,2,3,4\n";
+        var page = visitor.post("/convert", form(csv).add("identifier_case", bytes(before)));
+        for (int column = 0; column < 4; column++) {
+            var changed = typed(page.text(), column, form(csv).add("identifier_case", bytes(after)));
+            var result = visitor.post("/convert", changed);
+            assertThat(result.status()).as(result.text()).isEqualTo(200);
+
+            var again = typed(result.text(), -1, form(csv).add("identifier_case", bytes(after)));
+            var values = new String[] {"1", "2", "3", "4"};
+            values[column] = "'" + values[column] + "'";
+            assertThat(visitor.post("/convert/script", again).text()).contains("(" + String.join(", ", values) + ")");
+        }
+    }
+
+    /** Adds the types of a page to a form. Adds the type text for the column with this index, if the page has it. */
+    private static MultipartForm typed(String page, int column, MultipartForm form) {
+        int at = 0;
+        for (var field : TYPE_FIELD.matcher(page).results().toList()) {
+            form.add(field.group(1), bytes(at++ == column ? "text" : field.group(2)));
+        }
+        return form;
     }
 
     @Test

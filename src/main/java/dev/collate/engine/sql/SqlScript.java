@@ -18,10 +18,8 @@ import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -75,8 +73,9 @@ public final class SqlScript {
         var names = engine.identifiers()
                 .columnNames(scanner.header().stream().map(identifierCase::of).toList());
         checkNames(names, scanner, engine.identifiers());
-        var chosen = chosen(names, options);
-        var key = key(names, options);
+        var index = new ColumnIndex(scanner.header(), names, identifierCase);
+        var chosen = chosen(index, names.size(), options);
+        var key = key(index, options);
         // The scan starts at the header row, so it skips a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var inference = new InferenceOptions(
@@ -154,6 +153,11 @@ public final class SqlScript {
     /** Returns the columns of the table, in order. */
     public List<Column> columns() {
         return design.columns();
+    }
+
+    /** Returns unique names of the columns in the CSV, in order. They do not depend on the options of the names in the table. */
+    public List<String> sourceNames() {
+        return ColumnNames.of(scanner().header());
     }
 
     /** Reads the text again and returns the cell that decided the type of each column, as {@link TypeReasons} does. */
@@ -245,40 +249,26 @@ public final class SqlScript {
     /**
      * Returns the type that the caller requests for each column. An element is null if the caller requests no type for this column.
      */
-    private static List<@Nullable RequestedType> chosen(List<String> names, ScriptOptions options) {
-        var wanted = new LinkedHashMap<String, Map.Entry<String, RequestedType>>();
-        for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {
-            if (wanted.put(ColumnNames.key(options.columns().identifierCase().of(column.getKey())), column) != null) {
-                throw ApiException.invalid(
-                        "column_types." + Snippet.of(column.getKey()), "duplicate column; column names ignore case");
+    private static List<@Nullable RequestedType> chosen(ColumnIndex index, int columns, ScriptOptions options) {
+        var chosen = new ArrayList<@Nullable RequestedType>(Collections.nCopies(columns, null));
+        for (var entry : new TreeMap<>(options.columnTypes()).entrySet()) {
+            var field = "column_types." + Snippet.of(entry.getKey());
+            var column = index.find(entry.getKey());
+            if (column == null) {
+                throw ApiException.invalid(field, "the CSV has no such column");
             }
-        }
-        var chosen = new ArrayList<@Nullable RequestedType>();
-        for (var name : names) {
-            var column = wanted.isEmpty() ? null : wanted.remove(ColumnNames.key(name));
-            chosen.add(column == null ? null : column.getValue());
-        }
-        if (!wanted.isEmpty()) {
-            var column = wanted.firstEntry().getValue().getKey();
-            throw ApiException.invalid("column_types." + Snippet.of(column), "the CSV has no such column");
+            if (chosen.set(column, entry.getValue()) != null) {
+                throw ApiException.invalid(field, "duplicate column; column names ignore case");
+            }
         }
         return chosen;
     }
 
     /** Returns the indexes of the columns of the primary key. */
-    private static List<Integer> key(List<String> names, ScriptOptions options) {
-        var load = options.load();
-        if (load.primaryKey().isEmpty()) {
-            return List.of();
-        }
-        var indexes = new HashMap<String, Integer>();
-        for (int i = 0; i < names.size(); i++) {
-            indexes.put(ColumnNames.key(names.get(i)), i);
-        }
+    private static List<Integer> key(ColumnIndex columns, ScriptOptions options) {
         var key = new ArrayList<Integer>();
-        for (var name : load.primaryKey()) {
-            var index = indexes.get(
-                    ColumnNames.key(options.columns().identifierCase().of(name)));
+        for (var name : options.load().primaryKey()) {
+            var index = columns.find(name);
             if (index == null) {
                 throw ApiException.invalid("primary_key", "the CSV has no column \"" + Snippet.of(name) + "\"");
             }

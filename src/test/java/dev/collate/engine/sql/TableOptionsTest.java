@@ -239,6 +239,24 @@ class TableOptionsTest {
                 .hasMessage("column_types.B C: the CSV has no such column.");
     }
 
+    @Test
+    void theNameInTheCsvHasPrecedenceOverTheNameInTheTable() {
+        var script = SqlScript.of(
+                Slices.inLargerArray("Zip Code,zip-code,Zip Code,zip_code_4\n1,2,3,4\n"),
+                TestOptions.of(Dialect.POSTGRESQL)
+                        .types(Map.of(
+                                "zip-code",
+                                TypeFamily.TEXT,
+                                "Zip Code_2",
+                                TypeFamily.DOUBLE,
+                                "zip_code",
+                                TypeFamily.BIGINT))
+                        .columns(new TableOptions(IdentifierCase.SNAKE, false, false, true, null))
+                        .build());
+        assertThat(script.columns().stream().map(Column::type))
+                .containsExactly("BIGINT", "VARCHAR(1)", "DOUBLE PRECISION", "INTEGER");
+    }
+
     private static SqlScript script(Dialect dialect, String csv, TableOptions options) {
         return Table.script(dialect, 500, csv, Map.of(), LoadOptions.NONE, options);
     }
