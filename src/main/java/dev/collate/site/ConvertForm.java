@@ -202,6 +202,7 @@ record ConvertForm(
     /**
      * The CSV of a request.
      *
+     * @param csv the text; empty until the file is decoded
      * @param file the bytes of the file as it was sent; null if the CSV was pasted
      * @param charset the charset of the file
      * @param heapBytes the bytes of heap that the CSV takes in addition to the form
@@ -211,16 +212,15 @@ record ConvertForm(
 
         /**
          * Reads the CSV from the first of these fields that is not empty: the chosen file, the pasted text, the file that an earlier page
-         * has kept.
+         * has kept. Does not decode a file, so that the form can keep a file that is not valid in its charset.
          *
-         * @throws ApiException 400 if a kept content is not Base64; 422 if the file is not valid in its charset
+         * @throws ApiException 400 if a kept content is not Base64
          */
-        static Content of(RequestParameters parameters, RequestReader reader, MemoryEstimate estimate) {
-            var charset = text(parameters, "charset");
+        static Content of(RequestParameters parameters) {
             if (parameters.isPresent("file")) {
                 var file = parameters.file("file");
                 if (file.length() > 0) {
-                    return decoded(file, charset, reader, estimate);
+                    return undecoded(file);
                 }
             }
             var text = parameters.isPresent("text") ? parameters.text("text") : NONE.csv();
@@ -232,8 +232,7 @@ record ConvertForm(
                 return NONE;
             }
             try {
-                var bytes = Base64.getDecoder().decode(kept);
-                return decoded(new ByteRange(bytes), charset, reader, estimate);
+                return undecoded(new ByteRange(Base64.getDecoder().decode(kept)));
             } catch (IllegalArgumentException e) {
                 throw ApiException.invalid("file", "must be chosen again");
             }
@@ -243,8 +242,21 @@ record ConvertForm(
             return new Content(csv, null, "", 0);
         }
 
-        private static Content decoded(ByteRange file, String charset, RequestReader reader, MemoryEstimate estimate) {
-            var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.DETECTED : charset, "csv", estimate);
+        private static Content undecoded(ByteRange file) {
+            return new Content(NONE.csv(), file, "", 0);
+        }
+
+        /**
+         * Returns the CSV with the text of its file.
+         *
+         * @throws ApiException 422 if the file is not valid in the charset of the form
+         */
+        Content decoded(RequestParameters parameters, RequestReader reader, MemoryEstimate estimate) {
+            var chosen = text(parameters, "charset");
+            if (file == null) {
+                return this;
+            }
+            var decoded = reader.decoded(file, chosen.isEmpty() ? RequestReader.DETECTED : chosen, "csv", estimate);
             return new Content(decoded.text(), file, decoded.charset(), decoded.heapBytes());
         }
 

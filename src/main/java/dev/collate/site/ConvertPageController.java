@@ -70,7 +70,8 @@ class ConvertPageController {
         var parameters = reader.body(MEMORY);
         var content = Content.NONE;
         try {
-            content = Content.of(parameters, reader, MEMORY);
+            content = Content.of(parameters);
+            content = content.decoded(parameters, reader, MEMORY);
             var conversion = read(parameters, content);
             var preview = conversions.preview(conversion, admission(content, reader));
             var model = new HashMap<String, Object>(result(conversion, preview, parameters));
@@ -94,7 +95,8 @@ class ConvertPageController {
         var parameters = reader.body(MEMORY);
         var content = Content.NONE;
         try {
-            content = Content.of(parameters, reader, MEMORY);
+            content = Content.of(parameters);
+            content = content.decoded(parameters, reader, MEMORY);
             var script = conversions.convert(read(parameters, content), admission(content, reader));
             var file = LoadCommand.fileName(parameters.requiredString("table_name"));
             response.setContentType("application/sql;charset=UTF-8");

@@ -8,6 +8,7 @@ import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -247,6 +248,17 @@ class ConvertPageTest {
         assertThat(page.status()).isEqualTo(422);
         assertThat(page.text())
                 .contains("line 2, column 3: not valid UTF-8. Choose another charset.", "id=\"csv-error\"");
+    }
+
+    @Test
+    void aFileThatIsNotValidInTheChosenCharsetIsKept() {
+        var kept = Base64.getEncoder().encodeToString("name\nzoë\n".getBytes(StandardCharsets.ISO_8859_1));
+        for (var path : List.of("/convert", "/convert/script")) {
+            var form = new MultipartForm().add("kept", bytes(kept)).add("charset", bytes("utf-8"));
+            var page = visitor.post(path, options(form));
+            assertThat(page.status()).isEqualTo(422);
+            assertThat(page.text()).contains("name=\"kept\" value=\"" + kept + "\"");
+        }
     }
 
     @Test
