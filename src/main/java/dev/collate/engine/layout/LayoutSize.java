@@ -1,5 +1,6 @@
 package dev.collate.engine.layout;
 
+import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8Slice;
 
 /**
@@ -28,8 +29,9 @@ public record LayoutSize(long bytes, long lines) {
 
     /** Returns the size of an {@link XmlLayout}. */
     public static LayoutSize ofXml(Utf8Slice xml) {
-        var size = new Counter(xml);
-        for (int at = xml.from(); at < xml.to(); at++) {
+        int start = CodePoints.afterByteOrderMark(xml.bytes(), xml.from(), xml.to());
+        var size = new Counter(new Utf8Slice(xml.bytes(), start, xml.to()));
+        for (int at = start; at < xml.to(); at++) {
             if (xml.bytes()[at] == '\n') {
                 size.lines++;
             } else if (xml.bytes()[at] == '<') {

@@ -1,5 +1,6 @@
 package dev.collate.engine.layout;
 
+import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8Slice;
 import java.util.BitSet;
 
@@ -33,13 +34,14 @@ public final class XmlLayout {
     }
 
     /**
-     * Returns a well-formed XML document with indentation. The result ends with a line break.
+     * Returns a well-formed XML document with indentation, without its byte order mark. The result ends with a line break.
      *
      * @param maxLength number of bytes after which the method stops. The token that exceeds this number is still written
      */
     public static Utf8Slice of(Utf8Slice xml, int maxLength) {
         var layout = new XmlLayout(xml);
-        for (int at = xml.from(); at < xml.to() && layout.out.length() <= maxLength; ) {
+        int start = CodePoints.afterByteOrderMark(xml.bytes(), xml.from(), xml.to());
+        for (int at = start; at < xml.to() && layout.out.length() <= maxLength; ) {
             at = layout.bytes[at] == '<' ? layout.markup(at) : layout.text(at);
         }
         layout.out.newLine(0);

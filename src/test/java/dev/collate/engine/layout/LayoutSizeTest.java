@@ -7,6 +7,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Random;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,13 +44,18 @@ class LayoutSizeTest {
                         layout.length(), layout.toString().lines().count()));
     }
 
+    @Test
+    void theSizeOfXmlDoesNotIncludeTheByteOrderMark() {
+        assertThat(LayoutSize.ofXml(Utf8Slice.of("\uFEFF<a/>"))).isEqualTo(LayoutSize.ofXml(Utf8Slice.of("<a/>")));
+    }
+
     @Seeds(50)
     void theSizeIsAnUpperBoundOfRandomLayouts(long seed) {
         var random = new Random(seed);
         for (int i = 0; i < 50; i++) {
             var json = json(random, 0);
             checkBound(LayoutSize.ofJson(Utf8Slice.of(json)), JsonLayout.of(Utf8Slice.of(json), 1 << 20), json);
-            var xml = xml(random, 0);
+            var xml = (random.nextBoolean() ? "\uFEFF" : "") + xml(random, 0);
             checkBound(LayoutSize.ofXml(Utf8Slice.of(xml)), XmlLayout.of(Utf8Slice.of(xml), 1 << 20), xml);
         }
     }

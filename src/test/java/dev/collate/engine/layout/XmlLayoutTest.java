@@ -38,6 +38,12 @@ class XmlLayoutTest {
     }
 
     @Test
+    void theLayoutHasNoByteOrderMark() {
+        assertThat(layout("\uFEFF<?xml version='1.0'?><a><b/>\uFEFF</a>"))
+                .isEqualTo("<?xml version='1.0'?>\n<a>\n  <b/>\uFEFF</a>\n");
+    }
+
+    @Test
     void aLayoutIsItsOwnLayout() {
         var laidOut = layout("<a><b>x<c/></b><d> </d><!-- c --><e><f/></e></a>");
         assertThat(layout(laidOut)).isEqualTo(laidOut);
