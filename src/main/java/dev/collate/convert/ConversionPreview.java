@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param sourceNames a unique name of each column in the CSV, by which a request can name it with any {@code identifier_case}
  * @param reasons why each column has its type; empty for a type that the person has chosen, and for a column without values
  * @param rowCount the number of all rows of the table
- * @param rows the first rows, at most {@link #MAX_ROWS}; an empty unquoted cell, which is NULL in the script, is null
+ * @param rows the first rows, at most {@link #MAX_ROWS}; a cell that is NULL in the script is null
  * @param sql the first lines of the script, at most {@link #MAX_LINES} lines and {@link #MAX_BYTES} bytes
  * @param complete whether {@code sql} is the whole script
  */
@@ -72,18 +72,14 @@ public record ConversionPreview(
         while (rows.size() < max && scanner.next()) {
             var row = new ArrayList<@Nullable String>();
             for (int i = 0; i < columns; i++) {
-                row.add(cell(scanner, i));
+                row.add(script.isNull(scanner, i) ? null : cell(scanner, i));
             }
             rows.add(row);
         }
         return rows;
     }
 
-    private static @Nullable String cell(CsvScanner scanner, int column) {
-        boolean empty = scanner.start(column) == scanner.end(column);
-        if (empty && !scanner.quoted(column)) {
-            return null;
-        }
+    private static String cell(CsvScanner scanner, int column) {
         var text = scanner.text(column);
         return text.codePointCount(0, text.length()) <= MAX_CELL
                 ? text

@@ -273,6 +273,7 @@ class ConvertPageTest {
         assertThat(page.text())
                 .contains("<option value=\"copy\" selected=\"selected\">", "name=\"not_null\" value=\"false\" checked")
                 .contains(">1</span>\t\\N\n", ">2</span>\t\\N\n")
+                .contains("<td><bdi>2</bdi></td><td><i class=\"quiet\">NULL</i></td>")
                 .doesNotContain(">NOT<");
         assertThat(visitor.post(
                                 "/convert",

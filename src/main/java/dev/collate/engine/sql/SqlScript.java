@@ -140,6 +140,12 @@ public final class SqlScript {
         return scanner(csv, format, options.dialect());
     }
 
+    /** Returns whether a cell of the row at which the scanner is becomes NULL in the script. */
+    public boolean isNull(CsvScanner scanner, int column) {
+        return !scanner.quoted(column)
+                && inference.nullCells().include(csv.bytes(), scanner.start(column), scanner.end(column));
+    }
+
     /** Returns the delimiter of the CSV, which the request has named or the server has detected. */
     public Delimiter delimiter() {
         return format.delimiter();
