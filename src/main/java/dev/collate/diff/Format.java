@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TreeDocuments;
 import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.layout.JsonLayout;
 import dev.collate.engine.layout.LayoutSize;
@@ -217,7 +218,10 @@ public enum Format {
                                 table.delimiter(),
                                 options.arrayOrderMatters()
                                         && options.arrayKey() == null
-                                        && options.rules().isEmpty(),
+                                        && options.rules().isEmpty()
+                                        && options.ignorePaths().stream()
+                                                .flatMap(rule -> rule.patterns().stream())
+                                                .noneMatch(PathPattern::canMatchElementOfRoot),
                                 options.moves())
                         : CsvRows.DEFAULT);
     }

@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
@@ -58,11 +60,17 @@ class CsvTableTest {
         return compare(original, modified, CsvRows.DEFAULT);
     }
 
-    private static Shown compare(String original, String modified, CsvRows options) throws IOException {
-        var contents = new Contents(Format.CSV, Utf8Slice.of(original), Utf8Slice.of(modified), options);
+    private static Shown compare(String original, String modified, CsvRows rows) throws IOException {
+        return compare(original, modified, RequestParameters.ofText(Map.of()), rows);
+    }
+
+    private static Shown compare(String original, String modified, RequestParameters options, @Nullable CsvRows rows)
+            throws IOException {
         var diff = Format.CSV
-                .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
-                .compare(contents.original(), contents.modified(), Admission.UNLIMITED);
+                .comparer(options, new DiffSettings(1_000_000))
+                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Admission.UNLIMITED);
+        var contents = new Contents(
+                Format.CSV, Utf8Slice.of(original), Utf8Slice.of(modified), rows == null ? diff.csv() : rows);
         var packed = new PackedWindows();
         var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff.diff())), contents, Integer.MAX_VALUE);
         var section = table == null ? null : table.write(new StoredWindows<>(packed));
@@ -230,5 +238,21 @@ class CsvTableTest {
         var anyOrder = new CsvRows(RequestedDelimiter.AUTO, false, false);
         assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", anyOrder).rows()).hasSize(1);
         assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", anyOrder).section()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[5]", "/5", "[*]", "**"})
+    void ignoredRowsNeedTheSameColumns(String path) throws IOException {
+        var original = "id,n,x\nk0,a,0\nk1,b,1\nk2,c,2\nk3,d,3\nk4,e,4\nk5,f,5\nk6,g,6\nk7,h,7\n";
+        var removed = "id,n\nk0,a\nk1,b\nk5,f\nk6,g\nk7,h\n";
+        assertThat(ignoring(path, original, removed).section()).isNull();
+        assertThat(ignoring("[*].x", original, removed).rows()).hasSize(3);
+        assertThat(ignoring(path, original, original.replace("k7", "k8")).section())
+                .isNotNull();
+    }
+
+    private static Shown ignoring(String path, String original, String modified) throws IOException {
+        var parameters = RequestParameters.ofText(Map.of("options.ignorePaths", List.of(path)));
+        return compare(original, modified, parameters, null);
     }
 }

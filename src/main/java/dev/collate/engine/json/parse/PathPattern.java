@@ -40,6 +40,12 @@ public record PathPattern(List<Step> steps) {
         }
     }
 
+    /** Returns whether the pattern can match an element of an array that is the root. */
+    public boolean canMatchElementOfRoot() {
+        var single = steps.stream().filter(step -> !(step instanceof Step.Many)).toList();
+        return single.isEmpty() || single.size() == 1 && !(single.getFirst() instanceof Step.Name);
+    }
+
     /**
      * Returns the patterns that a text stands for. A text that begins with a slash is a JSON Pointer. But it is also the path of a member
      * of the root whose name begins with a slash.

@@ -13,6 +13,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class PathPatternTest {
+    @ParameterizedTest
+    @CsvSource({"$,true", "**,true", "[5],true", "*,true", "**.*,true", "name,false", "**.name,false", "[5].a,false"})
+    void somePatternsMatchElementsOfAnArrayAtTheRoot(String pattern, boolean matches) {
+        assertThat(PathPattern.parse(pattern).canMatchElementOfRoot()).isEqualTo(matches);
+    }
+
     @Test
     void stepsHaveTheSyntaxOfPaths() {
         assertThat(PathPattern.parse("users[0].*.**[*][\"a.\\\"b\\u00e9\"].c").steps())
