@@ -11,20 +11,22 @@ final class HunkLines implements Iterable<ChangeLine> {
     private final AlignedLines lines;
     private final RangePair span;
     private final InlineDiff inline;
+    private final boolean fromOriginal;
 
-    private HunkLines(AlignedLines lines, RangePair span, InlineDiff inline) {
+    private HunkLines(AlignedLines lines, RangePair span, InlineDiff inline, boolean fromOriginal) {
         this.lines = lines;
         this.span = span;
         this.inline = inline;
+        this.fromOriginal = fromOriginal;
     }
 
-    static Hunk hunk(AlignedLines lines, RangePair span, InlineDiff inline) {
+    static Hunk hunk(AlignedLines lines, RangePair span, InlineDiff inline, boolean fromOriginal) {
         return new Hunk(
                 start(span.aStart(), span.aLength()),
                 span.aLength(),
                 start(span.bStart(), span.bLength()),
                 span.bLength(),
-                new HunkLines(lines, span, inline));
+                new HunkLines(lines, span, inline, fromOriginal));
     }
 
     /** Returns the first line number of one side of the hunk. If the side has no lines, returns the number of the line before the hunk. */
@@ -71,7 +73,8 @@ final class HunkLines implements Iterable<ChangeLine> {
                         LineType.ADD, modified.read(j), 0, ++j, noNewline, segments.ofAdded(j - 1), source);
             }
             boolean noNewline = lines.original().lacksLineFeed(i);
-            return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, noNewline, List.of(), 0);
+            var content = fromOriginal ? original.read(i) : modified.read(j);
+            return new ChangeLine(LineType.NORMAL, content, ++i, ++j, noNewline, List.of(), 0);
         }
 
         /** Compares the lines of a region when the iteration reaches the region's first line. */

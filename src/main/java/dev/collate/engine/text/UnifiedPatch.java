@@ -25,13 +25,18 @@ public final class UnifiedPatch {
      * once, because reading them uses the budget.
      */
     public Iterable<Hunk> hunks(InlineBudget words) {
-        return Hunks.of(lines, options, Inline.WORD, words);
+        return hunks(Inline.WORD, words);
+    }
+
+    private Iterable<Hunk> hunks(Inline inline, InlineBudget budget) {
+        // Unchanged lines come from the original, because the patch must match the file that it is applied to.
+        return Hunks.of(lines, options, inline, budget, true);
     }
 
     /** Writes the patch of a file with this name. The method writes many small pieces, so the stream should have a buffer. */
     public void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;
-        for (var hunk : Hunks.of(lines, options, Inline.NONE, InlineBudget.unlimited())) {
+        for (var hunk : hunks(Inline.NONE, InlineBudget.unlimited())) {
             if (first) {
                 write("--- ", name.inHeader("a/"), out);
                 write("+++ ", name.inHeader("b/"), out);
@@ -49,11 +54,9 @@ public final class UnifiedPatch {
         out.write('\n');
     }
 
-    private void write(Hunk hunk, OutputStream out) throws IOException {
-        var original = new LineCursor(lines.original());
+    private static void write(Hunk hunk, OutputStream out) throws IOException {
         for (var line : hunk.changes()) {
-            // Unchanged lines come from the original, because the patch must match the file that it is applied to.
-            var text = line.type() == LineType.ADD ? line.content() : original.read(line.oldLineNumber() - 1);
+            var text = line.content();
             out.write(line.type().sign());
             out.write(text.bytes(), text.from(), text.length());
             if (line.noNewline()) {
