@@ -6,14 +6,17 @@ import java.util.stream.Collectors;
 
 /** How a database inserts several rows in one statement, and how it inserts rows whose key may already be in the table. */
 enum InsertStyle {
-    /** A VALUES list, with an ON CONFLICT clause. */
+    /**
+     * A VALUES list, with an ON CONFLICT clause. In this clause, {@code EXCLUDED} is the inserted row. The target has an alias, so that
+     * {@code EXCLUDED} is never the target, even if the name of the target is {@code excluded}.
+     */
     ON_CONFLICT {
         @Override
         InsertSyntax upsert(InsertTarget target) {
             var action = target.updates()
                     ? "DO UPDATE SET " + assignments(target.values(), column -> "EXCLUDED." + column)
                     : "DO NOTHING";
-            return insert(target).with("ON CONFLICT (" + String.join(", ", target.key()) + ") " + action);
+            return insert(target.as("t")).with("ON CONFLICT (" + String.join(", ", target.key()) + ") " + action);
         }
     },
     /**

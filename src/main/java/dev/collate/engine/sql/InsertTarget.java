@@ -14,6 +14,11 @@ record InsertTarget(String table, List<String> columns, List<String> key, OnConf
         return table + " (" + String.join(", ", columns) + ")";
     }
 
+    /** Returns a copy whose table has this alias: {@code "people" AS t}. */
+    InsertTarget as(String alias) {
+        return new InsertTarget(table + " AS " + alias, columns, key, onConflict);
+    }
+
     /** Returns the columns that do not belong to the key. */
     List<String> values() {
         return columns.stream().filter(column -> !key.contains(column)).toList();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.testing.Seeds;
+import dev.collate.testing.Slices;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -15,7 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs scripts with a primary key more than once on a real database, and reads every cell of the table back. */
 @Tag("database")
@@ -85,6 +88,29 @@ class UpsertTest {
                     }
                     new ScriptRun(database).assertCells(statement, declared.columns(), merged, database.toString());
                 }
+            }
+        }
+    }
+
+    /** In an ON CONFLICT clause, EXCLUDED is the inserted row. In a MERGE, t and s are the aliases of the table and the rows. */
+    @ParameterizedTest
+    @ValueSource(strings = {"excluded", "EXCLUDED", "t", "s"})
+    void theTableAndItsColumnsMayHaveTheNameOfAnAlias(String name) throws SQLException {
+        var load = new LoadOptions(List.of("id"), OnConflict.UPDATE, true, false);
+        var options = TestOptions.of(database.dialect()).table(name).load(load);
+        var header = "id,v," + name + "\n";
+        try (var statement = database.connection().createStatement()) {
+            statement.execute("DROP TABLE IF EXISTS " + quoted(name));
+            for (var csv : List.of("1,old,old\n2,two,two\n", "1,new,new\n")) {
+                var script = SqlScript.of(Slices.inLargerArray(header + csv), options.build());
+                run(statement, Table.text(script, OutputEncoding.NONE));
+            }
+            try (var result = statement.executeQuery("SELECT * FROM " + quoted(name) + " ORDER BY " + quoted("id"))) {
+                assertThat(result.next()).isTrue();
+                assertThat(List.of(result.getString(2), result.getString(3))).containsExactly("new", "new");
+                assertThat(result.next()).isTrue();
+                assertThat(List.of(result.getString(2), result.getString(3))).containsExactly("two", "two");
+                assertThat(result.next()).isFalse();
             }
         }
     }
