@@ -102,7 +102,7 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'copy'}    | format: copy exists only for the dialect postgresql.
                     {'csv': '', 'dialect': 'postgres', 'table_name': 't', 'format': 'copy', 'primary_key': ['a'], 'on_conflict': 'update'} | format: copy cannot ignore or update rows: use insert, or on_conflict error.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'csv'}     | format: must be one of insert, copy.
-                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'date_format': 'dd.mm.yy'} | date_format: must contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'date_format': 'dd.mm.yy'} | date_format: must contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'skip_rows': 1001}   | skip_rows: must be an integer from 0 to 1000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'replace'}            | on_conflict: must be one of error, ignore, update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'update'}             | primary_key: is required if on_conflict is ignore or update.

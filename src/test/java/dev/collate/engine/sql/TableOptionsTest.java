@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.testing.Slices;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -198,6 +199,29 @@ class TableOptionsTest {
             })
     void otherTextsAreNotFormats(String pattern) {
         assertThat(DateFormat.of(pattern)).isEmpty();
+    }
+
+    /** Every valid format reads an ISO date as the same date, or not at all. */
+    @Test
+    void noFormatChangesAnIsoDate() {
+        var iso = "2024-01-12".getBytes(StandardCharsets.US_ASCII);
+        for (var fields : List.of("d M y", "M d y", "d y M", "M y d", "y M d", "y d M")) {
+            for (var day : List.of("d", "dd")) {
+                for (var month : List.of("M", "MM")) {
+                    for (var separator : List.of(".", "/", "-", " ")) {
+                        var pattern = fields.replace("d", day)
+                                .replace("M", month)
+                                .replace("y", "yyyy")
+                                .replace(" ", separator);
+                        var format = DateFormat.of(pattern);
+                        assertThat(format.isEmpty()).as(pattern).isEqualTo(pattern.startsWith("yyyy-d"));
+                        format.ifPresent(each -> assertThat(each.day(iso, 0, iso.length))
+                                .as(pattern)
+                                .isIn(-1, 2024_01_12));
+                    }
+                }
+            }
+        }
     }
 
     @Test

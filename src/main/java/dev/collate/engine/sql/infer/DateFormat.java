@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * A format of dates that a caller names, such as {@code dd.MM.yyyy}: the day, the month and the year of four digits in any order, with one
- * separator between them.
+ * separator between them. No ISO 8601 date is another date in this format.
  *
  * @param pattern the format as the caller has written it; {@code d} and {@code M} stand for one or two digits, {@code dd} and {@code MM} for
  *     two
@@ -14,13 +14,15 @@ import java.util.regex.Pattern;
 public record DateFormat(String pattern) {
     /** The error text for an invalid format. The name of the parameter is put before it. */
     public static final String RULE =
-            "must contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy";
+            "must contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be"
+                    + " yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day";
 
     /** The format of ISO 8601, which needs no other format. */
     public static final DateFormat ISO = new DateFormat("yyyy-MM-dd");
 
-    private static final Pattern VALID =
-            Pattern.compile("(?=.*d)(?=.*M)(?=.*y)(?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)");
+    /** Excludes year, day and month with hyphens between them: in such a format, an ISO date would be another date. */
+    private static final Pattern VALID = Pattern.compile(
+            "(?!yyyy-d)(?=.*d)(?=.*M)(?=.*y)(?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)");
 
     private static final int MIN_LENGTH = "d.M.yyyy".length();
     private static final int MAX_LENGTH = "dd.MM.yyyy".length();
