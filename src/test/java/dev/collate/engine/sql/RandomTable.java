@@ -19,6 +19,7 @@ final class RandomTable {
             random -> String.valueOf(Double.longBitsToDouble(random.nextLong())),
             random -> (1 + random.nextInt(9)) + "." + digits(random, 1 + random.nextInt(16)) + "E"
                     + (random.nextInt(640) - 320),
+            RandomTable::small,
             random -> date(random),
             random -> date(random) + (random.nextBoolean() ? "T" : " ") + time(random),
             random -> date(random) + "T" + time(random) + zone(random),
@@ -59,6 +60,13 @@ final class RandomTable {
             digits.append((char) ('0' + (i == 0 ? 1 + random.nextInt(9) : random.nextInt(10))));
         }
         return digits.toString();
+    }
+
+    /** Returns a number below 1, with an exponent, or with zeros after the decimal point. */
+    private static String small(Random random) {
+        var digits = digits(random, 1 + random.nextInt(random.nextInt(10) == 0 ? 20 : 13));
+        int zeros = random.nextInt(random.nextInt(10) == 0 ? 60 : 8);
+        return random.nextBoolean() ? digits + "e-" + (20 + zeros) : "0." + "0".repeat(zeros) + digits;
     }
 
     private static String date(Random random) {

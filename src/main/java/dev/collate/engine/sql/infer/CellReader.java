@@ -108,10 +108,13 @@ final class CellReader {
             if (fraction == from || fraction == point + 1) {
                 return false;
             }
+            // Zeros between the decimal point and the first other digit are not significant.
+            int significantDigits =
+                    digits > 0 ? digits + afterPoint : fraction - skipZeros(fraction - afterPoint, fraction);
             if (fraction == end) {
-                statistics.addFraction(source, start, end, digits, afterPoint);
+                statistics.addFraction(source, start, end, digits, afterPoint, significantDigits);
             } else if (endsInExponent(fraction, end)) {
-                statistics.addExponent(source, start, end, digits + afterPoint);
+                statistics.addExponent(source, start, end, significantDigits);
             } else {
                 return false;
             }

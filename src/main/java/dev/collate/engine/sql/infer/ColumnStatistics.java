@@ -91,19 +91,26 @@ final class ColumnStatistics {
             max = Math.max(max, value);
         }
         wholeDigits = Math.max(wholeDigits, digits);
-        addNumber(source, start, end, digits);
+        addNumber(source, start, end, digits, digits);
     }
 
-    void addFraction(byte[] source, int start, int end, int digits, int afterPoint) {
+    /**
+     * Adds the number {@code source[start, end)}, which has a decimal point and no exponent.
+     *
+     * @param digits the number of digits before the decimal point, without leading zeros
+     * @param afterPoint the number of digits after the decimal point
+     * @param significant the number of digits without the zeros before the first other digit
+     */
+    void addFraction(byte[] source, int start, int end, int digits, int afterPoint, int significant) {
         kinds |= FRACTION;
         wholeDigits = Math.max(wholeDigits, digits);
         fractionDigits = Math.max(fractionDigits, afterPoint);
-        addNumber(source, start, end, digits + afterPoint);
+        addNumber(source, start, end, digits + afterPoint, significant);
     }
 
-    void addExponent(byte[] source, int start, int end, int digits) {
+    void addExponent(byte[] source, int start, int end, int significant) {
         kinds |= EXPONENT;
-        significantDigits = Math.max(significantDigits, digits);
+        significantDigits = Math.max(significantDigits, significant);
         doubles.add(source, start, end);
     }
 
@@ -112,8 +119,10 @@ final class ColumnStatistics {
         codes = true;
     }
 
-    private void addNumber(byte[] source, int start, int end, int digits) {
-        significantDigits = Math.max(significantDigits, digits);
+    /** @param digits the number of digits that decides whether the number is parsed; with the zeros of a number such as 0.0001 */
+    private void addNumber(byte[] source, int start, int end, int digits, int significant) {
+        significantDigits = Math.max(significantDigits, significant);
+        // A number with many zeros after the decimal point is parsed too, because it may be smaller than every double.
         if (digits > DoubleStatistics.DIGITS_OF_EVERY_DOUBLE) {
             doubles.addLong(source, start, end, include(EXPONENT));
         }

@@ -28,6 +28,9 @@ class CellReaderTest {
             ".5",
             "-.25",
             "0.30000000000000001",
+            "0.00012345678901234567",
+            "-.0000000000000000000000012e5",
+            "0.000000000000000000",
             "1e5",
             "12.5E-3",
             "1.5e-00005",
@@ -146,7 +149,10 @@ class CellReaderTest {
         int wholeDigits = whole.replaceFirst("^0+", "").length();
         int fractionDigits =
                 number.group("fraction") == null ? 0 : number.group("fraction").length();
-        int significant = wholeDigits + fractionDigits;
+        int significant = text.replaceFirst("[eE].*", "")
+                .replaceAll("\\D", "")
+                .replaceFirst("^0+", "")
+                .length();
         boolean round = isRoundInDouble(text);
         if (number.group("exponent") != null) {
             return new Reading(ColumnStatistics.EXPONENT, code, 0, 0, false, 0, 0, significant, round);
