@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class NativeTypes {
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
-    /** Matches a name, numbers in brackets, and the rest of the name: {@code timestamp(3) with time zone}. */
-    private static final Pattern TYPE =
-            Pattern.compile("([a-z][a-z0-9 ]*?)(?: ?\\( ?(\\d{1,9})(?: ?, ?(\\d{1,9}))?( char)? ?\\))?( [a-z ]+)?");
+    /** Matches a name and numbers in brackets. The numbers are before the words about the time zone: {@code timestamp(3) with time zone}. */
+    private static final Pattern TYPE = Pattern.compile("([a-z](?:(?! with)[a-z0-9 ])*?)"
+            + "(?: ?\\( ?(\\d{1,9})(?: ?, ?(\\d{1,9}))?( char)? ?\\))?( with(?:out)? time zone)?");
 
     private static final int MAX_NAME_LENGTH = 60;
 
@@ -246,6 +246,6 @@ final class NativeTypes {
                 .plain(TypeFamily.BOOLEAN, ANY, "boolean")
                 .plain(TypeFamily.DATE, ANY, "date")
                 .seconds(6, 6, false, "timestamp")
-                .seconds(6, 6, true, "timestamptz", "timestamp with time zone");
+                .plain(TypeFamily.TIMESTAMP, new Seconds(6, true), "timestamptz", "timestamp with time zone");
     }
 }

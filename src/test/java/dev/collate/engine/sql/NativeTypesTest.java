@@ -47,6 +47,8 @@ class NativeTypesTest {
                     DUCKDB     ^ utinyint                   ^ UTINYINT                       ^ 0|255
                     DUCKDB     ^ decimal(38,37)             ^ DECIMAL(38,37)                 ^ 1.0000000000000000000000000000000000001
                     DUCKDB     ^ boolean                    ^ BOOLEAN                        ^ true|False
+                    DUCKDB     ^ timestamptz                ^ TIMESTAMPTZ                    ^ 2024-01-01T10:00:00.123456Z
+                    DUCKDB     ^ timestamp with time zone   ^ TIMESTAMP WITH TIME ZONE       ^ 2024-01-01T10:00:00.123456+02:00
                     """)
     void aTypeOfTheDatabaseStoresEveryCell(Database database, String requested, String declared, String cells) {
         var csv = "id,v\n1," + cells.replace("|", "\n1,") + "\n2,\n";
@@ -138,6 +140,24 @@ class NativeTypesTest {
             })
     void everyOtherTextIsNotAType(String written) {
         assertThat(Dialect.POSTGRESQL.type(written)).isEmpty();
+    }
+
+    /** The databases refuse these types. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '^', textBlock = """
+                    POSTGRESQL ^ timestamp with time zone(3)
+                    POSTGRESQL ^ timestamp without time zone(3)
+                    POSTGRESQL ^ timestamp with(3) time zone
+                    POSTGRESQL ^ character(20) varying
+                    H2         ^ timestamp with time zone(3)
+                    H2         ^ character(20) varying
+                    ORACLE     ^ timestamp with time zone(3)
+                    DUCKDB     ^ timestamp with time zone(3)
+                    DUCKDB     ^ timestamp(3) with time zone
+                    DUCKDB     ^ timestamptz(3)
+                    """)
+    void aTypeWithNumbersAtAnotherPlaceIsNotAType(Dialect dialect, String written) {
+        assertThat(dialect.type(written)).isEmpty();
     }
 
     @Test
