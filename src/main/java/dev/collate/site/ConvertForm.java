@@ -127,7 +127,7 @@ record ConvertForm(
     public Map<String, String> dialects() {
         var names = new LinkedHashMap<String, String>();
         for (var each : Dialect.values()) {
-            names.put(each.wireName(), LoadCommand.of(each, "").database());
+            names.put(each.wireName(), LoadCommand.of(each, "", false).database());
         }
         return names;
     }

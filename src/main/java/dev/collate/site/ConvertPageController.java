@@ -129,7 +129,7 @@ class ConvertPageController {
                 "file",
                 file,
                 "load",
-                LoadCommand.of(options.dialect(), file));
+                LoadCommand.of(options.dialect(), file, options.load().transaction()));
     }
 
     private ModelAndView error(
