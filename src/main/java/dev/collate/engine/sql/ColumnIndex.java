@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the column that a request names: by its name in the CSV, or else by its name in the table. */
+/**
+ * Finds the column that a request names: by the cell of the header, or else by its unique name in the CSV, or else by its name in the table.
+ */
 final class ColumnIndex {
+    private final Map<String, Integer> cells = new HashMap<>();
     private final Map<String, Integer> indexes = new HashMap<>();
     private final IdentifierCase identifierCase;
 
@@ -20,6 +23,9 @@ final class ColumnIndex {
      */
     ColumnIndex(List<String> header, List<String> names, IdentifierCase identifierCase) {
         this.identifierCase = identifierCase;
+        for (int i = 0; i < names.size(); i++) {
+            cells.putIfAbsent(header.get(i), i);
+        }
         add(ColumnNames.of(header));
         add(names);
     }
@@ -33,7 +39,7 @@ final class ColumnIndex {
     /** Returns the index of a column; null if no column has this name, also after a change of its case. */
     @Nullable
     Integer find(String name) {
-        var index = indexes.get(ColumnNames.key(name));
+        var index = cells.getOrDefault(name, indexes.get(ColumnNames.key(name)));
         return index != null ? index : indexes.get(ColumnNames.key(identifierCase.of(name)));
     }
 }

@@ -281,6 +281,49 @@ class TableOptionsTest {
                 .containsExactly("BIGINT", "VARCHAR(1)", "DOUBLE PRECISION", "INTEGER");
     }
 
+    /** The requested column is in the primary key, so the script names it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '^', textBlock = """
+                    SNAKE ^ a b,a-b                ^ a b         ^ a_b
+                    SNAKE ^ a b,a-b                ^ a-b         ^ a_b_2
+                    SNAKE ^ a b,a-b                ^ a_b         ^ a_b
+                    SNAKE ^ a b,a-b                ^ A B         ^ a_b
+                    SNAKE ^ a b,a-b                ^ A_B_2       ^ a_b_2
+                    SNAKE ^ #,%                    ^ %           ^ column_2
+                    SNAKE ^ a b,a_b                ^ a_b         ^ a_b_2
+                    LOWER ^ 'x,ID '                ^ 'ID '       ^ id
+                    LOWER ^ 'x,"unit|price"'       ^ unit|price  ^ unit price
+                    LOWER ^ x,Id                   ^ iD          ^ id
+                    KEEP  ^ A,a                    ^ a           ^ a_2
+                    KEEP  ^ a,a                    ^ A           ^ a
+                    """)
+    void aRequestedNameIsFirstThatOfTheHeader(IdentifierCase names, String header, String requested, String name) {
+        var options = new TableOptions(names, false, false, true, null);
+        var column = requested.replace('|', '\n');
+        var script = SqlScript.of(
+                Slices.inLargerArray(header.replace('|', '\n') + "\n1,1\n"),
+                TestOptions.of(Dialect.POSTGRESQL)
+                        .create()
+                        .types(Map.of(column, TypeFamily.TEXT))
+                        .load(new LoadOptions(List.of(column), OnConflict.ERROR, false, false))
+                        .columns(options)
+                        .build());
+        assertThat(Table.text(script, OutputEncoding.NONE))
+                .contains("\"" + name + "\" VARCHAR(1) NOT NULL", "PRIMARY KEY (\"" + name + "\")");
+    }
+
+    @Test
+    void everyColumnCanBeRequestedByItsNameInTheHeader() {
+        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, null);
+        var script = SqlScript.of(
+                Slices.inLargerArray("a b,a-b\n1,1\n"),
+                TestOptions.of(Dialect.POSTGRESQL)
+                        .types(Map.of("a b", TypeFamily.TEXT, "a-b", TypeFamily.BIGINT))
+                        .columns(options)
+                        .build());
+        assertThat(script.columns().stream().map(Column::type)).containsExactly("VARCHAR(1)", "BIGINT");
+    }
+
     private static SqlScript script(Dialect dialect, String csv, TableOptions options) {
         return Table.script(dialect, 500, csv, Map.of(), LoadOptions.NONE, options);
     }
