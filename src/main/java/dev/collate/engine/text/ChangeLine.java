@@ -6,8 +6,7 @@ import java.util.List;
 /**
  * One line of a hunk.
  *
- * @param content the line without its line feed; for an unchanged line, this is the line of the original in a
- *     {@link UnifiedPatch}, and the line of the modified text in a {@link TextDiff}
+ * @param content the line without its line feed; for an unchanged line, this is the line of the modified text
  * @param oldLineNumber the line number in the original, from 1; 0 for an added line
  * @param newLineNumber the line number in the modified text, from 1; 0 for a removed line
  * @param noNewline whether this is the last line of its text and has no line feed. For an unchanged line, the line of the original counts.

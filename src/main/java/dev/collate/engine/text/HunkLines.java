@@ -11,22 +11,20 @@ final class HunkLines implements Iterable<ChangeLine> {
     private final AlignedLines lines;
     private final RangePair span;
     private final InlineDiff inline;
-    private final boolean fromOriginal;
 
-    private HunkLines(AlignedLines lines, RangePair span, InlineDiff inline, boolean fromOriginal) {
+    private HunkLines(AlignedLines lines, RangePair span, InlineDiff inline) {
         this.lines = lines;
         this.span = span;
         this.inline = inline;
-        this.fromOriginal = fromOriginal;
     }
 
-    static Hunk hunk(AlignedLines lines, RangePair span, InlineDiff inline, boolean fromOriginal) {
+    static Hunk hunk(AlignedLines lines, RangePair span, InlineDiff inline) {
         return new Hunk(
                 start(span.aStart(), span.aLength()),
                 span.aLength(),
                 start(span.bStart(), span.bLength()),
                 span.bLength(),
-                new HunkLines(lines, span, inline, fromOriginal));
+                new HunkLines(lines, span, inline));
     }
 
     /** Returns the first line number of one side of the hunk. If the side has no lines, returns the number of the line before the hunk. */
@@ -73,8 +71,7 @@ final class HunkLines implements Iterable<ChangeLine> {
                         LineType.ADD, modified.read(j), 0, ++j, noNewline, segments.ofAdded(j - 1), source);
             }
             boolean noNewline = lines.original().lacksLineFeed(i);
-            var content = fromOriginal ? original.read(i) : modified.read(j);
-            return new ChangeLine(LineType.NORMAL, content, ++i, ++j, noNewline, List.of(), 0);
+            return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, noNewline, List.of(), 0);
         }
 
         /** Compares the lines of a region when the iteration reaches the region's first line. */

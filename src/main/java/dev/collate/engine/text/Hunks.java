@@ -13,20 +13,15 @@ final class Hunks implements Iterable<Hunk> {
     private final AlignedLines lines;
     private final int context;
     private final InlineDiff inline;
-    private final boolean fromOriginal;
 
-    /** @param fromOriginal whether the unchanged lines come from the original, and not from the modified text */
-    Hunks(AlignedLines lines, int context, InlineDiff inline, boolean fromOriginal) {
+    Hunks(AlignedLines lines, int context, InlineDiff inline) {
         this.lines = lines;
         this.context = context;
         this.inline = inline;
-        this.fromOriginal = fromOriginal;
     }
 
-    static Hunks of(
-            AlignedLines lines, TextDiffOptions options, Inline inline, InlineBudget budget, boolean fromOriginal) {
-        var segments = InlineDiff.of(lines, inline, options.folding(), budget);
-        return new Hunks(lines, options.context(), segments, fromOriginal);
+    static Hunks of(AlignedLines lines, TextDiffOptions options, Inline inline, InlineBudget budget) {
+        return new Hunks(lines, options.context(), InlineDiff.of(lines, inline, options.folding(), budget));
     }
 
     @Override
@@ -69,8 +64,7 @@ final class Hunks implements Iterable<Hunk> {
                     lines,
                     new RangePair(
                             first.aStart() - before, last.aEnd() + after, first.bStart() - before, last.bEnd() + after),
-                    inline,
-                    fromOriginal);
+                    inline);
         }
     }
 }

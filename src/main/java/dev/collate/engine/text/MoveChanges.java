@@ -35,8 +35,8 @@ final class MoveChanges implements Iterable<ChangeLine> {
         var alignment = SequenceDiffer.align(ids.original(), ids.modified(), Algorithm.MYERS, budget);
         var inside = new AlignedLines(original, modified, alignment, Moves.NONE);
         var changes = new ArrayList<ChangeLine>();
-        var segments = InlineDiff.of(inside, options.inline(), options.folding(), InlineBudget.unlimited());
-        for (var hunk : new Hunks(inside, 0, segments, false)) {
+        for (var hunk : new Hunks(
+                inside, 0, InlineDiff.of(inside, options.inline(), options.folding(), InlineBudget.unlimited()))) {
             for (var line : hunk.changes()) {
                 changes.add(line.shifted(block.aStart(), block.bStart()));
             }

@@ -73,7 +73,7 @@ public final class TextDiffer {
     }
 
     private static TextDiff diff(AlignedLines lines, TextDiffOptions options) {
-        var hunks = Hunks.of(lines, options, options.inline(), InlineBudget.unlimited(), false);
+        var hunks = Hunks.of(lines, options, options.inline(), InlineBudget.unlimited());
         var moves = lines.moves();
         boolean approximate = lines.alignment().approximate() || moves.approximate();
         return options.moves()

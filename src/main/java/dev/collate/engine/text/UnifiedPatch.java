@@ -25,18 +25,13 @@ public final class UnifiedPatch {
      * once, because reading them uses the budget.
      */
     public Iterable<Hunk> hunks(InlineBudget words) {
-        return hunks(Inline.WORD, words);
-    }
-
-    private Iterable<Hunk> hunks(Inline inline, InlineBudget budget) {
-        // Unchanged lines come from the original, because the patch must match the file that it is applied to.
-        return Hunks.of(lines, options, inline, budget, true);
+        return Hunks.of(lines, options, Inline.WORD, words);
     }
 
     /** Writes the patch of a file with this name. The method writes many small pieces, so the stream should have a buffer. */
     public void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;
-        for (var hunk : hunks(Inline.NONE, InlineBudget.unlimited())) {
+        for (var hunk : Hunks.of(lines, options, Inline.NONE, InlineBudget.unlimited())) {
             if (first) {
                 write("--- ", name.inHeader("a/"), out);
                 write("+++ ", name.inHeader("b/"), out);
@@ -54,9 +49,11 @@ public final class UnifiedPatch {
         out.write('\n');
     }
 
-    private static void write(Hunk hunk, OutputStream out) throws IOException {
+    private void write(Hunk hunk, OutputStream out) throws IOException {
+        var original = new LineCursor(lines.original());
         for (var line : hunk.changes()) {
-            var text = line.content();
+            // Unchanged lines come from the original, because the patch must match the file that it is applied to.
+            var text = line.type() == LineType.ADD ? line.content() : original.read(line.oldLineNumber() - 1);
             out.write(line.type().sign());
             out.write(text.bytes(), text.from(), text.length());
             if (line.noNewline()) {

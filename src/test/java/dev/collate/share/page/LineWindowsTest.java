@@ -37,13 +37,8 @@ class LineWindowsTest {
     }
 
     private static Shown compare(String original, String modified) throws IOException {
-        return compare(original, modified, Map.of());
-    }
-
-    private static Shown compare(String original, String modified, Map<String, List<String>> options)
-            throws IOException {
         var patch = Format.TEXT
-                .comparer(RequestParameters.ofText(options), new DiffSettings(1_000_000))
+                .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
                 .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Admission.UNLIMITED)
                 .patch();
         var packed = new PackedWindows();
@@ -125,15 +120,6 @@ class LineWindowsTest {
     /** Returns a text with or without a line break at its end. */
     private static String text(List<String> lines, Random random) {
         return String.join("\n", lines) + (lines.isEmpty() || random.nextBoolean() ? "" : "\n");
-    }
-
-    @Test
-    void unchangedLinesAreThoseOfTheOriginal() throws IOException {
-        var original = "SELECT 1\nFROM T\nend\none\ntwo\nTHREE\nFour\nfive\nSIX\nSeven\neight\n";
-        var modified = "select 1\nfrom t\nEND!\nONE\nTWO\nthree\nfour\nFIVE\nsix\nseven\nEIGHT\n";
-        var shown = compare(original, modified, Map.of("options.ignoreCase", List.of("true")));
-        assertThat(shown.after().lines()).isNotEmpty();
-        assertThat(side(shown, true)).isEqualTo(original.lines().toList());
     }
 
     @Test
