@@ -148,7 +148,7 @@ public enum Format {
         // content.
         long table = this == CSV ? ItemHeap.CSV_CHANGE * Math.min(MAX_CSV_CHANGES, content.length() / 2) : 0;
         // The lines of text are compared for the result and for the patch, those of other formats only for the patch.
-        long heapPerLine = (this == TEXT ? 2 : 1) * ItemHeap.LINE;
+        long heapPerLine = (this == TEXT ? 2L : 1L) * ItemHeap.LINE;
         return (long) SHARE_PER_BYTE * content.length()
                 + heapPerLine * LINES.count(content)
                 + table
