@@ -31,10 +31,9 @@ final class CurlCommand {
     private static List<String> files(CompareForm form, String extension) {
         var original = "original" + extension;
         var modified = "modified" + extension;
-        var named = List.of(
-                Objects.requireNonNullElse(form.original().name(), original),
-                Objects.requireNonNullElse(form.modified().name(), modified));
-        return named.getFirst().equals(named.getLast()) ? List.of(original, modified) : named;
+        var first = Objects.requireNonNullElse(form.original().name(), original);
+        var second = Objects.requireNonNullElse(form.modified().name(), modified);
+        return first.equals(second) ? List.of(original, modified) : List.of(first, second);
     }
 
     private static void file(String name, String file, StringBuilder command) {
