@@ -89,6 +89,8 @@ class DatabaseTimeouts {
             if (pool.getConnectionInitSql() == null) {
                 pool.setConnectionInitSql(SET_IDLE_TRANSACTION_TIMEOUT);
             }
+        } else if (pool.getConnectionInitSql() == null) {
+            pool.setConnectionInitSql("set lock_timeout " + patience.toMillis());
         }
     }
 

@@ -41,6 +41,7 @@ public class ShareService {
     private final ShareStore store;
     private final ShareOwners owners;
     private final StorageDisk disk;
+    private final IdempotencyLocks locks;
     private final ShareComparer comparer;
     private final PageModels pages;
     private final JsonMapper json;
@@ -51,6 +52,7 @@ public class ShareService {
             ShareStore store,
             ShareOwners owners,
             StorageDisk disk,
+            IdempotencyLocks locks,
             ShareComparer comparer,
             PageModels pages,
             JsonMapper json,
@@ -59,6 +61,7 @@ public class ShareService {
         this.store = store;
         this.owners = owners;
         this.disk = disk;
+        this.locks = locks;
         this.comparer = comparer;
         this.pages = pages;
         this.json = json;
@@ -309,9 +312,11 @@ public class ShareService {
         // database has the same instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var share = new Share(caller.keyId(), request, compared.stats(), compared.size(), now, idempotency);
+        Runnable storing =
+                () -> store.add(share, compared.parts(), caller.allowance().maxStoredBytes());
         disk.store(
                 share.storedSize(),
-                () -> store.add(share, compared.parts(), caller.allowance().maxStoredBytes()));
+                idempotency == null ? storing : () -> locks.run(caller.keyId(), idempotency.key(), storing));
         return share;
     }
 

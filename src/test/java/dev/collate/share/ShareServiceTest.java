@@ -14,6 +14,7 @@ import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.utf8.Utf8Slice;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -62,6 +63,7 @@ class ShareServiceTest {
                 store,
                 new ShareOwners(null),
                 new StorageDisk(null, 0, null),
+                new IdempotencyLocks(Duration.ZERO),
                 new ShareComparer(null, pages, new JsonMapper()),
                 pages,
                 new JsonMapper(),

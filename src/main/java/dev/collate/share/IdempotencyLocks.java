@@ -1,0 +1,63 @@
+package dev.collate.share;
+
+import dev.collate.problem.ApiException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets the requests of this server that have the same idempotency key store their shares one after the other. Without these locks, several
+ * requests would insert the same unique key at the same time. PostgreSQL then lets one of them wait for the other. H2 instead repeats the
+ * statements in a loop until one of them finds no other, which can take seconds of CPU time if the processors are busy.
+ *
+ * <p>Different idempotency keys can have the same lock. Several servers with one database do not share these locks, because they use
+ * PostgreSQL.
+ */
+@Component
+class IdempotencyLocks {
+    private static final int LOCKS = 64;
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
+    private final ReentrantLock[] locks =
+            Stream.generate(() -> new ReentrantLock(true)).limit(LOCKS).toArray(ReentrantLock[]::new);
+
+    private final Duration patience;
+
+    /** @param patience the maximum time that a request waits for the requests before it */
+    IdempotencyLocks(@Value("${collate.overload.patience}") Duration patience) {
+        this.patience = patience;
+    }
+
+    /**
+     * Runs an action that stores a share with this idempotency key.
+     *
+     * @throws ApiException 503 if other requests with the same lock take too long
+     */
+    void run(UUID ownerId, String idempotencyKey, Runnable storing) {
+        var lock = locks[Math.floorMod(Objects.hash(ownerId, idempotencyKey), LOCKS)];
+        if (!acquire(lock)) {
+            throw ApiException.overloaded(
+                    "Another request with this Idempotency-Key is being stored: retry with exponential backoff.",
+                    RETRY_AFTER);
+        }
+        try {
+            storing.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean acquire(ReentrantLock lock) {
+        try {
+            return lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}
