@@ -262,6 +262,12 @@ class ConvertPageTest {
     }
 
     @Test
+    void aQuotedEmptyCellIsNullOnlyInAColumnOfNumbers() {
+        var page = visitor.post("/convert", form("count,text\n\"\",\"\"\n5,a\n"));
+        assertThat(page.text()).contains("<td><i class=\"quiet\">NULL</i></td><td><bdi></bdi></td>");
+    }
+
+    @Test
     void theScriptCanBeACopyAndAllColumnsNullable() {
         var page = visitor.post(
                 "/convert",

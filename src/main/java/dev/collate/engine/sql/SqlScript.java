@@ -4,6 +4,7 @@ import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
 import dev.collate.engine.sql.infer.RequestedType;
@@ -142,8 +143,8 @@ public final class SqlScript {
 
     /** Returns whether a cell of the row at which the scanner is becomes NULL in the script. */
     public boolean isNull(CsvScanner scanner, int column) {
-        return !scanner.quoted(column)
-                && inference.nullCells().include(csv.bytes(), scanner.start(column), scanner.end(column));
+        boolean storesEmptyText = design.types().get(column) instanceof ColumnType.Text;
+        return inference.nullCells().include(csv.bytes(), scanner, column, storesEmptyText);
     }
 
     /** Returns the delimiter of the CSV, which the request has named or the server has detected. */

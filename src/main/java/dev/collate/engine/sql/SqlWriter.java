@@ -139,14 +139,10 @@ final class SqlWriter {
     }
 
     private void writeCell(int column, SqlOutput out) throws IOException {
-        int start = scanner.start(column);
-        int end = scanner.end(column);
-        boolean isNull =
-                scanner.quoted(column) ? start == end && !texts[column] : nullCells.include(source, start, end);
-        if (isNull) {
+        if (nullCells.include(source, scanner, column, texts[column])) {
             out.put(nulls[column]);
         } else {
-            writers[column].write(out, source, start, end, scanner.doubled(column));
+            writers[column].write(out, source, scanner.start(column), scanner.end(column), scanner.doubled(column));
         }
     }
 }

@@ -1,10 +1,11 @@
 package dev.collate.engine.sql.infer;
 
+import dev.collate.engine.csv.CsvScanner;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** The unquoted cells that mean NULL: the empty cell, and the cells that equal, byte by byte, a value that the caller has listed. */
+/** The cells that mean NULL: the unquoted empty cell, and the unquoted cells that equal, byte by byte, a value that the caller has listed. */
 public final class NullCells {
     /**
      * The listed values, sorted for binary search. A caller may list a hundred thousand values, and each cell is searched for in this
@@ -17,6 +18,16 @@ public final class NullCells {
                 .map(value -> value.getBytes(StandardCharsets.UTF_8))
                 .sorted(Arrays::compare)
                 .toArray(byte[][]::new);
+    }
+
+    /**
+     * Returns whether a cell of the row at which a scanner is becomes NULL in a column. A quoted empty cell becomes NULL if the column does
+     * not store empty text.
+     */
+    public boolean include(byte[] source, CsvScanner scanner, int column, boolean storesEmptyText) {
+        int start = scanner.start(column);
+        int end = scanner.end(column);
+        return scanner.quoted(column) ? start == end && !storesEmptyText : include(source, start, end);
     }
 
     /** Returns whether the unquoted cell {@code source[start, end)} means NULL. */

@@ -73,12 +73,8 @@ public final class KeyCheck {
 
     private void checkNotNull(int keyColumn) {
         int column = key.indexes().get(keyColumn);
-        int start = scanner.start(column);
-        int end = scanner.end(column);
         boolean storesEmptyText = key.types().get(keyColumn) instanceof Text && !key.emptyTextIsNull();
-        boolean isNull =
-                scanner.quoted(column) ? start == end && !storesEmptyText : nullCells.include(source, start, end);
-        if (isNull) {
+        if (nullCells.include(source, scanner, column, storesEmptyText)) {
             throw scanner.problem(
                     column,
                     "the cell of \"%s\" is NULL; a primary key must not contain NULL"
