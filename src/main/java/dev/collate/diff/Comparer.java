@@ -43,9 +43,4 @@ public record Comparer(
     public UnifiedPatch patch(Utf8Slice original, Utf8Slice modified) {
         return patch.apply(original, modified);
     }
-
-    /** Returns the maximum bytes of heap that {@link #compare} and the creation of a share need for these contents. */
-    long heapBytes(Utf8Slice original, Utf8Slice modified) {
-        return comparison.apply(original, modified).heapBytes();
-    }
 }

@@ -57,7 +57,7 @@ final class TreeRules {
         }
     }
 
-    /** Returns the rules of an element; an empty list if a rule is not valid. */
+    /** Returns the rules of an element; an empty Optional if a rule is not valid. */
     private Optional<List<Rule>> parsed(JsonNode element) {
         try {
             var node = element.isString() ? json(element.stringValue()) : element;

@@ -35,6 +35,7 @@ final class ForwardedHeaders {
             Pattern.compile("(?i)https?").asMatchPredicate();
     private static final Predicate<String> IS_SWITCH =
             Pattern.compile("(?i)on|off").asMatchPredicate();
+
     /** The quantifiers are possessive. With other quantifiers, Java matches each segment with a recursive call. */
     private static final Predicate<String> IS_PREFIX =
             Pattern.compile("/|(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]++)*+/?").asMatchPredicate();

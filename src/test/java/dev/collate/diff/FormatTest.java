@@ -27,7 +27,9 @@ class FormatTest {
         long contents =
                 4L * (Utf8Slice.of(original).length() + Utf8Slice.of(modified).length());
         assertThat(format.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1))
-                        .heapBytes(Utf8Slice.of(original), Utf8Slice.of(modified)))
+                        .comparison()
+                        .apply(Utf8Slice.of(original), Utf8Slice.of(modified))
+                        .heapBytes())
                 .isEqualTo(contents + heap);
     }
 }

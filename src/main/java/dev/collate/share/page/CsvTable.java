@@ -87,8 +87,9 @@ final class CsvTable {
      * Reads the changed rows.
      *
      * @param last number of the last row that is needed, counted from 1. If possible, only this row and those before it are read
-     * @return the table; null if the rows were not paired in their order, or a row can be ignored, and the contents have different columns, because the entry of an
-     *     added or removed cell contains the index of only one of the two rows; also null if a column or a row has moved
+     * @return the table; null if a column or a row has moved. Also null if the contents have different columns, and the rows were not paired
+     *     in their order or a row can be ignored, because the entry of an added or removed cell contains the index of only one of the two
+     *     rows
      */
     static @Nullable CsvTable of(DiffEntries diff, Contents contents, int last) throws IOException {
         var table = new CsvTable(contents, last);

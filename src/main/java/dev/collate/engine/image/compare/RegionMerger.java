@@ -25,10 +25,13 @@ final class RegionMerger {
 
     private final RowDistance distance;
     private final Cancellation cancellation = Cancellation.current();
+
     /** The sum of an offset and this number is an index, 0 or more. */
     private final int modifiedHeight;
+
     /** For each offset, the last place that has it. */
     private final int[] lastPlaces;
+
     /** Number of pairs that may still be compared at other offsets than 0. */
     private int pairsLeft;
 

@@ -19,8 +19,8 @@ final class RowDistance {
     }
 
     /** Returns the number of changed pixels. One of the rows may be {@link RowPairs#MISSING}. */
-    @SuppressWarnings(
-            "ReferenceEquality") // Equal rows of both images are usually the same array, and then no pixel is compared.
+    // Equal rows of both images are usually the same array, and then no pixel is compared.
+    @SuppressWarnings("ReferenceEquality")
     int between(int originalY, int modifiedY) {
         var one = originalY == RowPairs.MISSING ? modifiedRows.row(modifiedY) : originalRows.row(originalY);
         var other = modifiedY == RowPairs.MISSING ? one : modifiedRows.row(modifiedY);
