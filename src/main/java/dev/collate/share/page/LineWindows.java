@@ -4,6 +4,7 @@ import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -85,7 +86,9 @@ final class LineWindows {
 
     /** Returns the number of bytes of each of the first rows, as many as one page can have. */
     private static int[] bytes(List<Pair> lines) {
-        return lines.stream().limit(PageLimits.ROWS).mapToInt(PageBudget::bytes).toArray();
+        var bytes = new int[Math.min(lines.size(), PageLimits.ROWS)];
+        Arrays.setAll(bytes, i -> PageBudget.bytes(lines.get(i)));
+        return bytes;
     }
 
     private void beginWindow() {

@@ -9,7 +9,7 @@ final class PageLimits {
     static final int LINES = 20_000;
 
     /** Maximum number of rows in the hunks of one page. */
-    static final int ROWS = 1_000;
+    static final int ROWS = 500;
 
     /** Maximum number of bytes that the hunks of one page have as HTML. */
     static final int ROW_BYTES = 500_000;

@@ -4,7 +4,6 @@ import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The beginning of a text.
@@ -26,9 +25,10 @@ record TextView(String text, long omitted) {
     /** Returns the beginning of a text, at most {@code maxBytes} bytes. */
     static TextView beginning(Utf8Slice text, int maxBytes) {
         int end = Math.min(text.to(), text.from() + maxBytes);
-        long omitted = IntStream.range(end, text.to())
-                .filter(i -> !isContinuation(text.bytes()[i]))
-                .count();
+        long omitted = 0;
+        for (int i = end; i < text.to(); i++) {
+            omitted += isContinuation(text.bytes()[i]) ? 0 : 1;
+        }
         return of(Arrays.copyOfRange(text.bytes(), text.from(), end), end < text.to(), omitted);
     }
 

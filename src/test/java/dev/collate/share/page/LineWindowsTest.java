@@ -178,22 +178,22 @@ class LineWindowsTest {
 
     @Test
     void aHunkLongerThanAPageContinuesOnTheNextPageWithItsPairs() throws IOException {
-        var original = IntStream.range(0, 2_500)
+        var original = IntStream.range(0, 1_250)
                 .mapToObj(i -> "the old word " + i + "\n")
                 .collect(Collectors.joining());
         var shown = compare(original, original.replace("old", "new"));
         assertThat(shown.windows()).hasSize(3);
         assertThat(shown.section().windows()).extracting(Section.Window::first).containsExactly(1, 2, 3);
-        assertThat(shown.hunks()).extracting(hunk -> hunk.rows().size()).containsExactly(1_000, 1_000, 500);
+        assertThat(shown.hunks()).extracting(hunk -> hunk.rows().size()).containsExactly(500, 500, 250);
         assertThat(shown.hunks().stream().flatMap(hunk -> hunk.rows().stream()))
                 .allMatch(row -> row.left().oldNumber() == row.right().newNumber());
-        assertThat(shown.section().changedLines()).isEqualTo(5_000);
+        assertThat(shown.section().changedLines()).isEqualTo(2_500);
     }
 
     @Test
     void aHunkThatFitsOnAPageIsNotDivided() throws IOException {
         var run = "same\n".repeat(50);
-        var part = "x\n".repeat(395);
+        var part = "x\n".repeat(195);
         var shown = compare(run.repeat(3), run + part + run + part + run + part);
         assertThat(shown.windows()).extracting(window -> window.hunks().size()).containsExactly(2, 1);
         assertThat(shown.windows()).extracting(LineComparison::first).containsExactly(1, 3);
