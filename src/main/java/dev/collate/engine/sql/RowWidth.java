@@ -65,7 +65,25 @@ enum RowWidth {
             return false;
         }
         int nullBytes = innoDb ? (nullables + 7) / 8 : types.size() / 8 + 1;
-        return nullBytes + types.stream().mapToLong(this::of).sum() <= max;
+        return nullBytes + width(types) <= max;
+    }
+
+    /** Returns the maximum number of bytes that the values of these columns take together inside the row. */
+    long width(List<? extends ColumnType> types) {
+        long width = 0;
+        for (var type : types) {
+            int alignment = this == POSTGRESQL ? alignmentInPostgres(type) : 1;
+            width = (width + alignment - 1) / alignment * alignment + of(type);
+        }
+        return width;
+    }
+
+    /**
+     * Returns the number of which the offset of a value in the row is a multiple. Texts and decimals inside the row are so short that they
+     * have a header of one byte, and need no alignment. The alignment of every other type is its width.
+     */
+    private static int alignmentInPostgres(ColumnType type) {
+        return type instanceof Text || type instanceof Decimal ? 1 : inPostgres(type);
     }
 
     /**
@@ -82,6 +100,7 @@ enum RowWidth {
             // A decimal has a header of three bytes, and two bytes for each group of four digits. The groups begin at
             // the decimal point, so there may be a partial group on each side of it.
             case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
+            case Timestamp timestamp -> 8;
             default -> fixed(type);
         };
     }

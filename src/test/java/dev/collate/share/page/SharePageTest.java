@@ -254,9 +254,7 @@ class SharePageTest {
         var path = share("text", original, original.replace("line", "other"), Map.of());
         var pages = pages(path, "view=" + view);
         assertThat(pages).hasSize(3);
-        assertThat(pages.getFirst())
-                .contains("Page 1 of 3", "id=\"L1\"")
-                .doesNotContain("id=\"L501\"", "rel=\"prev\"");
+        assertThat(pages.getFirst()).contains("Page 1 of 3", "id=\"L1\"").doesNotContain("id=\"L501\"", "rel=\"prev\"");
         assertThat(pages.getLast())
                 .contains("Page 3 of 3", "id=\"R1223\"", "rel=\"prev\" href=\"?view=" + view + "&amp;from=2#");
         for (int line = 1; line <= 1_223; line++) {
