@@ -4,6 +4,7 @@ import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Text.Use;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 
@@ -83,12 +84,12 @@ final class InnoDb {
         return nullables / 8 + 1 + types.stream().mapToLong(InnoDb::declared).sum() <= MAX_DECLARED;
     }
 
-    private static int declared(ColumnType type) {
+    private static long declared(ColumnType type) {
         if (!(type instanceof Text text)) {
             return width(type, 0);
         }
-        int bytes = 4 * text.characters();
-        return text.characters() >= ColumnType.MOVABLE && !text.key()
+        long bytes = 4L * text.characters();
+        return text.characters() >= ColumnType.MOVABLE && text.use() == Use.CELLS
                 ? TEXT_DECLARED
                 : bytes + (bytes > MAX_BYTE ? 2 : 1);
     }

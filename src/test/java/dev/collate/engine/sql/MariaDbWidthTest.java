@@ -18,8 +18,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +79,34 @@ class MariaDbWidthTest {
         }
     }
 
+    @Seeds(3)
+    void mariaDbAcceptsExactlyTheTablesWhoseRequestedLengthsFit(long seed) throws SQLException {
+        try (var connection = DriverManager.getConnection(MariaDb.newDatabase(""));
+                var statement = connection.createStatement()) {
+            var random = new Random(seed);
+            int accepted = 0;
+            for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
+                var lengths = new ArrayList<Integer>();
+                int left = 65_535 + random.nextInt(20) - 10;
+                while (left > 3) {
+                    lengths.add(left < 10_000 ? (left - 2) / 4 : 256 + random.nextInt(2_000));
+                    left -= 4 * lengths.getLast() + 2;
+                }
+                var types = lengths.stream().map(MariaDbWidthTest::varchar).toList();
+                boolean fits = RowWidth.MARIADB.takes(types, 0);
+                assertThat(isAccepted(statement, lengths.stream().map(n -> "VARCHAR(" + n + ") NOT NULL")))
+                        .as("seed %d, case %d, lengths %s", seed, caseNumber, lengths)
+                        .isEqualTo(fits);
+                accepted += fits ? 1 : 0;
+            }
+            assertThat(accepted).as("seed %d", seed).isBetween(1, 19);
+        }
+    }
+
+    private static ColumnType varchar(int length) {
+        return new Text(length, length, 4 * length).asVarchar();
+    }
+
     private static long width(List<ColumnType> types) {
         return types.stream().mapToLong(RowWidth.MARIADB::of).sum();
     }
@@ -97,9 +127,17 @@ class MariaDbWidthTest {
     }
 
     private static boolean isAccepted(Statement statement, List<ColumnType> types, int nullables) throws SQLException {
+        return isAccepted(
+                statement,
+                IntStream.range(0, types.size())
+                        .mapToObj(i -> ENGINE.typeNames().of(types.get(i)) + (i < nullables ? "" : " NOT NULL")));
+    }
+
+    private static boolean isAccepted(Statement statement, Stream<String> declarations) throws SQLException {
         statement.execute("DROP TABLE IF EXISTS t");
-        var columns = IntStream.range(0, types.size())
-                .mapToObj(i -> "c" + i + " " + ENGINE.typeNames().of(types.get(i)) + (i < nullables ? "" : " NOT NULL"))
+        var number = new AtomicInteger();
+        var columns = declarations
+                .map(declaration -> "c" + number.incrementAndGet() + " " + declaration)
                 .collect(Collectors.joining(", "));
         try {
             statement.execute("CREATE TABLE t (" + columns + ")" + ENGINE.tableOptions());

@@ -63,6 +63,15 @@ class NativeTypesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL", "MARIADB"})
+    void aVarcharThatIsWiderThanARowIsRejected(Dialect dialect) {
+        assertThat(script(dialect, "varchar(16382)", "v\nx\n").rows()).isEqualTo(1);
+        assertThatThrownBy(() -> script(dialect, "varchar(16383)", "id,v\n1,x\n"))
+                .hasMessage("csv: a row of these 2 columns is wider than this database can store.");
+        assertThat(script(dialect, "text", "id,v\n1,x\n").rows()).isEqualTo(1);
+    }
+
     @Test
     void postgresqlStoresJson() throws Exception {
         var csv = "id,v\n1,\"{\"\"a\"\": [1, \"\"it's \\\\ \"\"]}\"\n2,null\n";

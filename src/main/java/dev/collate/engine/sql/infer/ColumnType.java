@@ -23,31 +23,54 @@ public sealed interface ColumnType {
      * Text. The three components are the maximum length of a cell, counted in Unicode code points ({@code characters}), UTF-16 code units
      * ({@code units}) and UTF-8 bytes. Each is at least 1.
      *
-     * @param key whether the column belongs to the primary key, so that the database compares its texts and stores them inside the row
+     * @param use what decides the type that the table declares
      */
-    record Text(int characters, int units, int bytes, boolean key) implements ColumnType {
+    record Text(int characters, int units, int bytes, Use use) implements ColumnType {
         public Text(int characters, int units, int bytes) {
-            this(characters, units, bytes, false);
+            this(characters, units, bytes, Use.CELLS);
+        }
+
+        /** Returns whether the column belongs to the primary key. */
+        public boolean key() {
+            return use == Use.KEY;
         }
 
         /**
          * Returns this type with a declared length of at least {@link #MOVABLE}, so that every database may store its values outside the
-         * row. A text of a primary key is never outside the row, so its type does not change.
+         * row. A text of a primary key is never outside the row, so its type does not change. The length of a VARCHAR does not change.
          */
         public Text movable() {
-            return key ? this : new Text(Math.max(MOVABLE, characters), units, bytes);
+            return use == Use.CELLS ? new Text(Math.max(MOVABLE, characters), units, bytes) : this;
         }
 
-        /** Returns this type with the largest declared length, which any later text fits. A text of a primary key keeps its length. */
+        /**
+         * Returns this type with the largest declared length, which any later text fits. A text of a primary key and a VARCHAR keep their
+         * lengths.
+         */
         public Text unbounded() {
-            return key
-                    ? this
-                    : new Text(Math.max(UNBOUNDED, characters), Math.max(UNBOUNDED, units), Math.max(UNBOUNDED, bytes));
+            return use == Use.CELLS
+                    ? new Text(Math.max(UNBOUNDED, characters), Math.max(UNBOUNDED, units), Math.max(UNBOUNDED, bytes))
+                    : this;
         }
 
         /** Returns this type for a column of the primary key. */
         public Text inKey() {
-            return new Text(characters, units, bytes, true);
+            return new Text(characters, units, bytes, Use.KEY);
+        }
+
+        /** Returns this type for a column that the caller has declared as VARCHAR with this length, however large it is. */
+        public Text asVarchar() {
+            return new Text(characters, units, bytes, Use.VARCHAR);
+        }
+
+        /** What decides the type that the table declares for a text column. */
+        public enum Use {
+            /** The server has chosen the type for the cells. The database may have another type for long texts than for short ones. */
+            CELLS,
+            /** The caller has chosen a VARCHAR. */
+            VARCHAR,
+            /** The column belongs to the primary key, so the database compares its texts and stores them inside the row. */
+            KEY
         }
     }
 

@@ -50,7 +50,11 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
                 case BYTES -> text.bytes();
             };
             int bytes = unit == LengthUnit.BYTES ? max : Math.max(text.bytes(), BYTES_PER_CHARACTER * max);
-            return length > max ? Optional.empty() : Optional.of(new Text(max, Math.max(max, text.units()), bytes));
+            if (length > max) {
+                return Optional.empty();
+            }
+            var type = new Text(max, Math.max(max, text.units()), bytes);
+            return Optional.of(unit == LengthUnit.BYTES ? type : type.asVarchar());
         }
     }
 
