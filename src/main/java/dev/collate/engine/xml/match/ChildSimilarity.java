@@ -35,6 +35,12 @@ final class ChildSimilarity {
 
     private static final int SAME_IDENTITY = ONE_ENTRY / 4;
 
+    /**
+     * A pair of elements with different identities saves this many times less than other pairs. So several such pairs do not replace one
+     * pair with the same identity.
+     */
+    private static final int DIFFERENT_IDENTITIES = 20;
+
     private final QNames names;
     private final WorkBudget budget;
     private final boolean keyed;
@@ -80,9 +86,11 @@ final class ChildSimilarity {
         if (budget.spent()) {
             return differentIdentities ? NEVER : ONE_ENTRY;
         }
-        return !differentIdentities && corresponding(original, modified)
-                ? ONE_ENTRY
-                : dissimilarity(original, modified);
+        if (differentIdentities) {
+            int cost = dissimilarity(original, modified);
+            return cost == NEVER ? NEVER : 2 * ONE_ENTRY - (2 * ONE_ENTRY - cost) / DIFFERENT_IDENTITIES;
+        }
+        return corresponding(original, modified) ? ONE_ENTRY : dissimilarity(original, modified);
     }
 
     /** Returns a label that is equal for nodes of the same kind and name. */
