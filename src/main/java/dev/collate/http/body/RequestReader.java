@@ -105,9 +105,10 @@ public final class RequestReader {
     /** Returns the parameters of a request whose body is the value of one parameter. All other parameters are in the query. */
     private RequestParameters rawBody(String parameter, byte[] body, TextCharset charset, MemoryEstimate estimate) {
         var parts = queryParts();
+        Set<String> ignored = parts.remove(parameter) == null ? Set.of() : Set.of(parameter);
         if (charset.isUtf8()) {
             parts.put(parameter, List.of(new ByteRange(body)));
-            return parameters(new FormSource(parts), Set.of()).withUtf8Advice(NAME_THE_CHARSET);
+            return parameters(new FormSource(parts), ignored).withUtf8Advice(NAME_THE_CHARSET);
         }
         long length;
         try {
@@ -115,12 +116,12 @@ public final class RequestReader {
         } catch (ApiException e) {
             // The response is this error only if all other parameters are valid.
             parts.put(parameter, List.of(ByteRange.EMPTY));
-            return parameters(new FormSource(parts), Set.of()).withUnprocessable(e);
+            return parameters(new FormSource(parts), ignored).withUnprocessable(e);
         }
         BodyLimit.check(length, MAX_ARRAY);
         RequestContext.of(request).reservation().beginParsing(estimate.of(length, 0) + body.length);
         parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
-        return parameters(new FormSource(parts), Set.of());
+        return parameters(new FormSource(parts), ignored);
     }
 
     /**

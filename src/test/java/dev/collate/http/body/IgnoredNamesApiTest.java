@@ -69,6 +69,9 @@ class IgnoredNamesApiTest {
         assertIgnored(api.postJson(TEXT + "?context=2", "{" + SIDES + "}"), "context");
         assertIgnored(
                 api.postForm(TEXT + "?context=2", Map.of("original", bytes("a"), "modified", bytes("b"))), "context");
+        var url = SQL + "?dialect=h2&table_name=t&csv=b";
+        assertIgnored(api.post(url, "text/csv", bytes("a\n1\n")), "csv");
+        assertIgnored(api.post(url, "text/csv;charset=windows-1252", bytes("a\n1\n")), "csv");
         // The server reads no parameter names from a malformed query, so the header lists none of them.
         assertIgnored(api.postJson(TEXT + "?%61=1", "{" + SIDES + "}"), "a");
     }
