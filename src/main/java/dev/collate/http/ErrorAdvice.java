@@ -115,8 +115,9 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> onOtherException(Exception e, HttpServletRequest request) {
-        if (DatabaseFailures.isIn(e)) {
-            return onDatabaseFailure(e, request);
+        var wrapped = onWrappedException(e, request);
+        if (wrapped != null) {
+            return wrapped;
         }
         LOG.error("Unexpected error", e);
         if (NestedExceptionUtils.getMostSpecificCause(e) instanceof OutOfMemoryError) {
@@ -132,6 +133,22 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 List.of(),
                 new HttpHeaders(),
                 request);
+    }
+
+    /**
+     * Maps an exception whose cause is an error of the request, a cancellation or a failure of the database. For example, Jackson wraps the
+     * exception if the work is cancelled while a result is written as JSON. Returns null for other exceptions.
+     */
+    private @Nullable ResponseEntity<Object> onWrappedException(Exception e, HttpServletRequest request) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ApiException ours) {
+                return onApiException(ours, request);
+            }
+            if (cause instanceof CancellationException cancelled) {
+                return onCancelled(cancelled, request);
+            }
+        }
+        return DatabaseFailures.isIn(e) ? onDatabaseFailure(e, request) : null;
     }
 
     /**
@@ -176,16 +193,9 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @Override
     protected ResponseEntity<Object> handleExceptionInternal(
             Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest webRequest) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof ApiException ours) {
-                return onApiException(ours, servletRequest(webRequest));
-            }
-            if (cause instanceof CancellationException cancelled) {
-                return onCancelled(cancelled, servletRequest(webRequest));
-            }
-        }
-        if (DatabaseFailures.isIn(e)) {
-            return onDatabaseFailure(e, servletRequest(webRequest));
+        var wrapped = onWrappedException(e, servletRequest(webRequest));
+        if (wrapped != null) {
+            return wrapped;
         }
         if (status.is5xxServerError()) {
             LOG.error("Unexpected error", e);

@@ -1,7 +1,11 @@
 package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.admission.RequestWatchdog;
+import dev.collate.admission.ResourcePools;
+import dev.collate.admission.ResourceReservation;
 import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import dev.collate.testing.RunningServer;
@@ -9,6 +13,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.slf4j.LoggerFactory;
@@ -17,6 +23,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.util.unit.DataSize;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Tests that log lines contain details of a request, such as the cause of an error, that the response does not contain. */
 @RunningServer
@@ -32,6 +40,9 @@ class LogLinesTest {
             Duration.ofMinutes(5),
             DataSize.ofMegabytes(64),
             256);
+
+    private static final ErrorAdvice ADVICE =
+            new ErrorAdvice(SETTINGS, new ClientTimeouts(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()));
 
     @Test
     void everyLineOfARequestContainsItsId(CapturedOutput output) throws Exception {
@@ -57,8 +68,7 @@ class LogLinesTest {
         var inside =
                 new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret", "42000")));
 
-        var response = new ErrorAdvice(SETTINGS, new ClientTimeouts(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
-                .onOtherException(inside, request);
+        var response = ADVICE.onOtherException(inside, request);
 
         assertThat(response.getStatusCode().value()).isEqualTo(500);
         assertThat(response.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {
@@ -69,5 +79,26 @@ class LogLinesTest {
             assertThat(problem.success()).isFalse();
         });
         assertThat(output).contains("select secret");
+    }
+
+    @Test
+    void aCancellationThatJacksonHasWrappedIsNoUnexpectedError(CapturedOutput output) {
+        var request = new MockHttpServletRequest("POST", "/api/v1/share");
+        Iterable<Object> cancelled = () -> {
+            throw new CancellationException();
+        };
+        try (var watchdog = new RequestWatchdog(SETTINGS.deadline());
+                var reservation = new ResourceReservation(
+                        ResourcePools.of(1 << 20, 1, 1, 1), "a", SETTINGS.patience(), watchdog, () -> true)) {
+            RequestContext.of(request).setReservation(reservation);
+            assertThatThrownBy(() -> new JsonMapper().writeValueAsBytes(List.of(cancelled)))
+                    .isInstanceOfSatisfying(
+                            JacksonException.class,
+                            e -> assertThat(ADVICE.onOtherException(e, request)
+                                            .getStatusCode()
+                                            .value())
+                                    .isEqualTo(503));
+        }
+        assertThat(output).doesNotContain("Unexpected error");
     }
 }

@@ -43,15 +43,24 @@ public final class RawHttp {
         return exchange("127.0.0.1", port, request);
     }
 
-    /**
-     * Sends the request from another loopback address, such as {@code 127.0.0.2}, because the server has limits for each client address.
-     * Closes the output of the socket after the request, so that the server does not wait for more bytes.
-     */
+    /** Sends the request from another loopback address, such as {@code 127.0.0.2}, because the server has limits for each client address. */
     public static Response exchange(String clientAddress, int port, byte[] request) {
+        return exchange(clientAddress, port, request, false);
+    }
+
+    /**
+     * Sends a request that may be incomplete. Closes the output of the socket after the request, so that the server does not wait for more
+     * bytes. If the response takes long, the server cancels the request, because a client that has disconnected looks the same.
+     */
+    public static Response exchangeIncomplete(String clientAddress, int port, byte[] request) {
+        return exchange(clientAddress, port, request, true);
+    }
+
+    private static Response exchange(String clientAddress, int port, byte[] request, boolean endOutput) {
         try (var socket =
                 new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(clientAddress), 0)) {
             socket.setSoTimeout(TIMEOUT_MILLIS);
-            send(socket, request);
+            send(socket, request, endOutput);
             // ISO 8859-1 has one character for each byte, so the size of a chunk is also its number of characters.
             var text = new String(received(socket), StandardCharsets.ISO_8859_1);
             if (text.startsWith("HTTP/1.1 100")) {
@@ -72,10 +81,12 @@ public final class RawHttp {
      * Sends the request, or as much of it as the server accepts. The server may send a response and close the connection before it has read
      * the whole request.
      */
-    private static void send(Socket socket, byte[] request) {
+    private static void send(Socket socket, byte[] request, boolean endOutput) {
         try {
             socket.getOutputStream().write(request);
-            socket.shutdownOutput();
+            if (endOutput) {
+                socket.shutdownOutput();
+            }
         } catch (IOException e) {
             assertThat(e).hasMessageMatching("Broken pipe|Connection reset.*|Socket.*closed");
         }
