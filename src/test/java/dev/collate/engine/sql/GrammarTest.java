@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.shardingsphere.sql.parser.api.CacheOption;
 import org.apache.shardingsphere.sql.parser.api.SQLParserEngine;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,7 @@ class GrammarTest {
     void grammarParsesEveryStatement(long seed, Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
         var random = new Random(seed);
-        var sql = Table.text(Table.script(dialect, 3, RandomTable.of(random).csv(random)), OutputEncoding.NONE);
+        var sql = Table.text(Table.script(dialect, 3, randomCsv(random)), OutputEncoding.NONE);
         for (var statement : understood(dialect, sql)) {
             assertThatCode(() -> parser.parse(statement, false))
                     .as("seed %d: %s", seed, statement)
@@ -54,7 +55,7 @@ class GrammarTest {
     void grammarParsesEveryStatementWithAKey(long seed, Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
         var random = new Random(seed);
-        var csv = RandomTable.of(random).csv(random);
+        var csv = randomCsv(random);
         for (var onConflict : OnConflict.values()) {
             var load = new LoadOptions(List.of("id"), onConflict, false, true);
             var sql = Table.text(Table.script(dialect, 3, csv, load), OutputEncoding.NONE)
@@ -171,6 +172,20 @@ class GrammarTest {
                 Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500),
                 OutputEncoding.NONE);
         assertThat(sql).contains("CAST(N'' AS NVARCHAR(MAX))+N'xxx", "N'short'");
+    }
+
+    /**
+     * Returns the CSV of a random table. Long texts have no line breaks: the Oracle parser needs minutes for a concatenation of a hundred
+     * pieces.
+     */
+    private static String randomCsv(Random random) {
+        var table = RandomTable.of(random);
+        var rows = table.rows().stream()
+                .map(row -> row.stream()
+                        .map(cell -> cell != null && cell.length() > 100 ? cell.replaceAll("[\r\n]", "x") : cell)
+                        .<@Nullable String>toList())
+                .toList();
+        return new Table(table.header(), rows).csv(random);
     }
 
     /**
