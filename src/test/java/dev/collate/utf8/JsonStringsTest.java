@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,6 +29,33 @@ class JsonStringsTest {
             "\\ud83d\\ude00",
             "😀",
             "");
+
+    /** Pieces of the content of a string, among them the bytes that follow a quote, a backslash and the letter n in ASCII. */
+    private static final List<String> PIECES = List.of(
+            "\\\"",
+            "\\\"",
+            "\\\"",
+            "\\n",
+            "\\n",
+            "\\\\",
+            "\\\\\\\"",
+            "\\t",
+            "\\u00e9",
+            "\\ud83d\\ude00",
+            "n",
+            "#",
+            "]",
+            "o",
+            " ",
+            "é",
+            "€",
+            "😀",
+            "abc",
+            "plain text");
+
+    /** Matches the longest well-formed content of a JSON string. */
+    private static final Pattern CONTENT = Pattern.compile("(?i)(?:[^\"\\\\\\x00-\\x1f]|\\\\(?-i:[\"\\\\/bfnrt])"
+            + "|\\\\(?-i:u)(?!d[89a-f])[0-9a-f]{4}|\\\\(?-i:u)d[89ab][0-9a-f]{2}\\\\(?-i:u)d[c-f][0-9a-f]{2})*+");
 
     @Test
     void jacksonReadsEveryEscapedCharacter() {
@@ -53,6 +81,27 @@ class JsonStringsTest {
         assertThat(contentEnd("a\nb\"")).isEqualTo(1);
         assertThat(contentEnd("\\n\\x\"")).isEqualTo(2);
         assertThat(contentEnd("\\ud83d\"")).isZero();
+    }
+
+    /** The regular expression matches Latin-1, so that its indexes are those of the bytes. */
+    @Seeds(300)
+    void theEndOfTheContentAgreesWithARegularExpression(long seed) {
+        var random = new Random(seed);
+        var content = new StringBuilder();
+        for (int i = random.nextInt(60); i > 0; i--) {
+            content.append(PIECES.get(random.nextInt(PIECES.size())));
+        }
+        if (random.nextBoolean()) {
+            var ends = List.of("\"", "\n", "\\x", "\\udc00", "\\ud83d\\u0041", "\\u00g0", "\\", "\\u12");
+            content.append(ends.get(random.nextInt(ends.size())));
+        }
+        var bytes = (content + "plain \\\" text \\n".substring(random.nextInt(17))).getBytes(StandardCharsets.UTF_8);
+        int from = random.nextInt(Math.min(9, bytes.length) + 1);
+        var matcher =
+                CONTENT.matcher(new String(bytes, StandardCharsets.ISO_8859_1)).region(from, bytes.length);
+        assertThat(matcher.lookingAt()).isTrue();
+
+        assertThat(JsonStrings.contentEnd(bytes, from, bytes.length)).isEqualTo(matcher.end());
     }
 
     @Test
