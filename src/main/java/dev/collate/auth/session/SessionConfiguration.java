@@ -41,8 +41,7 @@ class SessionConfiguration {
                 .ifPresent(sessions::setDefaultMaxInactiveInterval);
         sessions.setConversionService(json());
         // Stores each change at once, and not at the end of the request. Otherwise the database could fail when a part
-        // of
-        // the response has been sent.
+        // of the response has been sent.
         sessions.setFlushMode(FlushMode.IMMEDIATE);
         // SessionPurge deletes the expired sessions.
         sessions.setCleanupCron(Scheduled.CRON_DISABLED);
