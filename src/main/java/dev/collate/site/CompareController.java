@@ -91,7 +91,7 @@ class CompareController {
             if (action.equals("edit")) {
                 return form(form, Map.of(), request, response);
             }
-            var format = form.format().orElseGet(form::detected);
+            var format = form.knownFormat().orElseGet(form::detected);
             if (action.equals(ShareButton.ACTION)) {
                 return share(form, format, parameters, ShareButton.requireOwner(caller), reader.admission(), request);
             }
@@ -151,7 +151,7 @@ class CompareController {
             comparison = compare(form, format, admission);
         } catch (ApiException e) {
             // The detected format may be wrong. The contents are then compared as text.
-            if (e.code() != ErrorCode.UNPROCESSABLE || form.format().isPresent() || format == Format.TEXT) {
+            if (e.code() != ErrorCode.UNPROCESSABLE || form.knownFormat().isPresent() || format == Format.TEXT) {
                 throw e;
             }
             shown = Format.TEXT;

@@ -22,9 +22,15 @@ import org.jspecify.annotations.Nullable;
  * The contents and the options that a person has entered in the comparison form.
  *
  * @param format the chosen format; empty to detect it
+ * @param shownFormat the format of the comparison that the page shows; empty if the page shows no comparison
  * @param options the options by name; an option that was left empty is not included
  */
-record CompareForm(Side original, Side modified, Optional<Format> format, Map<String, String> options) {
+record CompareForm(
+        Side original,
+        Side modified,
+        Optional<Format> format,
+        Optional<Format> shownFormat,
+        Map<String, String> options) {
     /**
      * Maximum bytes of both contents together that the page sends back to the browser, so that the person need not choose the files again
      * for the next action.
@@ -35,7 +41,8 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
 
     private static final List<String> SIDES = List.of("original", "modified");
 
-    static final CompareForm EMPTY = new CompareForm(Side.EMPTY, Side.EMPTY, Optional.empty(), Map.of());
+    static final CompareForm EMPTY =
+            new CompareForm(Side.EMPTY, Side.EMPTY, Optional.empty(), Optional.empty(), Map.of());
 
     /**
      * One of the two contents.
@@ -140,14 +147,19 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
                 options.put(option.name(), value);
             }
         }
-        var format = String.valueOf(parameters.string("format", ""));
         return new CompareForm(
                 Side.of(parameters, "original"),
                 Side.of(parameters, "modified"),
-                Format.TEXTS.stream()
-                        .filter(one -> one.wireName().equals(format))
-                        .findFirst(),
+                format(parameters, "format"),
+                format(parameters, "shown-format"),
                 options);
+    }
+
+    private static Optional<Format> format(RequestParameters parameters, String field) {
+        var sent = parameters.string(field, "");
+        return Format.TEXTS.stream()
+                .filter(format -> format.wireName().equals(sent))
+                .findFirst();
     }
 
     /** Returns whether the contents are small enough to go back to the browser. */
@@ -157,14 +169,14 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
 
     /** Returns the form without the contents. */
     CompareForm withoutContents() {
-        return new CompareForm(Side.EMPTY, Side.EMPTY, format, options);
+        return new CompareForm(Side.EMPTY, Side.EMPTY, format, shownFormat, options);
     }
 
     /** Returns the form without an option. */
     CompareForm without(String option) {
         var others = new LinkedHashMap<>(options);
         others.remove(option);
-        return new CompareForm(original, modified, format, others);
+        return new CompareForm(original, modified, format, shownFormat, others);
     }
 
     /** Returns the file names of both contents. */
@@ -182,6 +194,11 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
             }
         }
         return RequestParameters.ofText(values);
+    }
+
+    /** Returns the format that the person has chosen or sees; empty if it must be detected. */
+    Optional<Format> knownFormat() {
+        return shownFormat.or(() -> format);
     }
 
     /** Returns the format that the names or the contents suggest. A JSON document is also a YAML document, so YAML fits both. */

@@ -205,6 +205,43 @@ class CompareTest {
     }
 
     @Test
+    void aGuessedFormatIsGuessedAgainAfterEdit() {
+        var page = compare("original", "{\"a\": 1}", "modified", "{\"a\": 2}", "format", "")
+                .text();
+        assertThat(page).doesNotContain("name=\"format\"");
+        assertThat(hidden(page, "shown-format")).isEqualTo("json");
+        String[] fields = {
+            "original-kept",
+            hidden(page, "original-kept"),
+            "modified-kept",
+            hidden(page, "modified-kept"),
+            "shown-format",
+            "json",
+            "action",
+            "edit"
+        };
+        assertThat(compare(fields).text()).doesNotContain(" selected", "shown-format");
+    }
+
+    @Test
+    void aChosenFormatStaysChosenAfterEdit() {
+        var page = compare("original", "{}", "modified", "{}", "format", "yaml").text();
+        assertThat(hidden(page, "format")).isEqualTo("yaml");
+        var edit =
+                compare("original", "{}", "modified", "{}", "format", "yaml", "shown-format", "yaml", "action", "edit");
+        assertThat(edit.text()).contains("<option value=\"yaml\" selected=\"selected\">");
+    }
+
+    @Test
+    void theButtonsOfAPageCompareWithTheFormatOfThePage() {
+        var page =
+                compare("original", "[INFO] a", "modified", "[INFO] b", "shown-format", "text", "at", "view=unified");
+        assertThat(page.text()).contains("<h1>Text comparison</h1>").doesNotContain("Compared as text");
+        assertThat(share("original", "[INFO] a", "modified", "[INFO] b", "shown-format", "text"))
+                .contains("[INFO]");
+    }
+
+    @Test
     void anErrorWithoutAFieldIsShownAboveTheForm() {
         var page = compare("original", "a", "modified", "b", "options.title", "a\tb", "action", "share");
         assertThat(page.status()).isEqualTo(400);
