@@ -70,7 +70,7 @@ class CompareController {
 
     @GetMapping(PATH)
     ModelAndView form(HttpServletRequest request, HttpServletResponse response) {
-        return form(CompareForm.EMPTY, Map.of(), request, response);
+        return form(CompareForm.EMPTY, null, Map.of(), request, response);
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -83,24 +83,34 @@ class CompareController {
             throws IOException {
         var parameters = reader.body(Format.SHARE);
         var form = CompareForm.of(parameters);
+        var share = ShareForm.of(parameters, caller);
         var action = String.valueOf(parameters.string("action", ""));
         var at = String.valueOf(parameters.string("at", ""));
         try {
             var query = at.isEmpty() ? PageQuery.of(parameters) : PageQuery.parse(at);
             parameters.check();
             if (action.equals("edit")) {
-                return form(form, Map.of(), request, response);
+                return form(form, share, Map.of(), request, response);
             }
             var format = form.knownFormat().orElseGet(form::detected);
             if (action.equals(ShareButton.ACTION)) {
-                return share(form, format, parameters, ShareButton.requireOwner(caller), reader.admission(), request);
+                var owner = ShareButton.requireOwner(caller);
+                try {
+                    return share(form, format, parameters, owner, reader.admission(), request);
+                } catch (ApiException e) {
+                    if (share == null || !form.isKept() || !ShareForm.hasFieldsOf(e)) {
+                        throw e;
+                    }
+                    response.setStatus(e.code().status());
+                    share = share.with(e);
+                }
             }
             return result(
                     action.equals(JSON_PATCH) ? form.without(CompareOption.MOVES) : form,
                     format,
                     action,
                     query,
-                    ShareButton.isShown(caller),
+                    share,
                     reader.admission(),
                     request,
                     response);
@@ -109,7 +119,7 @@ class CompareController {
                 throw e;
             }
             response.setStatus(e.code().status());
-            return form(form, CompareForm.errorsByField(e), request, response);
+            return form(form, share, CompareForm.errorsByField(e), request, response);
         }
     }
 
@@ -139,7 +149,7 @@ class CompareController {
             Format format,
             String action,
             PageQuery query,
-            boolean canShare,
+            @Nullable ShareForm share,
             Admission admission,
             HttpServletRequest request,
             HttpServletResponse response)
@@ -207,7 +217,7 @@ class CompareController {
                         ? diff.unmatchedPaths()
                         : List.of());
         model.put("hasJsonPatch", CompareOption.TREES.contains(shown));
-        model.put("canShare", canShare);
+        model.put("share", share);
         model.put(
                 "curl",
                 CurlCommand.of(
@@ -234,9 +244,14 @@ class CompareController {
     }
 
     private ModelAndView form(
-            CompareForm form, Map<String, String> errors, HttpServletRequest request, HttpServletResponse response) {
+            CompareForm form,
+            @Nullable ShareForm share,
+            Map<String, String> errors,
+            HttpServletRequest request,
+            HttpServletResponse response) {
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form.isKept() ? form : form.withoutContents());
+        model.put("share", share);
         model.put("options", CompareOption.ALL);
         model.put("formats", Format.TEXTS);
         model.put("errors", errors);

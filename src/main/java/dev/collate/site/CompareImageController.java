@@ -50,11 +50,25 @@ class CompareImageController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var parameters = reader.body(ComparisonService.IMAGE_FILES).withoutEmptyTexts();
+        var body = reader.body(ComparisonService.IMAGE_FILES);
+        var parameters = body.withoutEmptyTexts();
+        var share = ShareForm.of(parameters, caller);
         try {
-            return ShareButton.ACTION.equals(parameters.string("action", null))
-                    ? share(parameters, ShareButton.requireOwner(caller), reader, request)
-                    : page(CompareImageForm.of(parameters), result(parameters, caller, reader), request, response);
+            if (ShareButton.ACTION.equals(parameters.string("action", null))) {
+                var owner = ShareButton.requireOwner(caller);
+                try {
+                    return share(parameters, owner, reader, request);
+                } catch (ApiException e) {
+                    if (share == null || !ShareForm.hasFieldsOf(e)) {
+                        throw e;
+                    }
+                    response.setStatus(e.code().status());
+                    share = share.with(e);
+                    // The parameters keep the errors of the share, which must not prevent the comparison.
+                    parameters = body.withoutEmptyTexts();
+                }
+            }
+            return page(CompareImageForm.of(parameters), result(parameters, share, reader), request, response);
         } catch (ApiException e) {
             var errors = CompareImageForm.errorsByField(e);
             if (errors.isEmpty()) {
@@ -77,7 +91,7 @@ class CompareImageController {
 
     /** Compares the images, and returns the values of the template that show the result. */
     private Map<String, @Nullable Object> result(
-            RequestParameters parameters, @Nullable Caller caller, RequestReader reader) {
+            RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
         var names = CompareImageFiles.names(parameters);
         var images = CompareImageFiles.read(parameters).withHighlight().withRegions();
         // While the page is written, it contains the pictures as Base64.
@@ -86,7 +100,7 @@ class CompareImageController {
         var result = new HashMap<String, @Nullable Object>();
         result.put("result", CompareImageResult.of(images, comparison, names));
         result.put("kept", CompareImageFiles.of(images, names));
-        result.put("canShare", ShareButton.isShown(caller));
+        result.put("share", share);
         return result;
     }
 

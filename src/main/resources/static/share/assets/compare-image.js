@@ -27,7 +27,9 @@ function take(page) {
       input.setAttribute('aria-invalid', 'true');
     }
   }
-  page.querySelector('[data-kept]')?.remove(); // The file fields still have their files.
+  if ([...form.querySelectorAll('[type=file]')].every(field => field.files.length > 0)) {
+    page.querySelector('[data-kept]')?.remove(); // The file fields still have their files.
+  }
   const view = result.querySelector('[name=view]:checked')?.value;
   result.replaceChildren(...page.getElementById('result').childNodes);
   const same = [...result.querySelectorAll('[name=view]')].find(radio => radio.value === view);

@@ -158,6 +158,28 @@ class CompareImageInBrowserTest {
     }
 
     @Test
+    void afterAnErrorOfTheShareTheFilesAndTheTitleStay() {
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+        browser.run("document.getElementById('title').value = 'a\\tb'; document.getElementById('share').click()");
+        await(() -> browser.shown("#title-error").size() == 1);
+
+        assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 400"));
+        assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
+        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
+        assertThat(Axe.violations(browser)).isEmpty();
+        for (var threshold : List.of("1.0", "0.9")) {
+            browser.run("const threshold = document.getElementById('threshold'); threshold.value = '" + threshold
+                    + "'; threshold.dispatchEvent(new Event('change', {bubbles: true}))");
+            await(() -> browser.shown(".stats li").contains("Threshold " + threshold));
+        }
+        browser.find("#title").clear();
+        browser.find("#title").sendKeys("Shared at last");
+        browser.find("#share").click();
+        await(() -> browser.find("h1").getText().equals("Shared at last"));
+    }
+
+    @Test
     void aChangedThresholdCountsAgain() {
         open(WIDE, "light");
         compare("text.a.png", "text.b.png");

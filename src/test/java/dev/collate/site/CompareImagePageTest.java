@@ -413,10 +413,29 @@ class CompareImagePageTest {
     }
 
     @Test
+    void anErrorOfTheShareIsShownAtItsFieldBesideTheResult() {
+        var page = visitor.post(
+                PATH,
+                files(picture("text.a.png"), picture("text.b.png"))
+                        .add("options.title", "a\tb".getBytes(UTF_8))
+                        .add("options.expiresIn", "7d".getBytes(UTF_8))
+                        .add("action", "share".getBytes(UTF_8)));
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text())
+                .contains("822 of 36,000 pixels are changed", "class=\"more share\" open=\"open\"")
+                .contains("id=\"title-error\">must not contain control characters or line breaks<")
+                .contains("value=\"a\tb\"", "<option value=\"7d\" selected=\"selected\">")
+                .doesNotContain("see the marked field");
+        assertThat(hidden(page, "original-kept")).isEqualTo(Base64.getEncoder().encode(picture("text.a.png")));
+    }
+
+    @Test
     void anErrorWithoutAFieldIsShownBelowTheForm() {
         var page = visitor.post(
                 PATH,
                 files(picture("text.a.png"), picture("text.b.png"))
+                        .add("options.threshold", "2".getBytes(UTF_8))
                         .add("options.title", "a\tb".getBytes(UTF_8))
                         .add("action", "share".getBytes(UTF_8)));
 

@@ -206,6 +206,19 @@ class CompareInBrowserTest {
         assertThat(browser.console()).isEmpty();
     }
 
+    @Test
+    void anErrorOfTheShareIsShownAtItsField() {
+        compare("a", "b", 1280, "light");
+        awaitTitle("Text comparison");
+        browser.run("document.getElementById('title').value = 'a\\tb'; document.getElementById('share').click()");
+        awaitTrue("document.getElementById('title-error')");
+        assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
+        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
+        assertThat(browser.shown("#title-error")).hasSize(1);
+        assertThat(Axe.violations(browser)).isEmpty();
+        assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 400"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"light", "dark"})
     void axeFindsNothingAndEveryPageFitsANarrowScreen(String scheme) {

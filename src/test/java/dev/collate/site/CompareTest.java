@@ -242,12 +242,70 @@ class CompareTest {
     }
 
     @Test
-    void anErrorWithoutAFieldIsShownAboveTheForm() {
-        var page = compare("original", "a", "modified", "b", "options.title", "a\tb", "action", "share");
+    void anErrorOfTheShareIsShownAtItsFieldBesideTheComparison() {
+        var page = compare(
+                "original",
+                "{\"a\": 1}",
+                "modified",
+                "{\"a\": 2}",
+                "options.title",
+                "a\tb",
+                "options.expiresIn",
+                "7d",
+                "action",
+                "share");
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text())
+                .contains("<h1>JSON comparison</h1>", "class=\"more share\" open=\"open\"")
+                .contains("id=\"title-error\">must not contain control characters or line breaks<")
+                .contains("value=\"a\tb\"", "<option value=\"7d\" selected=\"selected\">");
+    }
+
+    @Test
+    void theTitleAndTheExpiryOfAShareStayWithEveryButton() {
+        var view = compare(
+                "original",
+                "a",
+                "modified",
+                "b",
+                "options.title",
+                "<b>",
+                "options.expiresIn",
+                "never",
+                "at",
+                "view=split");
+        assertThat(view.text()).contains("value=\"&lt;b&gt;\"", "<option value=\"never\" selected=\"selected\">");
+        var edit = compare(
+                "original",
+                "a",
+                "modified",
+                "b",
+                "options.title",
+                "<b>",
+                "options.expiresIn",
+                "never",
+                "action",
+                "edit");
+        assertThat(hidden(edit.text(), "options.title")).isEqualTo("<b>");
+        assertThat(hidden(edit.text(), "options.expiresIn")).isEqualTo("never");
+    }
+
+    @Test
+    void anErrorOfTheShareIsShownAboveTheFormIfTheContentsAreNotKept() {
+        var page = compare(
+                "original",
+                "a".repeat(CompareForm.MAX_KEPT),
+                "modified",
+                "b",
+                "options.title",
+                "a\tb",
+                "action",
+                "share");
         assertThat(page.status()).isEqualTo(400);
         assertThat(page.text())
                 .contains("<p>options.title: must not contain control characters or line breaks.</p>")
                 .doesNotContain("at the fields below");
+        assertThat(hidden(page.text(), "options.title")).isEqualTo("a\tb");
     }
 
     @Test

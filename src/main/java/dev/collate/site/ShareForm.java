@@ -1,0 +1,56 @@
+package dev.collate.site;
+
+import dev.collate.auth.Caller;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
+import dev.collate.share.Expiry;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of a share on the page of a comparison, with the texts that a person sent, valid or not.
+ *
+ * @param errors the error of each invalid field, by the name of the field
+ */
+record ShareForm(String title, String expiresIn, Map<String, String> errors) {
+    private static final String TITLE = "options.title";
+    private static final String EXPIRES_IN = "options.expiresIn";
+
+    ShareForm {
+        errors = Map.copyOf(errors);
+    }
+
+    /** Returns null if the caller may not create shares. */
+    static @Nullable ShareForm of(RequestParameters parameters, @Nullable Caller caller) {
+        return ShareButton.isShown(caller)
+                ? new ShareForm(
+                        sent(parameters, TITLE, ""), sent(parameters, EXPIRES_IN, Expiry.MONTH.wireName()), Map.of())
+                : null;
+    }
+
+    private static String sent(RequestParameters parameters, String name, String fallback) {
+        return Objects.requireNonNullElse(parameters.string(name, fallback), fallback);
+    }
+
+    /** Returns whether all errors of a request belong to fields of this form. */
+    static boolean hasFieldsOf(ApiException error) {
+        return !error.errors().isEmpty()
+                && error.errors().stream()
+                        .allMatch(each -> List.of(TITLE, EXPIRES_IN).contains(each.field()));
+    }
+
+    ShareForm with(ApiException error) {
+        return new ShareForm(
+                title,
+                expiresIn,
+                error.errors().stream().collect(Collectors.toMap(each -> each.field(), each -> each.message())));
+    }
+
+    /** Returns whether the page shows the fields without a click. */
+    public boolean isOpen() {
+        return !title.isEmpty() || !errors.isEmpty();
+    }
+}
