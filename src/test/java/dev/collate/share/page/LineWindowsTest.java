@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class LineWindowsTest {
@@ -37,8 +39,13 @@ class LineWindowsTest {
     }
 
     private static Shown compare(String original, String modified) throws IOException {
+        return compare(original, modified, 3);
+    }
+
+    private static Shown compare(String original, String modified, int context) throws IOException {
+        var options = Map.of("options.context", List.of(Integer.toString(context)));
         var patch = Format.TEXT
-                .comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000_000))
+                .comparer(RequestParameters.ofText(options), new DiffSettings(1_000_000))
                 .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Admission.UNLIMITED)
                 .patch();
         var packed = new PackedWindows();
@@ -174,6 +181,34 @@ class LineWindowsTest {
         assertThat(shown.cut()).isTrue();
         assertThat(shown.section().changedLines()).isEqualTo(PageLimits.LINES);
         assertThat(compare("", "line\n".repeat(PageLimits.LINES)).cut()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"same, 20990, 10000, 2", "same, 20990, 10000, 19000", "same, 9999, 9999, 2", "long, 400, 50, 2"})
+    void theContextBeforeAChangeLeavesRoomForTheChange(String word, int before, int shownBefore, int changed)
+            throws IOException {
+        var line = word.equals("same") ? "same\n" : "long".repeat(PageLimits.LINE_BYTES / 4) + "\n";
+        var context = line.repeat(before);
+        var end = "end\n".repeat(9);
+        var added = "new\n".repeat(changed);
+        var shown = compare(context + end, context + added + end, 100_000);
+        int room = PageLimits.LINES - shownBefore;
+        assertThat(shown.section().changedLines()).isEqualTo(Math.min(changed, room));
+        assertThat(shown.cut()).isEqualTo(changed > room);
+        assertThat(shown.hunks().getFirst().before().count()).isEqualTo(before - shownBefore);
+        assertThat(shown.hunks().getFirst().lines().getFirst().oldNumber()).isEqualTo(before - shownBefore + 1);
+    }
+
+    @Test
+    void contextAfterTheLastChangeThatDoesNotFitIsCollapsed() throws IOException {
+        var context = "same\n".repeat(2 * PageLimits.LINES);
+        var shown = compare(context, "new\n" + context, 100_000);
+        assertThat(shown.cut()).isFalse();
+        assertThat(shown.section().changedLines()).isEqualTo(1);
+        assertThat(shown.after().count()).isEqualTo(PageLimits.LINES + 1);
+        var second = compare(context, "new\n" + context + "new\n", 100_000);
+        assertThat(second.cut()).isTrue();
+        assertThat(second.section().changedLines()).isEqualTo(1);
     }
 
     @Test
