@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TreeDocuments;
 import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.json.parse.IgnoredCells;
 import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.layout.JsonLayout;
@@ -222,7 +223,8 @@ public enum Format {
                                         && options.ignorePaths().stream()
                                                 .flatMap(rule -> rule.patterns().stream())
                                                 .noneMatch(PathPattern::canMatchElementOfRoot),
-                                options.moves())
+                                options.moves(),
+                                () -> new IgnoredCells(options)::contains)
                         : CsvRows.DEFAULT);
     }
 

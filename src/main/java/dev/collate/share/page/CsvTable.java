@@ -1,5 +1,6 @@
 package dev.collate.share.page;
 
+import dev.collate.diff.CsvRows;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.http.body.UnlimitedJson;
@@ -32,6 +33,7 @@ final class CsvTable {
 
     private final Contents contents;
     private final CsvScanner scanner;
+    private final CsvRows.CellFilter ignored;
     private final List<String> newNames;
     private final Map<String, Integer> newColumns = new HashMap<>();
     private final Set<String> oldNames;
@@ -64,6 +66,7 @@ final class CsvTable {
     private CsvTable(Contents contents, int last) {
         var delimiter = contents.csv().delimiter();
         this.contents = contents;
+        this.ignored = contents.csv().ignoredCells().get();
         this.scanner = new CsvScanner(contents.modified(), delimiter.in(contents.modified()), "modified");
         this.newNames = ColumnNames.of(scanner.header());
         newNames.forEach(name -> newColumns.put(name, newColumns.size()));
@@ -134,13 +137,15 @@ final class CsvTable {
         shift += added ? 1 : -1;
     }
 
-    /** Adds the changed cells of a row that was replaced by another row. */
+    /** Adds the changed cells of a row that was replaced by another row. The entry also contains the ignored cells. */
     private void replaceRow(int index, Map<String, Member> entry, ChangeView change) {
         var oldCells = cells(entry, "oldValue");
         var newCells = cells(entry, "newValue");
         var changes = changes("changed", index, entry.get("oldPath"));
+        int oldRow = rows.getLast().oldRow();
         Stream.concat(oldCells.keySet().stream(), newCells.keySet().stream())
                 .filter(name -> !Objects.equals(oldCells.get(name), newCells.get(name)))
+                .filter(name -> !ignored.contains(oldRow, name) && !ignored.contains(index, name))
                 .forEach(name -> changes.put(name, change.ofCell(oldCells.get(name), newCells.get(name))));
     }
 

@@ -1,6 +1,7 @@
 package dev.collate.share.page;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.admission.Admission;
@@ -41,6 +42,17 @@ class CsvTableTest {
                             .map(cell -> '"' + cell.replace("\"", "\"\"") + '"')
                             .collect(joining(",", "", "\r\n")))
                     .collect(joining());
+        }
+
+        /** Returns a list of the rows without a column. The list can be modified. */
+        List<List<String>> rowsWithout(String column) {
+            int index = header.indexOf(column);
+            return rows.stream()
+                    .map(row -> IntStream.range(0, row.size())
+                            .filter(i -> i != index)
+                            .mapToObj(row::get)
+                            .toList())
+                    .collect(toCollection(ArrayList::new));
         }
 
         @Nullable
@@ -124,7 +136,18 @@ class CsvTableTest {
             value = 40,
             with = {"id", "city"})
     void theTableHasTheCellsOfBothContents(long seed, String firstColumn) throws IOException {
-        var random = new Random(seed);
+        assertTableHasTheCellsOfBothContents(new Random(seed), firstColumn, "none");
+    }
+
+    @Seeds(
+            value = 40,
+            with = {"id", "city"})
+    void cellsOfIgnoredColumnsAreNotMarked(long seed, String firstColumn) throws IOException {
+        assertTableHasTheCellsOfBothContents(new Random(seed), firstColumn, "name");
+    }
+
+    private static void assertTableHasTheCellsOfBothContents(Random random, String firstColumn, String ignored)
+            throws IOException {
         var header = List.of(firstColumn, "name", "a.b[0]");
         var original = new Table(
                 header,
@@ -139,18 +162,20 @@ class CsvTableTest {
                                 .toList()),
                 random);
 
-        var shown = compare(original.csv(), modified.csv());
+        var shown = ignoring("[*]." + ignored, original.csv(), modified.csv());
 
         assertThat(shown.section()).isNotNull();
-        var oldLeft = new ArrayList<>(original.rows());
-        var newLeft = new ArrayList<>(modified.rows());
+        var oldLeft = original.rowsWithout(ignored);
+        var newLeft = modified.rowsWithout(ignored);
         for (var row : shown.rows()) {
             var columns = shown.windows().getFirst().columns();
             for (int i = 0; i < columns.size(); i++) {
                 var cell = row.cells().get(i);
                 var before = original.cell(row.oldNumber(), columns.get(i).name());
                 var after = modified.cell(row.newNumber(), columns.get(i).name());
-                if (cell.changed()) {
+                if (columns.get(i).name().equals(ignored)) {
+                    assertThat(cell.changed()).isFalse();
+                } else if (cell.changed()) {
                     assertThat(text(cell.oldValue())).isEqualTo(before).isNotEqualTo(after);
                     assertThat(text(cell.newValue())).isEqualTo(after);
                 } else {
@@ -178,6 +203,21 @@ class CsvTableTest {
         assertThat(shown.rows().getFirst().cells())
                 .extracting(cell -> cell.changed() + " " + text(cell.oldValue()) + " " + text(cell.newValue()))
                 .containsExactly("true Rome Oslo", "false null 1", "true 2 5");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[*].t", "/0/t", "**.t", "{\"path\": \"[*].t\", \"ignore\": true}"})
+    void anIgnoredCellOfAReplacedRowIsNotMarked(String path) throws IOException {
+        var option = path.startsWith("{") ? "options.rules" : "options.ignorePaths";
+        var shown = compare(
+                "city,a,t\nRome,1,9\n",
+                "city,a,t\nOslo,2,8\n",
+                RequestParameters.ofText(Map.of(option, List.of(path))),
+                null);
+        assertThat(shown.rows()).singleElement().extracting(CsvWindow.Row::type).isEqualTo("changed");
+        assertThat(shown.rows().getFirst().cells())
+                .extracting(cell -> cell.changed() + " " + text(cell.oldValue()) + " " + text(cell.newValue()))
+                .containsExactly("true Rome Oslo", "true 1 2", "false null 8");
     }
 
     private static @Nullable String text(@Nullable ValueView value) {
@@ -235,7 +275,7 @@ class CsvTableTest {
 
     @Test
     void rowsThatAreNotPairedInOrderNeedTheSameColumns() throws IOException {
-        var anyOrder = new CsvRows(RequestedDelimiter.AUTO, false, false);
+        var anyOrder = new CsvRows(RequestedDelimiter.AUTO, false, false, CsvRows.DEFAULT.ignoredCells());
         assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", anyOrder).rows()).hasSize(1);
         assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", anyOrder).section()).isNull();
     }

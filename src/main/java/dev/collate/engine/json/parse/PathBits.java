@@ -91,7 +91,8 @@ final class PathBits {
         return collapsed;
     }
 
-    private static long hash(String name) {
+    /** Returns the hash of the name of a member. */
+    static long hash(String name) {
         var bytes = name.getBytes(StandardCharsets.UTF_8);
         return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
     }
