@@ -83,6 +83,12 @@ final class FormSource implements ParameterSource {
     }
 
     @Override
+    public boolean isRepeated(String path) {
+        var sameName = parts.get(path);
+        return sameName != null && sameName.size() > 1;
+    }
+
+    @Override
     public boolean isNull(String name) {
         return false;
     }
@@ -142,7 +148,7 @@ final class FormSource implements ParameterSource {
 
     private static ByteRange single(String name, List<ByteRange> parts) {
         if (parts.size() > 1) {
-            throw ApiException.invalid(name, "is a duplicate: send it once");
+            throw ApiException.invalid(name, DUPLICATE);
         }
         return parts.getFirst();
     }

@@ -70,6 +70,11 @@ final class JsonSource implements ParameterSource {
     }
 
     @Override
+    public boolean isRepeated(String path) {
+        return false;
+    }
+
+    @Override
     public boolean isNull(String name) {
         var member = members.get(name);
         return member != null && member.isNull();

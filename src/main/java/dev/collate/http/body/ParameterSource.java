@@ -14,12 +14,18 @@ sealed interface ParameterSource permits JsonSource, FormSource {
      */
     int MAX_VALUE_BYTES = 1 << 20;
 
+    /** The error message for a parameter that was sent several times, but has only one value. */
+    String DUPLICATE = "is a duplicate: send it once";
+
     /** Returns whether values have JSON types. If not, all values are text, and must be parsed if a number or a boolean is needed. */
     boolean isTyped();
 
     /** Returns the parameter at a dotted path: a single value, an array or an object of at most {@link #MAX_VALUE_BYTES}. */
     @Nullable
     JsonNode value(String path);
+
+    /** Returns whether the parameter was sent several times. The members of a JSON object have unique names. */
+    boolean isRepeated(String path);
 
     /** Returns whether the parameter is present with the value JSON {@code null}. */
     boolean isNull(String name);

@@ -135,7 +135,7 @@ public final class RequestParameters {
 
     /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
     public @Nullable String string(String name, @Nullable String fallback) {
-        var node = node(name, JsonNode::isString, "must be a string");
+        var node = single(name, JsonNode::isString, "must be a string");
         return node == null ? fallback : read(name, node.stringValue());
     }
 
@@ -146,7 +146,7 @@ public final class RequestParameters {
      * @param rule the error message if the string is not valid, or if the parameter is not a string
      */
     public <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, String rule) {
-        var node = node(name, JsonNode::isString, rule);
+        var node = single(name, JsonNode::isString, rule);
         if (node == null) {
             return fallback;
         }
@@ -158,7 +158,7 @@ public final class RequestParameters {
 
     /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
-        var node = node(name, value -> source.flag(value).isPresent(), "must be true or false");
+        var node = single(name, value -> source.flag(value).isPresent(), "must be true or false");
         return node == null ? fallback : read(name, source.flag(node).orElseThrow());
     }
 
@@ -179,7 +179,7 @@ public final class RequestParameters {
     }
 
     private long integer(String name, long fallback, IntegerRange range) {
-        var node = node(
+        var node = single(
                 name, value -> source.integer(value).filter(range::contains).isPresent(), range.rule());
         return node == null
                 ? fallback
@@ -189,7 +189,7 @@ public final class RequestParameters {
     /** Returns a number from {@code min} to {@code max}. A number outside this range is an error. */
     public double number(String name, double fallback, double min, double max) {
         var range = new NumberRange(min, max);
-        var node = node(name, value -> range.contains(source.number(value)), range.rule());
+        var node = single(name, value -> range.contains(source.number(value)), range.rule());
         return node == null ? fallback : read(name, source.number(node));
     }
 
@@ -342,6 +342,11 @@ public final class RequestParameters {
     public void check() {
         errors.check();
         onIgnored.accept(source.unread(asked));
+    }
+
+    /** Returns a parameter that has only one value. {@code rule} is the error message if this value is not valid. */
+    private @Nullable JsonNode single(String name, Predicate<JsonNode> isValid, String rule) {
+        return node(name, isValid, source.isRepeated(name) ? ParameterSource.DUPLICATE : rule);
     }
 
     private @Nullable JsonNode node(String name, Predicate<JsonNode> isValid, String rule) {

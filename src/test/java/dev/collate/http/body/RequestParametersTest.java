@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,6 +185,27 @@ class RequestParametersTest {
                         ApiException.class,
                         e -> assertThat(e.errors())
                                 .containsExactly(new FieldError("a", "is a duplicate: send it once")));
+    }
+
+    @Test
+    void duplicateSettingInAFormIsRejected() {
+        var names = List.of("q", "r", "n", "b", "d", "c", "s");
+        var members = form(names.stream()
+                .flatMap(name -> Stream.of(name + "=1", name + "=1"))
+                .toArray(String[]::new));
+
+        SearchText.read(members, "q");
+        members.requiredString("r");
+        members.integer("n", 0, 0, 9);
+        members.flag("b", false);
+        members.number("d", 0, 0, 1);
+        members.choice("c", Mode.class, null);
+        members.string("s", null);
+
+        assertThat(errors(members))
+                .containsExactlyElementsOf(names.stream()
+                        .map(name -> new FieldError(name, "is a duplicate: send it once"))
+                        .toList());
     }
 
     @ParameterizedTest
