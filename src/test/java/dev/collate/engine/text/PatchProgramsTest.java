@@ -24,6 +24,7 @@ class PatchProgramsTest {
             "plain.txt",
             "with space.txt",
             " lead",
+            "ends with tab\t",
             "quo\"te",
             "back\\slash",
             "tab\there",
