@@ -2,7 +2,9 @@ package dev.collate.engine.image.codec;
 
 import static dev.collate.engine.image.codec.TiffTags.BITS_PER_SAMPLE;
 import static dev.collate.engine.image.codec.TiffTags.COMPRESSION;
+import static dev.collate.engine.image.codec.TiffTags.EXTRA_SAMPLES;
 import static dev.collate.engine.image.codec.TiffTags.HEIGHT;
+import static dev.collate.engine.image.codec.TiffTags.PHOTOMETRIC;
 import static dev.collate.engine.image.codec.TiffTags.PLANES;
 import static dev.collate.engine.image.codec.TiffTags.ROWS_PER_STRIP;
 import static dev.collate.engine.image.codec.TiffTags.SAMPLES_PER_PIXEL;
@@ -21,6 +23,11 @@ final class TiffLayout {
     private static final Set<Integer> COMPRESSIONS = Set.of(1, 2, 3, 4, 5, COMPRESSION_JPEG, 8, 32946, 50013, 32773);
 
     private static final int SEPARATE_PLANES = 2;
+
+    private static final int WHITE_IS_ZERO = 0;
+    private static final int BLACK_IS_ZERO = 1;
+    /** The value of ExtraSamples for a sample without a meaning. Other values mean alpha. */
+    private static final int UNSPECIFIED = 0;
 
     private static final int MAX_SAMPLES_PER_PIXEL = 16;
     private static final int MAX_BITS_PER_SAMPLE = 32;
@@ -63,6 +70,7 @@ final class TiffLayout {
         width = (int) tags.first(WIDTH, 0);
         height = (int) tags.first(HEIGHT, 0);
         samples = checkedSamples();
+        checkGrey();
         sampleBytes = checkedSampleBytes();
         tiled = tags.has(TILE_OFFSETS);
         tileWidth = tiled ? checkedTile("width", tags.first(TILE_WIDTH, 0), width) : width;
@@ -110,6 +118,20 @@ final class TiffLayout {
                     "The TIFF image is of a kind that is not supported: %d samples per pixel.".formatted(count));
         }
         return (int) count;
+    }
+
+    /** Rejects grey images of which the decoder would return wrong pixels. */
+    private void checkGrey() {
+        long photometric = tags.first(PHOTOMETRIC, -1);
+        if (samples > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
+            throw file.broken("The TIFF image is of a kind that is not supported: grey with %d samples per pixel."
+                    .formatted(samples));
+        }
+        // The decoder inverts all samples of such an image, also alpha. Without ExtraSamples, it assumes alpha.
+        if (samples == 2 && photometric == WHITE_IS_ZERO && tags.first(EXTRA_SAMPLES, -1) != UNSPECIFIED) {
+            throw file.broken(
+                    "The TIFF image is of a kind that is not supported: grey with alpha, in which 0 is white.");
+        }
     }
 
     private int checkedTile(String what, long side, int pictureSide) {

@@ -8,6 +8,7 @@ final class TiffTags {
     static final int HEIGHT = 257;
     static final int BITS_PER_SAMPLE = 258;
     static final int COMPRESSION = 259;
+    static final int PHOTOMETRIC = 262;
     static final int STRIP_OFFSETS = 273;
     static final int ORIENTATION = 274;
     static final int SAMPLES_PER_PIXEL = 277;
@@ -18,18 +19,19 @@ final class TiffTags {
     static final int TILE_HEIGHT = 323;
     static final int TILE_OFFSETS = 324;
     static final int TILE_BYTES = 325;
+    static final int EXTRA_SAMPLES = 338;
     static final int JPEG_TABLES = 347;
 
     /**
-     * The tags that affect the pixels, among them photometric interpretation, fill order, fax options, predictor, colour
-     * map, inks, alpha, sample format, and YCbCr.
+     * The tags that affect the pixels, among them fill order, fax options, predictor, colour map, inks, sample format,
+     * and YCbCr.
      */
     static final Set<Integer> COPIED = Set.of(
             WIDTH,
             HEIGHT,
             BITS_PER_SAMPLE,
             COMPRESSION,
-            262,
+            PHOTOMETRIC,
             266,
             SAMPLES_PER_PIXEL,
             PLANES,
@@ -39,7 +41,7 @@ final class TiffTags {
             320,
             332,
             334,
-            338,
+            EXTRA_SAMPLES,
             339,
             JPEG_TABLES,
             529,

@@ -1,15 +1,21 @@
 package dev.collate.engine.image.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.image.compare.Cases;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads TIFF files whose pixels have a fourth sample. The tag ExtraSamples says whether this sample is alpha. */
+/** Reads TIFF files whose pixels have a sample more than colours. The tag ExtraSamples says whether this sample is alpha. */
 @Tag("engine")
 class TiffAlphaTest {
     private static final int EXTRA_SAMPLES = 338;
@@ -49,8 +55,67 @@ class TiffAlphaTest {
                 .with(EXTRA_SAMPLES, extraSamples)
                 .strips(1, data.array());
 
-        var pixels = Cases.pixels(Cases.open(ImageFile.of("original", file), new PixelLimit(WIDTH * HEIGHT)));
+        assertPixels(file, pixel);
+    }
 
-        assertThat(pixels).hasSize(WIDTH * HEIGHT).containsOnly(Integer.parseUnsignedInt(pixel, 16));
+    /** The tag photometric interpretation is 0 if the sample 0 means white, and 1 if it means black. */
+    @ParameterizedTest
+    @CsvSource({"0, 0, ffbfbfbf", "1, 0, ff404040", "1, 1, 80808080", "1, 2, 80404040"})
+    void theSecondSampleOfAGreyImageIsAlphaOnlyIfTheFileSaysSo(int photometric, int extraSamples, String pixel) {
+        assertPixels(grey(photometric, 2).with(EXTRA_SAMPLES, extraSamples).strips(1, greySamples(2)), pixel);
+    }
+
+    @Test
+    void alphaOfAGreyImageInWhichZeroIsWhiteIsRejected() {
+        var image = grey(0, 2);
+
+        assertRejected(image.strips(1, greySamples(2)), "grey with alpha, in which 0 is white");
+        for (int extraSamples : new int[] {1, 2}) {
+            var file = image.with(EXTRA_SAMPLES, extraSamples).strips(1, greySamples(2));
+            assertRejected(file, "grey with alpha, in which 0 is white");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void aGreyImageWithTwoAdditionalSamplesIsRejected(int photometric) {
+        var image = grey(photometric, 3);
+
+        assertRejected(image.strips(1, greySamples(3)), "grey with 3 samples per pixel");
+        var file = image.with(EXTRA_SAMPLES, 2, 0).strips(1, greySamples(3));
+        assertRejected(file, "grey with 3 samples per pixel");
+    }
+
+    private static TiffBuilder grey(int photometric, int samples) {
+        var bits = new int[samples];
+        Arrays.fill(bits, Byte.SIZE);
+        return TiffBuilder.grey(WIDTH, HEIGHT, 1)
+                .with(258, bits)
+                .with(262, photometric)
+                .with(277, samples)
+                .with(278, HEIGHT);
+    }
+
+    /** Returns the data of an image. The first sample of each pixel is 0x40, the others are 0x80. */
+    private static byte[] greySamples(int samples) {
+        var data = new byte[WIDTH * HEIGHT * samples];
+        for (int i = 0; i < data.length; i++) {
+            data[i] = (byte) (i % samples == 0 ? 0x40 : 0x80);
+        }
+        return data;
+    }
+
+    private static void assertPixels(byte[] file, String pixel) {
+        assertThat(Cases.pixels(open(file))).hasSize(WIDTH * HEIGHT).containsOnly(Integer.parseUnsignedInt(pixel, 16));
+    }
+
+    private static void assertRejected(byte[] file, String problem) {
+        assertThatThrownBy(() -> open(file))
+                .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.UNPROCESSABLE))
+                .hasMessageContaining("not supported: " + problem);
+    }
+
+    private static PixelSource open(byte[] file) {
+        return Cases.open(ImageFile.of("original", file), new PixelLimit(WIDTH * HEIGHT));
     }
 }
