@@ -16,6 +16,8 @@ final class JpegFile {
 
     private static final int LUMA_AND_COLORS = 1;
 
+    private static final int COLOR_COMPONENTS = 3;
+
     private final ImageFile file;
     private final JpegSegments segments;
     private final JpegFrame.Reader frames;
@@ -31,6 +33,8 @@ final class JpegFile {
     private boolean hasExif;
     private boolean hasAdobe;
     private int adobeTransform;
+    /** The index of the colour transform in {@link #kept}. It is 0 if there is no colour transform. */
+    private int adobeTransformAt;
 
     private JpegFile(ImageFile file) {
         this.file = file;
@@ -67,10 +71,22 @@ final class JpegFile {
         keepTo(segments.to());
         var frame = frames.frame();
         limit.check(file, frame.width(), frame.height());
+        correctTransform(frame);
         checkWork(frame, limit);
         var placement = CanvasPlacement.oriented(Orientation.ofJpeg(file));
         long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes(frame);
         return new ValidatedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
+    }
+
+    /**
+     * Changes the colour transform of a JFIF file with three components. They are always luma and two chroma components, and libjpeg and
+     * browsers therefore ignore the colour transform of such a file. The decoder would not ignore it.
+     */
+    private void correctTransform(JpegFrame frame) {
+        if (hasJfif && adobeTransformAt > 0 && frame.components() == COLOR_COMPONENTS) {
+            adobeTransform = LUMA_AND_COLORS;
+            kept[adobeTransformAt] = LUMA_AND_COLORS;
+        }
     }
 
     /**
@@ -98,7 +114,10 @@ final class JpegFile {
         }
         if (marker == JpegSegments.APPLICATION_14 && !hasAdobe && segments.startsWith("Adobe")) {
             hasAdobe = true;
-            adobeTransform = segments.length() > ADOBE_TRANSFORM ? segments.byteAt(ADOBE_TRANSFORM) : 0;
+            if (segments.length() > ADOBE_TRANSFORM) {
+                adobeTransform = segments.byteAt(ADOBE_TRANSFORM);
+                adobeTransformAt = length + segments.from() + 2 + ADOBE_TRANSFORM - from;
+            }
             return true;
         }
         return marker != JpegSegments.COMMENT

@@ -9,6 +9,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.Random;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
@@ -110,6 +111,47 @@ class FormatsTest {
         assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), options, WebpDecoder.JAVA)
                         .changedPixels())
                 .isZero();
+    }
+
+    /**
+     * The expected colours are those of libjpeg: red, green and blue only if the file is not a JFIF file, and the Adobe segment has the
+     * colour transform 0.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "'', true",
+        "jfif, true",
+        "jfif adobe0, true",
+        "adobe0 jfif, true",
+        "jfif adobe1, true",
+        "jfif adobe2, true",
+        "adobe1, true",
+        "adobe2, true",
+        "adobe0, false"
+    })
+    void colorTransformOfAJpegIsChosenAsByLibjpeg(String segments, boolean luma) {
+        var file = Cases.bytes("baseline.jpg");
+        var jpeg = new ByteArrayOutputStream();
+        jpeg.write(file, 0, 2);
+        for (var segment : segments.split(" ")) {
+            jpeg.writeBytes(
+                    switch (segment) {
+                        case "jfif" -> HexFormat.of().parseHex("ffe000104a46494600010100000100010000");
+                        case "adobe0" -> adobeSegment(0);
+                        case "adobe1" -> adobeSegment(1);
+                        case "adobe2" -> adobeSegment(2);
+                        default -> new byte[0];
+                    });
+        }
+        jpeg.write(file, 2, file.length - 2);
+
+        long changed = Cases.diff(file, jpeg.toByteArray(), 0).changedPixels();
+
+        assertThat(changed == 0).isEqualTo(luma);
+    }
+
+    private static byte[] adobeSegment(int transform) {
+        return HexFormat.of().parseHex("ffee000e41646f6265006400000000" + "%02x".formatted(transform));
     }
 
     @ParameterizedTest
