@@ -92,7 +92,7 @@ final class BlockScalars {
             if (content - line < indent && first == '\t') {
                 throw problems.at(content, "a tab cannot indent the text of a block scalar");
             }
-            if (content - line < indent || indent == 0 && cursor.isMarker(line)) {
+            if (content - line < indent || indent == 0 && cursor.isAfterDocument(line)) {
                 break;
             }
             boolean nowIndented = isBlank(first);
@@ -137,7 +137,7 @@ final class BlockScalars {
                 line = first == '\r' && cursor.peek(content + 1) == '\n' ? content + 2 : content + 1;
                 continue;
             }
-            if (first == END || spaces < minIndentation || spaces == 0 && cursor.isMarker(line)) {
+            if (first == END || spaces < minIndentation || spaces == 0 && cursor.isAfterDocument(line)) {
                 return Math.max(minIndentation, Math.max(blank, first == END ? spaces : 0));
             }
             if (blank > spaces) {

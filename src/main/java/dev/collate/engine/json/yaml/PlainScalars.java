@@ -141,7 +141,7 @@ final class PlainScalars {
         boolean more = breaks > 0
                 && first != END
                 && first != '#'
-                && !(cursor.column() == 0 && cursor.isMarker(cursor.at()))
+                && !(cursor.column() == 0 && cursor.isAfterDocument(cursor.at()))
                 && !isColon(flow)
                 && (flow ? !isFlowIndicator(first) : spaces > parent);
         if (more) {

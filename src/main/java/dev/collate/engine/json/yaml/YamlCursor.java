@@ -25,7 +25,7 @@ final class YamlCursor {
     private int unprintable;
 
     /**
-     * Creates a cursor at the first line that has content.
+     * Creates a cursor at the first line that has content, or at a byte order mark before it.
      *
      * @throws dev.collate.problem.ApiException 422 if the text contains a control character
      */
@@ -33,7 +33,7 @@ final class YamlCursor {
         this.bytes = yaml.bytes();
         this.to = yaml.to();
         this.problems = problems;
-        this.at = CodePoints.afterByteOrderMark(bytes, yaml.from(), to);
+        this.at = yaml.from();
         this.lineStart = at;
         checkControls();
         this.unprintable = nextUnprintable(at);
@@ -124,6 +124,14 @@ final class YamlCursor {
                 && isBlankOrEnd(peek(line + MARKER_LENGTH));
     }
 
+    /**
+     * Returns whether a document ends before the line that begins at the index {@code line}: the line is a marker, or begins with a byte
+     * order mark.
+     */
+    boolean isAfterDocument(int line) {
+        return isMarker(line) || afterByteOrderMark(line) > line;
+    }
+
     /** Returns whether the cursor is at a marker that consists of this character. */
     boolean atMarker(char character) {
         return at == lineStart && peek() == character && isMarker(at);
@@ -131,6 +139,28 @@ final class YamlCursor {
 
     void skipMarker() {
         at += MARKER_LENGTH;
+    }
+
+    /**
+     * Skips a byte order mark at the start of a line and moves to the next content. Such a byte order mark begins a document. Returns
+     * whether there is one.
+     */
+    boolean skipByteOrderMark() {
+        int end = afterByteOrderMark(at);
+        if (at != lineStart || end == at) {
+            return false;
+        }
+        if (unprintable == at) {
+            unprintable = nextUnprintable(end);
+        }
+        at = end;
+        lineStart = at;
+        skipLines();
+        return true;
+    }
+
+    private int afterByteOrderMark(int from) {
+        return CodePoints.afterByteOrderMark(bytes, from, to);
     }
 
     /** Skips spaces and tabs. Returns whether all skipped characters were spaces. */
@@ -185,7 +215,7 @@ final class YamlCursor {
             tabbed = column() != indent;
             skipComment();
             if (!isBreak(peek())) {
-                if (peek() == END || at == lineStart && isMarker(at)) {
+                if (peek() == END || at == lineStart && isAfterDocument(at)) {
                     indent = NO_LINE;
                 }
                 return;
@@ -267,14 +297,15 @@ final class YamlCursor {
 
     /**
      * Returns the index of the first unprintable character from the index {@code from} on. Unprintable are DEL, U+0080 to U+009F except
-     * U+0085, U+FFFE and U+FFFF.
+     * U+0085, the byte order mark, U+FFFE and U+FFFF.
      */
     private int nextUnprintable(int from) {
         for (int i = from; i < to; i++) {
             byte b = bytes[i];
             if (b == 0x7F
                     || b == (byte) 0xC2 && bytes[i + 1] < (byte) 0xA0 && bytes[i + 1] != (byte) 0x85
-                    || b == (byte) 0xEF && bytes[i + 1] == (byte) 0xBF && bytes[i + 2] >= (byte) 0xBE) {
+                    || b == (byte) 0xEF && bytes[i + 1] == (byte) 0xBF && bytes[i + 2] >= (byte) 0xBE
+                    || b == (byte) 0xEF && afterByteOrderMark(i) > i) {
                 return i;
             }
         }

@@ -57,7 +57,7 @@ public final class YamlReader {
                 break;
             }
             if (!ended && !cursor.atMarker('-')) {
-                throw blocks.misplaced();
+                throw problems.expected(cursor.at(), "--- after the byte order mark");
             }
             out.nextDocument(count == 1, height);
             properties.reset();
@@ -72,15 +72,18 @@ public final class YamlReader {
         return new YamlStream(json.utf8(), count > 1, height);
     }
 
-    /** Skips the lines that end a document. Returns whether there is such a line. */
+    /** Skips the lines that end a document and the byte order marks before the next document. Returns whether a line ends the document. */
     private boolean skipEnds() {
         boolean ended = false;
-        while (cursor.atMarker('.')) {
-            cursor.skipMarker();
-            cursor.nextLine();
-            ended = true;
+        while (true) {
+            if (cursor.atMarker('.')) {
+                cursor.skipMarker();
+                cursor.nextLine();
+                ended = true;
+            } else if (!cursor.skipByteOrderMark()) {
+                return ended;
+            }
         }
-        return ended;
     }
 
     /**

@@ -61,7 +61,8 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
                     default -> {}
                 }
             }
-            before = here;
+            // A byte order mark may precede a name or a directive. This is its last byte.
+            before = here == (byte) 0xBF ? '\n' : here;
         }
         // A value with a custom tag is one more value. A directive can give a short tag a long prefix.
         nodes += tags;

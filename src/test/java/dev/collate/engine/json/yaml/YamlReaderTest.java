@@ -142,6 +142,52 @@ class YamlReaderTest {
                 .hasMessage("modified: " + problem.replace("\\\\", "\\") + ".");
     }
 
+    /** A byte order mark may precede a document, and is a character of a quoted scalar (YAML 1.2.2, sections 5.2 and 9.2). */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    `<BOM>a: 1`                       | {"a":1}
+                    `<BOM>`                           | null
+                    `# c\\n<BOM># d\\n<BOM>a: 1`        | {"a":1}
+                    `a: 1\\n<BOM>---\\nb: 2`            | [{"a":1},{"b":2}]
+                    `a: 1\\n...\\n<BOM>b: 2`            | [{"a":1},{"b":2}]
+                    `a\\n<BOM># c\\n---\\nb`             | ["a","b"]
+                    `a\\n<BOM>...\\nb`                  | ["a","b"]
+                    `- |\\n x\\n<BOM>--- b`             | [["x\\n"],"b"]
+                    `|\\n<BOM>--- b`                   | ["","b"]
+                    `|\\nx\\n<BOM>--- b`                | ["x\\n","b"]
+                    `a: 1\\n<BOM>`                     | {"a":1}
+                    `["<BOM>a", '<BOM>b', "\\n<BOM>c"]` | ["<BOM>a","<BOM>b"," <BOM>c"]
+                    `a\\n...\\n<BOM>%YAML 1.2\\n--- b`   | ["a","b"]
+                    `<BOM>%TAG !e! tag:e,1:\\n--- !e!x 1` | {"tag:e,1:x":"1"}
+                    `<BOM>&a b: *a`                   | {"b":"b"}
+                    `<BOM>!x 1`                       | {"!x":"1"}
+                    """)
+    void byteOrderMarkBeforeADocumentIsSkipped(String yaml, String expected) {
+        assertThat(json(withByteOrderMarks(yaml))).isEqualTo(expected.replace("<BOM>", "\uFEFF"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    a: <BOM>b               | line 1, column 4: a byte order mark is not allowed
+                    a<BOM>: b               | line 1, column 2: a byte order mark is not allowed
+                    `a: 1 # <BOM>`          | line 1, column 8: a byte order mark is not allowed
+                    `a: |\\n  b<BOM>`        | line 2, column 4: a byte order mark is not allowed
+                    `- a\\n  <BOM>b`         | line 2, column 3: a byte order mark is not allowed
+                    `[a,\\n<BOM>b]`          | line 2, column 1: a byte order mark is not allowed
+                    `<BOM>a: ["<BOM>", <BOM>b]` | line 1, column 11: a byte order mark is not allowed
+                    `a: 1\\n<BOM>b: 2`       | line 2, column 2: expected --- after the byte order mark, found 'b'
+                    `---\\n<BOM>a: 1`        | line 2, column 2: expected --- after the byte order mark, found 'a'
+                    """)
+    void byteOrderMarkInsideADocumentIsRejected(String yaml, String problem) {
+        assertThatThrownBy(() -> json(withByteOrderMarks(yaml)))
+                .isInstanceOf(ApiException.class)
+                .hasMessageStartingWith("modified: " + problem);
+    }
+
+    private static String withByteOrderMarks(String yaml) {
+        return yaml.replace("\\n", "\n").replace("<BOM>", "\uFEFF");
+    }
+
     @Test
     void longQuotesInErrorsAreTruncated() {
         var name = "n".repeat(500);
@@ -243,6 +289,9 @@ class YamlReaderTest {
                 "!x ",
                 "--- &a\n",
                 "%TAG !e! x\n--- !e!x\n...\n",
+                "\uFEFF",
+                "\uFEFF\n",
+                "\uFEFF---\n",
                 "[[[a]: b]: c, "
             })
     void repeatedSyntaxIsReadInLinearTime(String piece) {
@@ -467,9 +516,7 @@ class YamlReaderTest {
         int compared = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 300; caseNumber++) {
-            var yaml = random.ints(1 + random.nextInt(8), 0, PIECES.length)
-                    .mapToObj(i -> PIECES[i])
-                    .collect(Collectors.joining("", "", "\n"));
+            var yaml = randomPieces(random);
             if (MARGIN_COMMENT.matcher(yaml).find()) {
                 continue;
             }
@@ -496,6 +543,33 @@ class YamlReaderTest {
             }
         }
         assertThat(compared).as("seed %d", seed).isGreaterThan(30);
+    }
+
+    @Seeds(20)
+    void byteOrderMarkBeforeAMarkerChangesNothing(long seed) {
+        int compared = 0;
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 300; caseNumber++) {
+            var yaml = randomPieces(random);
+            String documents;
+            try {
+                json(yaml);
+                documents = json(yaml + "---\n- a\n");
+            } catch (ApiException e) {
+                continue;
+            }
+            compared++;
+            assertThat(json(yaml + "\uFEFF---\n- a\n"))
+                    .as("seed %d, case %d: %s", seed, caseNumber, yaml)
+                    .isEqualTo(documents);
+        }
+        assertThat(compared).as("seed %d", seed).isGreaterThan(30);
+    }
+
+    private static String randomPieces(Random random) {
+        return random.ints(1 + random.nextInt(8), 0, PIECES.length)
+                .mapToObj(i -> PIECES[i])
+                .collect(Collectors.joining("", "", "\n"));
     }
 
     private static boolean same(JsonNode ours, @Nullable Object theirs) {
