@@ -307,6 +307,20 @@ class RulesAndMovesTest {
         }
     }
 
+    /** The element with the id 3 moves, and its other number changes within the tolerance. The id of the element with the id 1 changes. */
+    @Test
+    void toleranceAppliesToMovedElementsButNotToTheirIdentities() {
+        var original = json("[{'id':3,'v':1.5},{'id':1,'v':1},{'id':2,'v':1},{'id':4,'v':1}]");
+        var modified = json("[{'id':1.05,'v':1},{'id':2,'v':1},{'id':4,'v':1},{'id':3,'v':1.55}]");
+        for (var key : new @Nullable String[] {null, "id"}) {
+            var options =
+                    new JsonOptions(true, true, true, List.of(), key, 0.1, List.of(), true, false, TestOptions.STEPS);
+            var changes = compare(original, modified, options).diff().changes();
+            assertThat(changes.stream().map(change -> change.type() + " " + change.path()))
+                    .containsExactlyInAnyOrder("MOVED [3]", "REMOVED [1]", "ADDED [0]");
+        }
+    }
+
     private static ArrayNode array(List<Integer> ids, Random random, boolean edited) {
         var array = ExactJson.MAPPER.createArrayNode();
         for (int id : ids) {
