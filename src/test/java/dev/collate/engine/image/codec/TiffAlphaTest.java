@@ -39,7 +39,7 @@ class TiffAlphaTest {
         "16, 1, 402000ff, ff402000",
         "16, 2, 40200080, 80402000",
     })
-    void theFourthSampleIsAlphaOnlyIfTheFileSaysSo(int bits, int extraSamples, String samples, String pixel) {
+    void extraSamplesSaysWhetherTheFourthSampleIsAlpha(int bits, int extraSamples, String samples, String pixel) {
         var data = ByteBuffer.allocate(WIDTH * HEIGHT * 4 * bits / Byte.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         while (data.hasRemaining()) {
             for (int sample = 0; sample < 4; sample++) {
@@ -61,8 +61,17 @@ class TiffAlphaTest {
     /** The tag photometric interpretation is 0 if the sample 0 means white, and 1 if it means black. */
     @ParameterizedTest
     @CsvSource({"0, 0, ffbfbfbf", "1, 0, ff404040", "1, 1, 80808080", "1, 2, 80404040"})
-    void theSecondSampleOfAGreyImageIsAlphaOnlyIfTheFileSaysSo(int photometric, int extraSamples, String pixel) {
+    void extraSamplesSaysWhetherTheSecondSampleOfAGreyImageIsAlpha(int photometric, int extraSamples, String pixel) {
         assertPixels(grey(photometric, 2).with(EXTRA_SAMPLES, extraSamples).strips(1, greySamples(2)), pixel);
+    }
+
+    @Test
+    void additionalSampleIsAlphaIfTheFileDoesNotDescribeIt() {
+        var samples = new byte[WIDTH * HEIGHT * 4];
+        Arrays.fill(samples, (byte) 0x80);
+
+        assertPixels(TiffBuilder.fourSamples(WIDTH, HEIGHT, Byte.SIZE).strips(1, samples), "80808080");
+        assertPixels(grey(1, 2).strips(1, greySamples(2)), "80404040");
     }
 
     @Test
