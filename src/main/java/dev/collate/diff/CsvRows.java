@@ -18,7 +18,11 @@ public record CsvRows(RequestedDelimiter delimiter, boolean inOrder, boolean mov
     /** Selects cells. Not thread-safe. */
     @FunctionalInterface
     public interface CellFilter {
-        /** @param row index of the row, counted from 0 */
+        /**
+         * Returns whether the filter selects a cell.
+         *
+         * @param row index of the row, counted from 0
+         */
         boolean contains(int row, String column);
     }
 }
