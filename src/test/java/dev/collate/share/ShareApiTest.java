@@ -425,7 +425,6 @@ class ShareApiTest {
         "limit=x, limit",
         "limit=, limit",
         "limit=%D9%A3, limit",
-        "limit=5&limit=6, limit",
         "cursor=x, cursor",
         "cursor=%21, cursor",
         "cursor=LTEgc2hyX2E, cursor", // "-1 shr_a"
@@ -438,6 +437,13 @@ class ShareApiTest {
         assertThat(response.json().get("errors").get(0).get("field").stringValue())
                 .isEqualTo(field);
         assertThat(response.json().get("detail").stringValue()).startsWith(field + ": must be ");
+    }
+
+    @Test
+    void aRepeatedListParameterIsNamed() {
+        var response = api.get(PATH + "?limit=5&limit=6");
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("detail").stringValue()).isEqualTo("limit: is a duplicate: send it once.");
     }
 
     private static List<String> tokens(JsonNode list) {
