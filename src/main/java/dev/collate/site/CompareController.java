@@ -98,11 +98,11 @@ class CompareController {
                 try {
                     return share(form, format, parameters, owner, reader.admission(), request);
                 } catch (ApiException e) {
-                    if (share == null || !form.isKept() || !ShareForm.hasFieldsOf(e)) {
+                    if (share == null || !form.isKept()) {
                         throw e;
                     }
-                    response.setStatus(e.code().status());
                     share = share.with(e);
+                    response.setStatus(e.code().status());
                 }
             }
             return result(

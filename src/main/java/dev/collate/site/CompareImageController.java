@@ -59,11 +59,11 @@ class CompareImageController {
                 try {
                     return share(parameters, owner, reader, request);
                 } catch (ApiException e) {
-                    if (share == null || !ShareForm.hasFieldsOf(e)) {
+                    if (share == null) {
                         throw e;
                     }
-                    response.setStatus(e.code().status());
                     share = share.with(e);
+                    response.setStatus(e.code().status());
                     // The parameters keep the errors of the share, which must not prevent the comparison.
                     parameters = body.withoutEmptyTexts();
                 }

@@ -35,14 +35,18 @@ record ShareForm(String title, String expiresIn, Map<String, String> errors) {
         return Objects.requireNonNullElse(parameters.string(name, fallback), fallback);
     }
 
-    /** Returns whether all errors of a request belong to fields of this form. */
-    static boolean hasFieldsOf(ApiException error) {
-        return !error.errors().isEmpty()
+    /**
+     * Returns the form with the errors of its fields.
+     *
+     * @throws ApiException the same error, unless it consists of errors of fields of this form
+     */
+    ShareForm with(ApiException error) {
+        boolean isOfFields = !error.errors().isEmpty()
                 && error.errors().stream()
                         .allMatch(each -> List.of(TITLE, EXPIRES_IN).contains(each.field()));
-    }
-
-    ShareForm with(ApiException error) {
+        if (!isOfFields) {
+            throw error;
+        }
         return new ShareForm(
                 title,
                 expiresIn,

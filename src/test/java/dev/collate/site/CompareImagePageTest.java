@@ -413,7 +413,7 @@ class CompareImagePageTest {
     }
 
     @Test
-    void anErrorOfTheShareIsShownAtItsFieldBesideTheResult() {
+    void anErrorOfTheShareIsShownAtItsFieldWithTheResult() {
         var page = visitor.post(
                 PATH,
                 files(picture("text.a.png"), picture("text.b.png"))

@@ -37,6 +37,12 @@ class CompareTest {
         return visitor.post("/compare", form(fields));
     }
 
+    /** Presses a button of a page whose share fields are filled in. */
+    private Api.Response compareWithShareFields(String button, String value) {
+        return compare(
+                "original", "a", "modified", "b", "options.title", "<b>", "options.expiresIn", "never", button, value);
+    }
+
     private static MultipartForm form(String... fields) {
         var form = new MultipartForm();
         for (int i = 0; i < fields.length; i += 2) {
@@ -242,7 +248,7 @@ class CompareTest {
     }
 
     @Test
-    void anErrorOfTheShareIsShownAtItsFieldBesideTheComparison() {
+    void anErrorOfTheShareIsShownAtItsFieldWithTheComparison() {
         var page = compare(
                 "original",
                 "{\"a\": 1}",
@@ -263,29 +269,9 @@ class CompareTest {
 
     @Test
     void theTitleAndTheExpiryOfAShareStayWithEveryButton() {
-        var view = compare(
-                "original",
-                "a",
-                "modified",
-                "b",
-                "options.title",
-                "<b>",
-                "options.expiresIn",
-                "never",
-                "at",
-                "view=split");
+        var view = compareWithShareFields("at", "view=split");
         assertThat(view.text()).contains("value=\"&lt;b&gt;\"", "<option value=\"never\" selected=\"selected\">");
-        var edit = compare(
-                "original",
-                "a",
-                "modified",
-                "b",
-                "options.title",
-                "<b>",
-                "options.expiresIn",
-                "never",
-                "action",
-                "edit");
+        var edit = compareWithShareFields("action", "edit");
         assertThat(hidden(edit.text(), "options.title")).isEqualTo("<b>");
         assertThat(hidden(edit.text(), "options.expiresIn")).isEqualTo("never");
     }
