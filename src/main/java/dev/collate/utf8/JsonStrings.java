@@ -47,6 +47,7 @@ public final class JsonStrings {
             if (at == to || bytes[at] != '\\') {
                 return at;
             }
+            // Other escape sequences often follow each other, for example in a text that is not in English.
             do {
                 int length = escapeLength(bytes, at, to);
                 if (length == 0) {
@@ -58,9 +59,9 @@ public final class JsonStrings {
     }
 
     /**
-     * Skips groups of eight bytes in which the only escape sequences are escaped quotes and line feeds, and which contain neither the end
-     * of the string nor a problem. In a JSON document or a source text inside a string, there are only a few bytes between two escape
-     * sequences, and almost all of them are of these two kinds. Returns the index after these groups, or of a backslash at their end.
+     * Skips groups of eight bytes that contain no end of the string, no problem, and no escape sequences except quotes and line feeds. If
+     * a string contains a JSON document or a source text, its escape sequences are only a few bytes apart, and almost all of them are of
+     * these two kinds. Returns the index after the skipped groups, or the index of a backslash that is their last byte.
      */
     private static int afterCommonEscapes(byte[] bytes, int from, int to) {
         int at = from;

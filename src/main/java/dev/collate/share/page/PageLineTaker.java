@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes lines from hunks until the model of the page has its maximum number of lines. Context that is not taken, before the first change or
- * after the last change of a hunk, belongs to the unchanged run beside the hunk.
+ * Takes lines from hunks until the model of the page has its maximum number of lines. If it does not take all context before the first
+ * change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the hunk.
  */
 final class PageLineTaker {
     private int linesLeft = PageLimits.LINES;
@@ -63,7 +63,7 @@ final class PageLineTaker {
         return cut;
     }
 
-    /** Keeps the last of the unchanged lines before the first change of a hunk, as many as leave room for the change. */
+    /** Keeps the last of the unchanged lines before the first change of a hunk, as many as the maximum allows. So there is room for the change. */
     private static final class LeadingContext {
         private final ArrayDeque<ChangeLine> lines = new ArrayDeque<>();
         private final int maxLines;

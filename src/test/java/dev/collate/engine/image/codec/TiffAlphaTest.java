@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads TIFF files whose pixels have a sample more than colours. The tag ExtraSamples says whether this sample is alpha. */
+/** Reads TIFF files whose pixels have one more sample than colours. The tag ExtraSamples says whether this sample is alpha. */
 @Tag("engine")
 class TiffAlphaTest {
     private static final int EXTRA_SAMPLES = 338;
