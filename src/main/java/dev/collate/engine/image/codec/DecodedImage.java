@@ -96,6 +96,14 @@ final class DecodedImage implements DecodedRows {
         }
     }
 
+    @Override
+    public boolean hasSameRow(int y, DecodedRows other) {
+        return fast.isPresent()
+                && other instanceof DecodedImage image
+                && image.fast.isPresent()
+                && fast.get().hasSameRow(y, image.fast.get());
+    }
+
     /** Reads a row in which each pixel has three bytes. Most decoders produce this layout for most files. */
     private void readBytes(int y, int[] pixels, int at) {
         var bytes = (byte[]) raster.getDataElements(0, y, width(), 1, null);

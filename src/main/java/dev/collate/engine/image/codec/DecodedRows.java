@@ -8,4 +8,12 @@ interface DecodedRows {
      * @throws IndexOutOfBoundsException if the colour of a pixel is not in the palette
      */
     void read(int y, int[] pixels, int at);
+
+    /**
+     * Returns true if row {@code y} of both images is known to be equal, and false if the rows may differ. The other image must have at
+     * least {@code y + 1} rows.
+     */
+    default boolean hasSameRow(int y, DecodedRows other) {
+        return false;
+    }
 }

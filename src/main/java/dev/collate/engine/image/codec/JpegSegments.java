@@ -1,6 +1,7 @@
 package dev.collate.engine.image.codec;
 
 import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -49,9 +50,9 @@ final class JpegSegments {
      */
     boolean advance() {
         cancellation.check();
-        int at = next;
-        while (at + 1 < end && !(bytes[at] == (byte) 0xff && isMarker(bytes[at + 1] & 0xff))) {
-            at++;
+        int at = ByteSearch.indexOf((byte) 0xff, bytes, next, end);
+        while (at + 1 < end && !isMarker(bytes[at + 1] & 0xff)) {
+            at = ByteSearch.indexOf((byte) 0xff, bytes, at + 1, end);
         }
         if (at + 1 >= end) {
             return false;

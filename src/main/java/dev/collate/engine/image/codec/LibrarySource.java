@@ -116,8 +116,11 @@ public final class LibrarySource implements PixelSource {
     @Override
     public boolean advance(@Nullable PixelSource leader) {
         row++;
-        decoding.result();
-        return false;
+        var rows = decoding.result();
+        return leader instanceof LibrarySource other
+                && other.width() == width()
+                && other.height() == height()
+                && rows.hasSameRow(row, other.decoding.result());
     }
 
     @Override

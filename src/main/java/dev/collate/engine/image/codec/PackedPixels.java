@@ -44,4 +44,14 @@ final class PackedPixels implements DecodedRows {
             target[i] |= opaque;
         }
     }
+
+    @Override
+    public boolean hasSameRow(int y, DecodedRows other) {
+        int from = y * width;
+        int to = from + width;
+        return other instanceof PackedPixels rows
+                && rows.width == width
+                && rows.opaque == opaque
+                && Arrays.equals(pixels, from, to, rows.pixels, from, to);
+    }
 }

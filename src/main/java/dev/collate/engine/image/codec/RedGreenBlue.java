@@ -9,6 +9,7 @@ import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
 import java.awt.image.PixelInterleavedSampleModel;
 import java.awt.image.Raster;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -61,5 +62,14 @@ final class RedGreenBlue implements DecodedRows {
         int end = from + CHANNELS * width;
         pixels[at + last] =
                 0xff << 24 | (bytes[end - 3] & 0xff) << 16 | (bytes[end - 2] & 0xff) << 8 | bytes[end - 1] & 0xff;
+    }
+
+    @Override
+    public boolean hasSameRow(int y, DecodedRows other) {
+        int from = CHANNELS * y * width;
+        int to = from + CHANNELS * width;
+        return other instanceof RedGreenBlue rows
+                && rows.width == width
+                && Arrays.equals(bytes, from, to, rows.bytes, from, to);
     }
 }

@@ -11,6 +11,11 @@ package dev.collate.engine.image.compare;
 record Antialiasing(int width, int height) {
     /** A pixel is inside an area of one colour if at least this number of its neighbours have the same colour. */
     private static final int MIN_SIMILAR = 3;
+    /** The number of bits of the place of a neighbour, see {@link #place}. */
+    private static final int PLACE_BITS = 4;
+
+    /** The maximum place. */
+    private static final int PLACES = (1 << PLACE_BITS) - 1;
 
     /**
      * Returns whether the pixels at column {@code x} of row {@code y} differ only because of antialiasing. Both buffers must contain the
@@ -22,43 +27,40 @@ record Antialiasing(int width, int height) {
 
     /**
      * Returns whether the pixel of {@code one} has darker and brighter neighbours, and few neighbours of its own brightness. In addition,
-     * its darkest or its brightest neighbour must be inside an area of one colour in both images. The method is long, because one loop
-     * computes several results.
+     * its darkest or its brightest neighbour must be inside an area of one colour in both images. Of equally dark or bright neighbours, the
+     * first one counts: the leftmost column, and in this column the top row.
      */
     private boolean isSmoothed(RowRing one, RowRing other, int x, int y) {
         int center = one.at(x, y);
-        int alike = outside(x, y);
-        double darkest = 0;
-        double brightest = 0;
-        int darkX = 0;
-        int darkY = 0;
-        int brightX = 0;
-        int brightY = 0;
-        for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
-            for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
-                if (nearX == x && nearY == y) {
-                    continue;
-                }
-                double brightness = ColorDistance.brightness(one.at(nearX, nearY), center);
-                if (brightness == 0) {
-                    alike++;
-                    if (alike >= MIN_SIMILAR) {
-                        return false;
-                    }
-                } else if (brightness > brightest) {
-                    brightest = brightness;
-                    brightX = nearX;
-                    brightY = nearY;
-                } else if (brightness < darkest) {
-                    darkest = brightness;
-                    darkX = nearX;
-                    darkY = nearY;
-                }
+        // The loop counts the pixel itself too.
+        int alike = outside(x, y) - 1;
+        long darkest = 0;
+        long brightest = 0;
+        for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
+            var row = one.at(nearY);
+            for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
+                long brightness = ColorDistance.brightness(row[nearX], center);
+                // The brightness and the place are combined in one number. So the loop has no branches, which the
+                // processor could not predict.
+                int place = place(nearX - x, nearY - y);
+                alike += brightness == 0 ? 1 : 0;
+                darkest = Math.min(darkest, brightness << PLACE_BITS | place);
+                brightest = Math.max(brightest, brightness << PLACE_BITS | PLACES - place);
             }
         }
-        return darkest < 0
-                && brightest > 0
-                && (isArea(one, other, darkX, darkY) || isArea(one, other, brightX, brightY));
+        return alike < MIN_SIMILAR
+                && darkest < 0
+                && brightest > PLACES
+                && (isArea(one, other, x, y, (int) darkest & PLACES)
+                        || isArea(one, other, x, y, PLACES - ((int) brightest & PLACES)));
+    }
+
+    private static int place(int deltaX, int deltaY) {
+        return (deltaX + 1) * 4 + deltaY + 1;
+    }
+
+    private boolean isArea(RowRing one, RowRing other, int x, int y, int place) {
+        return isArea(one, other, x + (place >> 2) - 1, y + (place & 3) - 1);
     }
 
     private boolean isArea(RowRing one, RowRing other, int x, int y) {
@@ -67,13 +69,12 @@ record Antialiasing(int width, int height) {
 
     private boolean isArea(RowRing rows, int x, int y) {
         int color = rows.at(x, y);
-        int alike = outside(x, y);
+        // The loop counts the pixel itself too.
+        int alike = outside(x, y) - 1;
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
+            var row = rows.at(nearY);
             for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
-                boolean itself = nearX == x && nearY == y;
-                if (!itself && rows.at(nearX, nearY) == color) {
-                    alike++;
-                }
+                alike += row[nearX] == color ? 1 : 0;
             }
         }
         return alike >= MIN_SIMILAR;

@@ -35,22 +35,22 @@ final class ColorDistance {
     }
 
     /**
-     * Returns how much brighter {@code p} is than {@code q}, as a difference in luma. For translucent pixels, computes this difference on a
-     * black and on a white background, and returns the one with the greater absolute value.
+     * Returns how much brighter {@code p} is than {@code q}, as a difference in luma, multiplied by 25.5 billion. For translucent pixels,
+     * computes this difference on a black and on a white background, and returns the one with the greater absolute value.
      */
-    static double brightness(int p, int q) {
+    static long brightness(int p, int q) {
         int alphaP = p >>> 24;
         int alphaQ = q >>> 24;
         if ((alphaP & alphaQ) == OPAQUE) {
-            return luma(
-                    (p >> 16 & 0xff) - (q >> 16 & 0xff), (p >> 8 & 0xff) - (q >> 8 & 0xff), (p & 0xff) - (q & 0xff));
+            return (exactLuma(p) - exactLuma(q)) * OPAQUE;
         }
-        double onBlack = luma(
-                (p >> 16 & 0xff) * alphaP - (q >> 16 & 0xff) * alphaQ,
-                (p >> 8 & 0xff) * alphaP - (q >> 8 & 0xff) * alphaQ,
-                (p & 0xff) * alphaP - (q & 0xff) * alphaQ);
-        double onWhite = onBlack + (alphaQ - alphaP) * OPAQUE;
-        return (Math.abs(onBlack) >= Math.abs(onWhite) ? onBlack : onWhite) / OPAQUE;
+        long onBlack = exactLuma(p) * alphaP - exactLuma(q) * alphaQ;
+        long onWhite = onBlack + (long) (alphaQ - alphaP) * OPAQUE * 100_000_000;
+        return Math.abs(onBlack) >= Math.abs(onWhite) ? onBlack : onWhite;
+    }
+
+    private static long exactLuma(int pixel) {
+        return (pixel >> 16 & 0xff) * 29_889_531L + (pixel >> 8 & 0xff) * 58_662_247L + (pixel & 0xff) * 11_448_223L;
     }
 
     private static double squared(double red, double green, double blue) {

@@ -53,18 +53,23 @@ final class RowComparer {
         if (width == 0 || modified.isShared(y)) {
             return 0;
         }
-        int same = Arrays.mismatch(ours, 0, width, theirs, 0, width);
         int count = 0;
-        for (int x = same < 0 ? width : same; x < width; x++) {
-            int p = ours[x];
-            int q = theirs[x];
-            if (p != q
-                    && ColorDistance.between(p, q) > tolerance
+        for (int x = differing(ours, theirs, 0, width); x < width; x = differing(ours, theirs, x + 1, width)) {
+            if (ColorDistance.between(ours[x], theirs[x]) > tolerance
                     && !(ignoreAntialiasing && antialiasing.explains(original, modified, x, y))) {
                 changed[x] = true;
                 count++;
             }
         }
         return count;
+    }
+
+    /** Returns the first column from {@code from} on whose pixels differ, or {@code width}. */
+    private static int differing(int[] ours, int[] theirs, int from, int width) {
+        if (from < width && ours[from] != theirs[from]) {
+            return from;
+        }
+        int same = Arrays.mismatch(ours, from, width, theirs, from, width);
+        return same < 0 ? width : from + same;
     }
 }

@@ -113,6 +113,22 @@ class FormatsTest {
                 .isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7, 8, 9})
+    void paddingBeforeTheMarkersOfAJpegIsSkipped(int padding) {
+        var file = Cases.bytes("baseline.jpg");
+        var jpeg = new ByteArrayOutputStream();
+        for (int i = 0; i < file.length; i++) {
+            boolean isEnd = i == file.length - 2;
+            boolean isFirstSegment = i == 2;
+            for (int k = 0; k < padding && (isEnd || isFirstSegment); k++) {
+                jpeg.write(0xff);
+            }
+            jpeg.write(file[i]);
+        }
+        assertThat(Cases.diff(file, jpeg.toByteArray(), 0).changedPixels()).isZero();
+    }
+
     /**
      * The expected colours are those of libjpeg: red, green and blue only if the file is not a JFIF file, and the Adobe segment has the
      * colour transform 0.
