@@ -11,16 +11,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The lifetime of a share. */
 public enum Expiry {
-    WEEK("7d", Duration.ofDays(7)),
-    MONTH("30d", Duration.ofDays(30)),
-    QUARTER("90d", Duration.ofDays(90)),
-    NEVER("never", null);
+    WEEK("7d", "7 days", Duration.ofDays(7)),
+    MONTH("30d", "30 days", Duration.ofDays(30)),
+    QUARTER("90d", "90 days", Duration.ofDays(90)),
+    NEVER("never", "never", null);
 
     private final String wireName;
+    private final String words;
     private final @Nullable Duration lifetime;
 
-    Expiry(String wireName, @Nullable Duration lifetime) {
+    Expiry(String wireName, String words, @Nullable Duration lifetime) {
         this.wireName = wireName;
+        this.words = words;
         this.lifetime = lifetime;
     }
 
@@ -45,6 +47,11 @@ public enum Expiry {
 
     public String wireName() {
         return wireName;
+    }
+
+    /** Returns the lifetime as the pages show it. */
+    public String words() {
+        return words;
     }
 
     /** Returns the instant from which on a share that is created at {@code now} has expired. Returns null if the share never expires. */

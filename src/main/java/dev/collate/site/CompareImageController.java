@@ -75,7 +75,9 @@ class CompareImageController {
                 throw e;
             }
             response.setStatus(e.code().status());
-            return page(CompareImageForm.of(parameters).with(errors), Map.of(), request, response);
+            var withoutResult = new HashMap<String, @Nullable Object>();
+            withoutResult.put("share", share);
+            return page(CompareImageForm.of(parameters).with(errors), withoutResult, request, response);
         }
     }
 

@@ -13,21 +13,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of a share on the page of a comparison, with the texts that a person sent, valid or not.
  *
+ * @param expiries the lifetimes that the caller may choose
  * @param errors the error of each invalid field, by the name of the field
  */
-record ShareForm(String title, String expiresIn, Map<String, String> errors) {
+record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<String, String> errors) {
     private static final String TITLE = "options.title";
     private static final String EXPIRES_IN = "options.expiresIn";
 
     ShareForm {
+        expiries = List.copyOf(expiries);
         errors = Map.copyOf(errors);
     }
 
     /** Returns null if the caller may not create shares. */
     static @Nullable ShareForm of(RequestParameters parameters, @Nullable Caller caller) {
-        return ShareButton.isShown(caller)
+        return caller != null && ShareButton.isShown(caller)
                 ? new ShareForm(
-                        sent(parameters, TITLE, ""), sent(parameters, EXPIRES_IN, Expiry.MONTH.wireName()), Map.of())
+                        sent(parameters, TITLE, ""),
+                        sent(parameters, EXPIRES_IN, Expiry.MONTH.wireName()),
+                        Expiry.allowedBy(caller.allowance()),
+                        Map.of())
                 : null;
     }
 
@@ -50,6 +55,7 @@ record ShareForm(String title, String expiresIn, Map<String, String> errors) {
         return new ShareForm(
                 title,
                 expiresIn,
+                expiries,
                 error.errors().stream().collect(Collectors.toMap(each -> each.field(), each -> each.message())));
     }
 

@@ -443,6 +443,7 @@ class CompareImagePageTest {
         assertThat(page.text())
                 .contains("options.title: must not contain control characters or line breaks.")
                 .doesNotContain("see the marked field");
+        assertThat(hidden(page, "options.title")).isEqualTo("a\tb".getBytes(UTF_8));
     }
 
     @Test

@@ -268,6 +268,24 @@ class CompareTest {
     }
 
     @Test
+    void aPersonCanChooseOnlyTheLifetimesOfTheirPlan() {
+        assertThat(expiries(RunningServer.PRO_KEY)).containsExactly("7 days", "30 days", "90 days", "never");
+        assertThat(expiries(RunningServer.FREE_KEY)).containsExactly("7 days", "30 days", "90 days");
+    }
+
+    private List<String> expiries(String key) {
+        var visitor = Visitor.signedIn(api, key);
+        visitor.get("/compare");
+        var page =
+                visitor.post("/compare", form("original", "a", "modified", "b")).text();
+        return Pattern.compile("<option[^>]*>([^<]+)</option>")
+                .matcher(page.substring(page.indexOf("id=\"expiry\"")))
+                .results()
+                .map(option -> option.group(1))
+                .toList();
+    }
+
+    @Test
     void theTitleAndTheExpiryOfAShareStayWithEveryButton() {
         var view = compareWithShareFields("at", "view=split");
         assertThat(view.text()).contains("value=\"&lt;b&gt;\"", "<option value=\"never\" selected=\"selected\">");
