@@ -95,6 +95,23 @@ class JsonDifferTest {
                 .containsExactly("[0]");
     }
 
+    /** Many numbers are also exactly equal to a number at another index. */
+    @Seeds(
+            value = 5,
+            with = {"%s", "[%s]", "{\"at\":{\"x\":%s}}"})
+    void elementsThatAreWithinTheToleranceOfTheElementAtTheSameIndexAreEqual(long seed, String element) {
+        var options = TestOptions.tolerating(0.1);
+        for (int length : new int[] {17, 30, 500}) {
+            var random = new Random(seed);
+            var numbers = random.ints(length, 15, 30).toArray();
+            var original = array(length, i -> element.formatted(numbers[i] / 10.0));
+            var modified = array(length, i -> element.formatted((numbers[i] + random.nextInt(-1, 2)) / 10.0));
+            assertThat(diff(original, modified, options).changes())
+                    .as("seed %d: %s -> %s", seed, original, modified)
+                    .isEmpty();
+        }
+    }
+
     @Seeds(5)
     void recordsInAnyOrderThatAreWithinTheToleranceAreEqual(long seed) {
         var options =

@@ -69,7 +69,14 @@ final class SequenceAligner {
         return pairs;
     }
 
+    /**
+     * If different values may be equal, for example because of a tolerance, the hashes do not show all equal elements. They are used only
+     * if very many elements have no equal partner.
+     */
     private void pairEqual(RangePair stretch) {
+        if (similarity.loose() && new SimilarityAlignment(stretch, this::equal, budget).into(pairs)) {
+            return;
+        }
         if (new InPlace(a, b).differs(stretch)) {
             for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
                 cancellation.checkAt(k);
@@ -80,6 +87,10 @@ final class SequenceAligner {
         } else {
             pairLongest(stretch);
         }
+    }
+
+    private boolean equal(int i, int j) {
+        return similarity.equal(a, i, b, j);
     }
 
     private void pairLongest(RangePair stretch) {
@@ -142,7 +153,7 @@ final class SequenceAligner {
         if (gap.cells() <= MAX_PAIRS_IN_GAP) {
             pairBest(gap);
         } else {
-            new SimilarityAlignment(a, b, similarity, budget, gap).into(pairs);
+            new SimilarityAlignment(gap, (i, j) -> similarity.areSimilar(a, i, b, j), budget).into(pairs);
             betweenPairs(gap, this::pairInPlace);
         }
     }

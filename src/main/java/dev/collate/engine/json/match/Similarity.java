@@ -47,6 +47,16 @@ final class Similarity {
         return original.hash(a) == modified.hash(b) || loose && options.close(a, b);
     }
 
+    /** Returns whether two elements are equal, including all values inside them, and do not have different identities. */
+    boolean equal(Elements a, int i, Elements b, int j) {
+        return !Identity.differ(a.identity(i), b.identity(j)) && of(a, i, b, j) == EQUAL;
+    }
+
+    /** Returns whether two values with different hashes may be equal. */
+    boolean loose() {
+        return loose;
+    }
+
     /** Returns whether the request has a numeric tolerance. */
     boolean tolerant() {
         return tolerant;

@@ -6,27 +6,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Aligns long ranges of elements by similarity. The algorithms of {@code engine.align} cannot do this: they need an int for each element
- * that is equal for all matching elements, and similarity is not transitive. This class uses the greedy algorithm of Myers (1986), figure
- * 2, which only compares pairs of elements. The algorithm gives up if more than {@value #MAX_EDITS} elements have no partner.
+ * Aligns long ranges of elements by similarity, or by equality within a tolerance. The algorithms of {@code engine.align} cannot do this:
+ * they need an int for each element that is equal for all matching elements, and these relations are not transitive. This class uses the
+ * greedy algorithm of Myers (1986), figure 2, which only compares pairs of elements. The algorithm gives up if more than
+ * {@value #MAX_EDITS} elements have no partner.
  */
 final class SimilarityAlignment {
     private static final int MAX_EDITS = 1000;
     private static final int UNREACHED = Integer.MIN_VALUE;
 
-    private final Elements a;
-    private final Elements b;
-    private final Similarity similarity;
-    private final WorkBudget budget;
+    /** Decides whether element {@code i} of {@code a} and element {@code j} of {@code b} can be a pair. */
+    interface Relation {
+        boolean holds(int i, int j);
+    }
+
     private final RangePair stretch;
+    private final Relation relation;
+    private final WorkBudget budget;
     private final List<Round> rounds = new ArrayList<>();
 
-    SimilarityAlignment(Elements a, Elements b, Similarity similarity, WorkBudget budget, RangePair stretch) {
-        this.a = a;
-        this.b = b;
-        this.similarity = similarity;
-        this.budget = budget;
+    SimilarityAlignment(RangePair stretch, Relation relation, WorkBudget budget) {
         this.stretch = stretch;
+        this.relation = relation;
+        this.budget = budget;
     }
 
     /**
@@ -48,36 +50,40 @@ final class SimilarityAlignment {
         }
     }
 
-    /** Adds the pairs of similar elements to {@code pairs}. Adds no pairs if the algorithm gives up. */
-    void into(SequencePairs pairs) {
+    /** Adds the pairs to {@code pairs}. Returns false and adds no pairs if the algorithm gives up. */
+    boolean into(SequencePairs pairs) {
         int goal = stretch.aLength() - stretch.bLength();
         for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {
             var round = new Round(edits);
             for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
-                round.reached[(diagonal + edits) / 2] = similarUntil(start(edits, diagonal), diagonal);
+                round.reached[(diagonal + edits) / 2] = pairsUntil(start(edits, diagonal), diagonal);
             }
             rounds.add(round);
             if (round.get(goal) == stretch.aLength()) {
                 trace(goal, pairs);
-                return;
+                return true;
             }
         }
+        return false;
     }
 
     /**
-     * Follows a diagonal from {@code start} while its elements are similar. Returns the position at which the similar elements end, or
+     * Follows a diagonal from {@code start} while its elements can be pairs. Returns the position at which these pairs end, or
      * {@code UNREACHED} if {@code start} is {@code UNREACHED}.
      */
-    private int similarUntil(int start, int diagonal) {
+    private int pairsUntil(int start, int diagonal) {
         int i = start;
-        while (i != UNREACHED && i < stretch.aLength() && i - diagonal < stretch.bLength() && alike(i, i - diagonal)) {
+        while (i != UNREACHED && i < stretch.aLength() && i - diagonal < stretch.bLength() && isPair(i, i - diagonal)) {
             i++;
         }
         return i;
     }
 
-    private boolean alike(int i, int j) {
-        return similarity.areSimilar(a, stretch.aStart() + i, b, stretch.bStart() + j);
+    /** The relation itself counts the steps for two elements that are not a pair. */
+    private boolean isPair(int i, int j) {
+        boolean pair = !budget.spent() && relation.holds(stretch.aStart() + i, stretch.bStart() + j);
+        budget.spend(pair ? 1 : 0);
+        return pair;
     }
 
     /**

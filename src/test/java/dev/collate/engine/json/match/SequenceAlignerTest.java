@@ -50,8 +50,10 @@ class SequenceAlignerTest {
      */
     @Seeds(
             value = 20,
-            with = {"1000000, 5", "60, 5", "12, 30", "3, 100"})
-    void theMaximumNumberOfEqualElementsIsPaired(long seed, int kinds, int percentChanged) {
+            with = {"1000000, 5, 0", "60, 5, 0", "12, 30, 0", "3, 100, 0", "60, 5, 1", "20, 60, 1", "20, 60, 2"})
+    void theMaximumNumberOfEqualElementsIsPaired(long seed, int kinds, int percentChanged, int tolerance) {
+        var options = new JsonOptions(
+                true, true, true, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var left = random.ints(17 + random.nextInt(60), 0, kinds)
@@ -59,15 +61,16 @@ class SequenceAlignerTest {
                     .collect(Collectors.toList());
             var right = left.stream()
                     .map(element -> random.nextInt(100) < percentChanged ? "" + random.nextInt(kinds) : element)
+                    .map(element -> "" + (Integer.parseInt(element) + random.nextInt(-tolerance, tolerance + 1)))
                     .collect(Collectors.toList());
             if (random.nextInt(3) == 0) {
                 Collections.swap(right, random.nextInt(right.size()), random.nextInt(right.size()));
             }
             for (int end : new int[] {0, left.size() - 1}) {
-                left.set(end, "-1");
-                right.set(end, "-2");
+                left.set(end, "-10");
+                right.set(end, "-20");
             }
-            var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
+            var arrays = Arrays.of(left, right, options);
             var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.similarity(), new WorkBudget(1 << 20))
                     .align();
             int equal = 0;
@@ -75,20 +78,24 @@ class SequenceAlignerTest {
             for (int i = 0; i < left.size(); i++) {
                 if (pairs.paired(i)) {
                     j = pairs.nextPartner(j + 1);
-                    equal += left.get(i).equals(right.get(j)) ? 1 : 0;
+                    equal += isEqual(left.get(i), right.get(j), tolerance) ? 1 : 0;
                 }
             }
             assertThat(equal)
                     .as("seed %d, case %d: %s -> %s", seed, caseNumber, left, right)
-                    .isEqualTo(longestCommon(left, right));
+                    .isEqualTo(longestCommon(left, right, tolerance));
         }
     }
 
-    private static int longestCommon(List<String> left, List<String> right) {
+    private static boolean isEqual(String number, String other, int tolerance) {
+        return Math.abs(Integer.parseInt(number) - Integer.parseInt(other)) <= tolerance;
+    }
+
+    private static int longestCommon(List<String> left, List<String> right, int tolerance) {
         var longest = new int[left.size() + 1][right.size() + 1];
         for (int i = left.size() - 1; i >= 0; i--) {
             for (int j = right.size() - 1; j >= 0; j--) {
-                longest[i][j] = left.get(i).equals(right.get(j))
+                longest[i][j] = isEqual(left.get(i), right.get(j), tolerance)
                         ? 1 + longest[i + 1][j + 1]
                         : Math.max(longest[i + 1][j], longest[i][j + 1]);
             }
