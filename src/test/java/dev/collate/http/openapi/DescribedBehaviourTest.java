@@ -8,6 +8,7 @@ import dev.collate.http.openapi.Description.Operation;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -164,6 +165,40 @@ class DescribedBehaviourTest {
     }
 
     @Test
+    void responsesToReadsMatchTheirSchemas() {
+        var tokens = shareOfEachFormat();
+        assertThat(tokens).hasSize(6);
+        for (var operation : description.operations()) {
+            if (!operation.method().equals("get")
+                    || operation.jsonResponse().getValue().isMissingNode()) {
+                continue;
+            }
+            for (var token : operation.path().contains("{token}") ? tokens : tokens.subList(0, 1)) {
+                var response = Api.send(request(operation, token));
+                assertThat(response.status())
+                        .as(operation.id() + response.text())
+                        .isEqualTo(200);
+                assertThat(SchemaCheck.faults(
+                                description, operation.jsonResponse().getValue().get("schema"), response.json()))
+                        .as(operation.id())
+                        .isEmpty();
+            }
+        }
+    }
+
+    /** Creates a share for each comparison of the description, with its example as both contents. Returns the tokens of the shares. */
+    private List<String> shareOfEachFormat() {
+        return description.operationsWithBody().stream()
+                .filter(Operation::isComparison)
+                .map(comparison -> {
+                    var content = comparison.jsonRequest().at("/example/original");
+                    var share = Map.of("original", content, "modified", content, "format", comparison.format());
+                    return api.post("/api/v1/share", share).json().get("token").stringValue();
+                })
+                .toList();
+    }
+
+    @Test
     void errorsMatchTheirSchema() {
         forEachBody((operation, schema) -> assertThat(SchemaCheck.faults(
                         description,
@@ -227,16 +262,15 @@ class DescribedBehaviourTest {
             return example;
         }
         return description.operationsWithBody().stream()
-                .filter(comparison -> comparison.path().startsWith("/api/v1/diff/"))
+                .filter(Operation::isComparison)
                 .filter(comparison -> description
                         .members(comparison.jsonRequest().get("schema"))
                         .containsKey(path))
                 .findFirst()
                 .map(comparison -> {
                     var content = comparison.jsonRequest().at("/example/original");
-                    var format = comparison.path().substring("/api/v1/diff/".length());
                     var request = with(with(example, "original", content), "modified", content);
-                    return with(request, "format", JSON.valueToTree(format));
+                    return with(request, "format", JSON.valueToTree(comparison.format()));
                 })
                 .orElse(example);
     }
@@ -254,15 +288,21 @@ class DescribedBehaviourTest {
     }
 
     private Api.Response send(Operation operation, JsonNode request) {
-        var client = operation.path().startsWith("/admin")
-                ? api.with(RunningServer.ADMIN_TOKEN)
-                : operation.path().startsWith("/api/v1/account/") ? accountHolder : api;
-        var subject = key.get(operation.path().startsWith("/admin/v1/accounts") ? "account" : "id");
-        return Api.send(client.request(operation.path().replace("{id}", subject.asString()))
+        return Api.send(request(operation, "")
                 .header("Content-Type", "application/json")
                 .method(
                         operation.method().toUpperCase(Locale.ROOT),
                         BodyPublishers.ofString(JSON.writeValueAsString(request))));
+    }
+
+    /** @param token the token of a share, for operations whose path contains a token */
+    private HttpRequest.Builder request(Operation operation, String token) {
+        var client = operation.path().startsWith("/admin")
+                ? api.with(RunningServer.ADMIN_TOKEN)
+                : operation.path().startsWith("/api/v1/account/") ? accountHolder : api;
+        var subject = key.get(operation.path().startsWith("/admin/v1/accounts") ? "account" : "id");
+        return client.request(
+                operation.path().replace("{id}", subject.asString()).replace("{token}", token));
     }
 
     private static JsonNode with(JsonNode request, String path, JsonNode value) {

@@ -9,6 +9,9 @@ import tools.jackson.databind.JsonNode;
 
 /** The OpenAPI document of a running server. */
 record Description(JsonNode document) {
+    /** The beginning of the paths of all comparisons. */
+    private static final String COMPARISONS = "/api/v1/diff/";
+
     /** An operation of the document, with its path and its method. */
     record Operation(String method, String path, JsonNode node) {
         String id() {
@@ -29,6 +32,15 @@ record Description(JsonNode document) {
                             response.getValue().at("/content/application~1json")))
                     .findFirst()
                     .orElseThrow();
+        }
+
+        boolean isComparison() {
+            return path.startsWith(COMPARISONS);
+        }
+
+        /** Returns the format of the contents of a comparison, such as {@code json}. */
+        String format() {
+            return path.substring(COMPARISONS.length());
         }
 
         @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Validates responses against schemas. Checks types, required members, constants and choices, and that every member is described. */
 final class SchemaCheck {
@@ -18,11 +19,12 @@ final class SchemaCheck {
     /** Returns the errors of a value. Returns an empty list if the value is valid. */
     static List<String> faults(Description description, JsonNode schema, JsonNode value) {
         var check = new SchemaCheck(description);
-        check.check("$", description.resolved(schema), value);
+        check.check("$", schema, value);
         return check.faults;
     }
 
-    private void check(String path, JsonNode schema, JsonNode value) {
+    private void check(String path, JsonNode reference, JsonNode value) {
+        var schema = merged(reference);
         var type = schema.path("type");
         if (!type.isMissingNode() && types(type).noneMatch(name -> is(name, value))) {
             faults.add(path + " is not of type " + type + ": " + value);
@@ -36,7 +38,7 @@ final class SchemaCheck {
         }
         if (schema.has("items")) {
             for (int i = 0; i < value.size(); i++) {
-                check(path + "[" + i + "]", description.resolved(schema.get("items")), value.get(i));
+                check(path + "[" + i + "]", schema.get("items"), value.get(i));
             }
         }
         var properties = schema.path("properties");
@@ -48,15 +50,31 @@ final class SchemaCheck {
         if (!properties.isMissingNode()) {
             value.propertyStream().forEach(member -> {
                 if (properties.has(member.getKey())) {
-                    check(
-                            path + "." + member.getKey(),
-                            description.resolved(properties.get(member.getKey())),
-                            member.getValue());
+                    check(path + "." + member.getKey(), properties.get(member.getKey()), member.getValue());
                 } else {
                     faults.add(path + "." + member.getKey() + " is not described");
                 }
             });
         }
+    }
+
+    /** Returns the schema that a reference names. The schemas of {@code allOf} become one schema with the members of all of them. */
+    private JsonNode merged(JsonNode reference) {
+        var schema = description.resolved(reference);
+        if (!schema.has("allOf")) {
+            return schema;
+        }
+        var all = JsonNodeFactory.instance.objectNode().put("type", "object");
+        var required = all.putArray("required");
+        var properties = all.putObject("properties");
+        for (var part : schema.get("allOf")) {
+            var members = merged(part);
+            members.path("required").forEach(required::add);
+            members.get("properties")
+                    .propertyStream()
+                    .forEach(member -> properties.set(member.getKey(), member.getValue()));
+        }
+        return all;
     }
 
     private static Stream<String> types(JsonNode type) {
