@@ -89,6 +89,11 @@ public enum Format {
         return Optional.ofNullable(tree);
     }
 
+    /** Reads a content of a request as the comparison endpoint of this text format does: a JSON document may be part of a JSON body. */
+    public Utf8Slice content(String name, RequestParameters parameters) {
+        return tree == null ? parameters.text(name) : tree.content().apply(parameters, name);
+    }
+
     /** The memory estimate of a request to create a share. It is used until the format of the share is known. */
     public static final MemoryEstimate SHARE = new MemoryEstimate(12, SHARE_PER_BYTE, 0, 170, "");
 

@@ -66,7 +66,7 @@ class McpController {
             throws IOException {
         requireAllowedOrigin(request, response);
         var message = reader.body(Format.SHARE);
-        var id = message.json("id");
+        var id = id(message);
         try {
             var method = message.string("method", null);
             if (!"2.0".equals(message.string("jsonrpc", null)) || method == null) {
@@ -103,6 +103,18 @@ class McpController {
         } catch (IllegalArgumentException | IllegalStateException e) {
             return true;
         }
+    }
+
+    /**
+     * Returns the id of a request, or null for a notification. The protocol allows only strings and integers, and the response must repeat
+     * the id exactly.
+     */
+    private static @Nullable JsonNode id(RequestParameters message) {
+        var id = message.json("id");
+        if (id != null && !id.isString() && !id.isIntegralNumber()) {
+            throw ApiException.invalid("id", "must be a string or an integer");
+        }
+        return id;
     }
 
     private record Call(RequestReader reader, Caller caller, HttpServletRequest request) {}

@@ -91,8 +91,8 @@ class Tools {
     private ToolResult compare(Format format, Call call) throws IOException {
         call.requireScope(Scope.DIFF);
         var arguments = call.arguments();
-        var original = arguments.text("original");
-        var modified = arguments.text("modified");
+        var original = format.content("original", arguments);
+        var modified = format.content("modified", arguments);
         var names = FileNames.in(arguments);
         var comparer = comparisons.comparer(format, arguments);
         var comparison = comparer.compare(original, modified, call.admission());

@@ -6,12 +6,14 @@ import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -109,6 +111,30 @@ class McpTest {
         assertThat(text(result))
                 .startsWith("Entries: 0 added, 0 deleted, 1 changed.")
                 .contains(path.replace("\"", ""));
+    }
+
+    @Test
+    void aJsonDocumentMayBePartOfTheArguments() {
+        var arguments = Map.of("original", Map.of("a", List.of(1)), "modified", "{\"a\": [2]}");
+
+        assertThat(text(result(call(api, "compare_data", arguments))))
+                .isEqualTo("Entries: 0 added, 0 deleted, 1 changed.\n"
+                        + "{\"changes\":[{\"path\":\"a[0]\",\"type\":\"changed\",\"oldValue\":1,\"newValue\":2,\"pointer\":\"/a/0\"}],"
+                        + "\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":1}}");
+        var yaml = result(call(api, "compare_data", Map.of("format", "yaml", "original", Map.of(), "modified", "{}")));
+        assertThat(text(yaml)).isEqualTo("invalid_request: original: must be a string.");
+    }
+
+    @Test
+    void aLongJsonDocumentOfTheArgumentsIsShared() {
+        var arguments = Map.of("original", List.of(), "modified", Collections.nCopies(10_000, "element"));
+        var result = result(call(api, "compare_data", arguments));
+
+        var share = api.get(
+                        "/api/v1/share/" + result.at("/structuredContent/token").stringValue())
+                .json();
+        assertThat(share.get("original").stringValue()).isEqualTo("[]");
+        assertThat(share.at("/diff/stats/additions").intValue()).isEqualTo(10_000);
     }
 
     @Test
@@ -263,6 +289,23 @@ class McpTest {
         assertThat(noRequest.json().get("id").stringValue()).isEqualTo("x");
         assertThat(api.postJson("/mcp", "[]").status()).isEqualTo(400);
         assertThat(api.get("/mcp").status()).isEqualTo(405);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e400", "1.5", "true", "{}", "[1]"})
+    void anIdThatIsNeitherAStringNorAnIntegerIsRejected(String id) {
+        var response = api.postJson("/mcp", "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"ping\"}");
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("detail").stringValue()).isEqualTo("id: must be a string or an integer.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-123456789012345678901234567890", "\"\"", "\"\u00e9\""})
+    void theResponseRepeatsTheId(String id) {
+        var response = api.postJson("/mcp", "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"ping\"}");
+
+        assertThat(response.text()).isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{}}");
     }
 
     @Test
