@@ -62,7 +62,7 @@ class ShareController {
 
     /** Checks whether a share exists. This does not count as a view. */
     @RequiresScope(Scope.SHARE_READ)
-    @RequestMapping(path = "/{token}", method = RequestMethod.HEAD)
+    @RequestMapping(path = "/{token}", method = RequestMethod.HEAD, produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Void> exists(@PathVariable String token) {
         shares.find(token);
         return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).build();

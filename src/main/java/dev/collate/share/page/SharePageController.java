@@ -86,7 +86,7 @@ class SharePageController {
     }
 
     /** Checks whether a share exists. This does not count as a view. */
-    @RequestMapping(method = RequestMethod.HEAD)
+    @RequestMapping(method = RequestMethod.HEAD, produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<Void> exists(@PathVariable String token) {
         shares.find(token);
         return ResponseEntity.ok().contentType(HTML).build();

@@ -152,6 +152,23 @@ class SharePageTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "'', text/html, 200",
+        "'', application/json, 406",
+        "/api/v1, application/json, 200",
+        "/api/v1, text/html, 406"
+    })
+    void headReturnsTheStatusOfGet(String prefix, String accept, int status) {
+        var path = prefix + share("text", "a", "b", Map.of());
+        for (var method : List.of("GET", "HEAD")) {
+            var request = api.request(path).header("Accept", accept);
+            assertThat(Api.send(request.method(method, BodyPublishers.noBody())).status())
+                    .as(method)
+                    .isEqualTo(status);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
