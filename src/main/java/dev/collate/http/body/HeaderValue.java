@@ -49,7 +49,12 @@ record HeaderValue(String text) {
         if (encoded == null || !encoded.matches()) {
             return null;
         }
-        return UriUtils.decode(encoded.group(1), StandardCharsets.UTF_8);
+        // Decoded to bytes, because UriUtils would replace bytes that are not UTF-8.
+        var latin1 = new String(encoded.group(1).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        var decoded = UriUtils.decode(latin1, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
+        return Utf8Validator.firstInvalid(decoded, 0, decoded.length) < 0
+                ? new String(decoded, StandardCharsets.UTF_8)
+                : null;
     }
 
     /**
