@@ -49,11 +49,13 @@ class ConsoleAccountsController {
 
     @GetMapping(PATH)
     ModelAndView list(RequestReader reader, HttpServletRequest request, HttpServletResponse response) {
-        return list(reader.query(), Map.of(), request, response);
+        return list(reader.query(), Map.of(), Map.of(), request, response);
     }
 
+    /** @param filled the values of the form for a new account, as the operator has filled it in */
     private ModelAndView list(
             RequestParameters query,
+            Map<String, Object> filled,
             Map<String, String> errors,
             HttpServletRequest request,
             HttpServletResponse response) {
@@ -66,6 +68,7 @@ class ConsoleAccountsController {
                 ConsoleAccountsController::model);
         model.put("q", text);
         model.put("plans", Plan.values());
+        model.put("filled", filled);
         model.put("errors", errors);
         return pages.page("console-accounts", model, request, response);
     }
@@ -79,15 +82,14 @@ class ConsoleAccountsController {
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object create(RequestReader reader, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        var form = reader.body(AccountPageController.MEMORY);
+        var form = KeyPages.filled(reader.body(AccountPageController.MEMORY), "name", "email", "plan");
         try {
-            var account =
-                    accounts.create(AccountSpec.of(KeyPages.filled(form, "name", "email", "plan")), Actor.CONSOLE);
+            var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
             return SitePages.seeOther(request, PATH + "/" + account.id());
         } catch (ApiException e) {
             var errors = KeyPages.errors(e);
             response.setStatus(e.code().status());
-            return list(RequestParameters.ofText(Map.of()), errors, request, response);
+            return list(RequestParameters.ofText(Map.of()), form.values(""), errors, request, response);
         }
     }
 

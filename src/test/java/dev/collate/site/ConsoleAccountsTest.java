@@ -98,11 +98,20 @@ class ConsoleAccountsTest {
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.text()).contains("id=\"requests-error\"", "id=\"expires-error\"", "value=\"2020-01-01\"");
-        assertThat(operator.post(ACCOUNTS, form(Map.of("name", "a", "email", "no address", "plan", "pro")))
-                        .status())
-                .isEqualTo(400);
         assertThat(operator.get(ACCOUNTS + "/nothing").status()).isEqualTo(404);
         assertThat(operator.get(ACCOUNTS + "/" + UUID.randomUUID()).status()).isEqualTo(404);
+    }
+
+    @Test
+    void theFormForANewAccountKeepsWhatTheOperatorHasFilledIn() {
+        var response =
+                operator.post(ACCOUNTS, form(Map.of("name", "Anna & Bo", "email", "no address", "plan", "team")));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text())
+                .contains("email must be an e-mail address")
+                .contains("value=\"Anna &amp; Bo\"", "value=\"no address\"", "value=\"team\" selected=\"selected\"");
+        assertThat(operator.get(ACCOUNTS).text()).doesNotContain("selected=");
     }
 
     @Test
