@@ -24,7 +24,9 @@ import org.springframework.web.util.UriUtils;
 public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
     private static final int MAX_PATH = 200;
 
-    public static PageQuery of(RequestParameters parameters) {
+    /** Reads the parameters of a query. An empty value is the same as a missing one, because a form sends it for a field without a value. */
+    public static PageQuery of(RequestParameters sent) {
+        var parameters = sent.withoutEmptyTexts();
         var path = String.valueOf(parameters.string("path", ""));
         if (path.length() > MAX_PATH) {
             parameters.reject("path", "must have at most " + MAX_PATH + " characters");
@@ -62,16 +64,16 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         }
     }
 
-    /** Reads an optional choice. A form sends an empty value if nothing is chosen. */
     private static <E extends Enum<E>> Optional<E> choice(RequestParameters parameters, String name, Class<E> type) {
-        var text = String.valueOf(parameters.string(name, ""));
-        var chosen = Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(text))
-                .findFirst();
-        if (chosen.isEmpty() && !text.isEmpty()) {
-            parameters.reject(name, "must be one of the choices of the page");
-        }
-        return chosen;
+        return parameters.parsed(
+                name,
+                Optional.<E>empty(),
+                text -> Arrays.stream(type.getEnumConstants())
+                        .filter(constant ->
+                                constant.name().toLowerCase(Locale.ROOT).equals(text))
+                        .findFirst()
+                        .map(Optional::of),
+                "must be one of the choices of the page");
     }
 
     /** Returns whether the query asks for the first page of the default view. */

@@ -133,6 +133,14 @@ class SharePageTest {
                 .isEqualTo(3);
     }
 
+    @Test
+    void emptyParametersSelectTheFirstPageOfTheDefaultView() {
+        var path = share("json", "[1]", "[2]", Map.of());
+        assertThat(get(path + "?view=&from=&type=&path=").status()).isEqualTo(200);
+        assertThat(api.get("/api/v1" + path).json().get("viewCount").longValue())
+                .isEqualTo(2);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"de", "ar-EG, de;q=0.5", "*"})
     void thePageIsInEnglishForEveryAcceptLanguage(String languages) {
