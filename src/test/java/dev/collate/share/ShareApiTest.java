@@ -414,8 +414,13 @@ class ShareApiTest {
 
     @Test
     void theEndOfTheListHasNoCursor() {
-        var all = api.get(PATH + "?limit=100").json();
-        assertThat(all.get("nextCursor").isNull()).isTrue();
+        var maker = otherKey();
+        maker.post(PATH, text("", ""));
+        maker.post(PATH, text("", ""));
+        assertThat(maker.get(PATH + "?limit=1").json().get("nextCursor").isNull())
+                .isFalse();
+        assertThat(maker.get(PATH + "?limit=2").json().get("nextCursor").isNull())
+                .isTrue();
     }
 
     @ParameterizedTest
