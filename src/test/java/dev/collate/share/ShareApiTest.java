@@ -3,6 +3,7 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.auth.AdminApi;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
@@ -414,7 +415,8 @@ class ShareApiTest {
 
     @Test
     void theEndOfTheListHasNoCursor() {
-        var maker = otherKey();
+        var key = new AdminApi(api.with(RunningServer.ADMIN_TOKEN)).create(Map.of("name", "two shares", "plan", "pro"));
+        var maker = api.with(key.get("secret").asString());
         maker.post(PATH, text("", ""));
         maker.post(PATH, text("", ""));
         assertThat(maker.get(PATH + "?limit=1").json().get("nextCursor").isNull())

@@ -64,16 +64,16 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         }
     }
 
+    /** Reads an optional choice. */
     private static <E extends Enum<E>> Optional<E> choice(RequestParameters parameters, String name, Class<E> type) {
-        return parameters.parsed(
-                name,
-                Optional.<E>empty(),
-                text -> Arrays.stream(type.getEnumConstants())
-                        .filter(constant ->
-                                constant.name().toLowerCase(Locale.ROOT).equals(text))
-                        .findFirst()
-                        .map(Optional::of),
-                "must be one of the choices of the page");
+        var text = String.valueOf(parameters.string(name, ""));
+        var chosen = Arrays.stream(type.getEnumConstants())
+                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst();
+        if (chosen.isEmpty() && !text.isEmpty()) {
+            parameters.reject(name, "must be one of the choices of the page");
+        }
+        return chosen;
     }
 
     /** Returns whether the query asks for the first page of the default view. */
