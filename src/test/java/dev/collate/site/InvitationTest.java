@@ -41,6 +41,13 @@ class InvitationTest {
     private JdbcClient database;
 
     @Test
+    void theUrlOfAnInvitationHasTheAddressOfTheServer() {
+        var path = "/admin/v1/accounts/" + AccountHolder.create(api).id() + "/invitation";
+        var invitation = new AdminApi(api).api().postJson(path, "").json();
+        assertThat(invitation.get("url").asString()).startsWith(api.url("/invitation/"));
+    }
+
+    @Test
     void aPersonSetsThePasswordAndIsSignedInAsTheAccount() {
         var holder = AccountHolder.create(api);
         var visitor = new Visitor(api);
