@@ -10,19 +10,19 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs the warm-up requests for a while after the start, so that the JIT compiler compiles the engines before many requests arrive. The
- * warm-up uses only one thread, so the server is ready during this time and serves requests as usual.
+ * Runs the warm-up steps for a while after the start, so that the JIT compiler compiles the server before many requests arrive. The warm-up
+ * uses only one thread, so the server is ready during this time and serves requests as usual.
  */
 @Component
 public final class WarmUp {
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
 
-    private final List<WarmUpRequest> requests;
+    private final List<WarmUpStep> steps;
     private final Duration duration;
     private volatile boolean stopped;
 
-    WarmUp(List<WarmUpRequest> requests, WarmUpSettings settings) {
-        this.requests = requests;
+    WarmUp(List<WarmUpStep> steps, WarmUpSettings settings) {
+        this.steps = steps;
         this.duration = settings.warmUp();
     }
 
@@ -31,7 +31,7 @@ public final class WarmUp {
         return Thread.ofPlatform().name("warm-up").daemon().start(this::run);
     }
 
-    /** Ends the warm-up. Spring calls this method before it destroys the beans that the warm-up requests use. */
+    /** Ends the warm-up. Spring calls this method before it destroys the beans that the steps use. */
     @EventListener(ContextClosedEvent.class)
     void stop() {
         stopped = true;
@@ -39,19 +39,19 @@ public final class WarmUp {
 
     private void run() {
         long start = System.nanoTime();
-        var left = new ArrayList<>(requests);
+        var left = new ArrayList<>(steps);
         while (!stopped && System.nanoTime() - start < duration.toNanos() && !left.isEmpty()) {
-            left.removeIf(request -> !succeeds(request));
+            left.removeIf(step -> !succeeds(step));
         }
     }
 
-    private boolean succeeds(WarmUpRequest request) {
+    private boolean succeeds(WarmUpStep step) {
         try {
-            request.run();
+            step.run();
             return true;
         } catch (Exception e) {
             if (!stopped) {
-                LOG.warn("A warm-up request failed and is skipped", e);
+                LOG.warn("A step of the warm-up failed and is skipped", e);
             }
             return false;
         }

@@ -1,7 +1,7 @@
 package dev.collate.http.warmup;
 
 /** A typical request that the server runs to warm up: a POST of a JSON body to a path. */
-public final class WarmUpRequest {
+public final class WarmUpRequest implements WarmUpStep {
     private final String path;
     private final byte[] body;
     private final Service service;
@@ -32,6 +32,7 @@ public final class WarmUpRequest {
     }
 
     /** Runs this request in this thread, without the network. */
+    @Override
     public void run() throws Exception {
         service.serve(body);
     }

@@ -18,13 +18,19 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class WarmUpTest {
     @Autowired
-    private List<WarmUpRequest> requests;
+    private List<WarmUpStep> steps;
 
     @Test
-    void eachComputingEndpointHasAWarmUpRequestThatSucceeds() {
-        assertThat(requests)
-                .hasSize(5)
-                .allSatisfy(request -> assertThatCode(request::run).doesNotThrowAnyException());
+    void eachComputingEndpointHasAWarmUpRequest() {
+        assertThat(steps).filteredOn(WarmUpRequest.class::isInstance).hasSize(5);
+    }
+
+    @Test
+    void everyStepSucceedsAndNoProbeIsLogged(CapturedOutput output) {
+        assertThat(steps)
+                .hasAtLeastOneElementOfType(LivenessProbe.class)
+                .allSatisfy(step -> assertThatCode(step::run).doesNotThrowAnyException());
+        assertThat(output).doesNotContain("/actuator/health");
     }
 
     @Test
