@@ -7,6 +7,8 @@ import java.util.List;
  * One line of a hunk.
  *
  * @param content the line without its line feed; for an unchanged line, this is the line of the modified text
+ * @param original for an unchanged line, the line of the original text, which may differ in white space or case if the options ignore it; for
+ *     other lines, the same as {@code content}
  * @param oldLineNumber the line number in the original, from 1; 0 for an added line
  * @param newLineNumber the line number in the modified text, from 1; 0 for a removed line
  * @param noNewline whether this is the last line of its text and has no line feed. For an unchanged line, the line of the original counts.
@@ -18,6 +20,7 @@ import java.util.List;
 public record ChangeLine(
         LineType type,
         Utf8Slice content,
+        Utf8Slice original,
         int oldLineNumber,
         int newLineNumber,
         boolean noNewline,
@@ -28,12 +31,13 @@ public record ChangeLine(
     }
 
     /** Returns the line with greater line numbers. A line number of 0 stays 0. */
-    ChangeLine shifted(int original, int modified) {
+    ChangeLine shifted(int oldLines, int newLines) {
         return new ChangeLine(
                 type,
                 content,
-                oldLineNumber == 0 ? 0 : oldLineNumber + original,
-                newLineNumber == 0 ? 0 : newLineNumber + modified,
+                original,
+                oldLineNumber == 0 ? 0 : oldLineNumber + oldLines,
+                newLineNumber == 0 ? 0 : newLineNumber + newLines,
                 noNewline,
                 segments,
                 moved);

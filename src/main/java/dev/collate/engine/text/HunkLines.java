@@ -60,18 +60,19 @@ final class HunkLines implements Iterable<ChangeLine> {
                 enterRegion();
                 boolean noNewline = lines.original().lacksLineFeed(i);
                 int target = lines.moves().target(i) + 1;
-                return new ChangeLine(
-                        LineType.DEL, original.read(i), ++i, 0, noNewline, segments.ofRemoved(i - 1), target);
+                var line = original.read(i);
+                return new ChangeLine(LineType.DEL, line, line, ++i, 0, noNewline, segments.ofRemoved(i - 1), target);
             }
             if (lines.alignment().added(j)) {
                 enterRegion();
                 boolean noNewline = lines.modified().lacksLineFeed(j);
                 int source = lines.moves().source(j) + 1;
-                return new ChangeLine(
-                        LineType.ADD, modified.read(j), 0, ++j, noNewline, segments.ofAdded(j - 1), source);
+                var line = modified.read(j);
+                return new ChangeLine(LineType.ADD, line, line, 0, ++j, noNewline, segments.ofAdded(j - 1), source);
             }
             boolean noNewline = lines.original().lacksLineFeed(i);
-            return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, noNewline, List.of(), 0);
+            return new ChangeLine(
+                    LineType.NORMAL, modified.read(j), original.read(i), ++i, ++j, noNewline, List.of(), 0);
         }
 
         /** Compares the lines of a region when the iteration reaches the region's first line. */

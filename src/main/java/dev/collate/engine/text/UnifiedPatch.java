@@ -50,10 +50,9 @@ public final class UnifiedPatch {
     }
 
     private void write(Hunk hunk, OutputStream out) throws IOException {
-        var original = new LineCursor(lines.original());
         for (var line : hunk.changes()) {
             // Unchanged lines come from the original, because the patch must match the file that it is applied to.
-            var text = line.type() == LineType.ADD ? line.content() : original.read(line.oldLineNumber() - 1);
+            var text = line.original();
             out.write(line.type().sign());
             out.write(text.bytes(), text.from(), text.length());
             if (line.noNewline()) {

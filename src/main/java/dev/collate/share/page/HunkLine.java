@@ -1,6 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.engine.text.ChangeLine;
+import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 
 /**
@@ -18,13 +19,18 @@ record HunkLine(Line line, boolean paired) {
             case NORMAL -> Line.Kind.SAME;
         };
         List<Span> spans = line.segments().isEmpty()
-                ? List.of(TextView.beginning(line.content(), PageLimits.LINE_BYTES)
-                        .span())
+                ? List.of(beginning(line.original()).span())
                 : line.segments().stream()
                         .map(segment -> new Span(segment.text().toString(), segment.changed()))
                         .toList();
+        var shown =
+                new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, line.noNewline(), line.moved(), null);
         return new HunkLine(
-                new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, line.noNewline(), line.moved()),
+                kind == Line.Kind.SAME ? shown.withModified(beginning(line.content())) : shown,
                 !line.segments().isEmpty());
+    }
+
+    private static TextView beginning(Utf8Slice line) {
+        return TextView.beginning(line, PageLimits.LINE_BYTES);
     }
 }

@@ -1,7 +1,9 @@
 package dev.collate.share.page;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A line as the page shows it.
@@ -10,8 +12,17 @@ import java.util.List;
  * @param newNumber number of the line in the modified content, counted from 1; 0 if the modified content does not have the line
  * @param last whether the line is the last line of its content and does not end with a line break
  * @param moved for a removed or added line of a moved block, the number of this line in the other content; 0 for all other lines
+ * @param modifiedSpans the text of an unchanged line in the modified content, if it differs from {@code spans} in a way that the options
+ *     ignore; null otherwise, and in a model of an older version
  */
-record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean last, int moved) {
+record Line(
+        Kind kind,
+        int oldNumber,
+        int newNumber,
+        List<Span> spans,
+        boolean last,
+        int moved,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Span> modifiedSpans) {
     /** The kind of change of a line. */
     enum Kind {
         SAME(""),
@@ -35,11 +46,27 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
     }
 
     static Line of(Kind kind, int oldNumber, int newNumber, TextView text) {
-        return new Line(kind, oldNumber, newNumber, List.of(text.span()), false, 0);
+        return new Line(kind, oldNumber, newNumber, List.of(text.span()), false, 0, null);
     }
 
     private Line withSpans(List<Span> others) {
-        return new Line(kind, oldNumber, newNumber, others, last, moved);
+        return new Line(kind, oldNumber, newNumber, others, last, moved, null);
+    }
+
+    /** Returns this unchanged line with its text in the modified content. */
+    Line withModified(TextView text) {
+        var others = List.of(text.span());
+        return others.equals(spans) ? this : new Line(kind, oldNumber, newNumber, spans, last, moved, others);
+    }
+
+    /** Returns this line as the original has it. */
+    Line inOriginal() {
+        return modifiedSpans == null ? this : withSpans(spans);
+    }
+
+    /** Returns this unchanged line as the modified content has it. */
+    Line inModified() {
+        return modifiedSpans == null ? this : withSpans(modifiedSpans);
     }
 
     /**

@@ -26,7 +26,7 @@ enum LineView {
                 half(left, html, left == null ? 0 : left.oldNumber(), 'L', moves, out);
                 half(
                         right,
-                        row.isSame() ? html : content(right),
+                        row.hasSameText() ? html : content(right),
                         right == null ? 0 : right.newNumber(),
                         'R',
                         moves,

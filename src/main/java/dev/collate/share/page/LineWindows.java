@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * Divides the lines of a comparison into windows. A window has the lines of one page. A hunk that fits on a page is not divided. The lines
- * of the hunks come from the comparison. The runs of unchanged lines between the hunks come from the original.
+ * of the hunks come from the comparison. The runs of unchanged lines between the hunks come from the contents.
  */
 final class LineWindows {
     private final WindowSink<LineComparison> out;
@@ -30,12 +30,11 @@ final class LineWindows {
      *
      * @param patch the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
-    static Section write(UnifiedPatch patch, Utf8Slice original, WindowSink<LineComparison> out) {
+    static Section write(UnifiedPatch patch, Utf8Slice original, Utf8Slice modified, WindowSink<LineComparison> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
         var lines = new PageLineTaker();
-        var runs = new UnchangedRunReader(
-                new BoundedLineReader(original, PageLimits.RUN_LINE_BYTES, PageLimits.READ_BYTES));
+        var runs = new UnchangedRunReader(original, modified);
         boolean cut = false;
         for (var hunk : patch.hunks(words)) {
             if (lines.isFull()) {
@@ -101,7 +100,7 @@ final class LineWindows {
         int shown = 0;
         while (shown < run.lines().size()
                 && folds.has(1, 0)
-                && folds.take(2 * PageBudget.bytes(run.lines().get(shown).spans()))) {
+                && folds.take(PageBudget.bytes(Pair.unchanged(run.lines().get(shown))))) {
             shown++;
         }
         return run.shortened(shown);

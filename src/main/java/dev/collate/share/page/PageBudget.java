@@ -39,7 +39,7 @@ final class PageBudget {
     /** Returns the number of bytes that both sides of a row have as HTML. */
     static int bytes(Pair row) {
         int left = bytes(row.left());
-        return left + (row.isSame() ? left : bytes(row.right()));
+        return left + (row.hasSameText() ? left : bytes(row.right()));
     }
 
     private static int bytes(@Nullable Line line) {

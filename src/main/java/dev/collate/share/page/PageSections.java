@@ -53,13 +53,14 @@ final class PageSections {
 
     /** Returns the lines of the contents. */
     Section lines(WindowSink<LineComparison> out) {
-        return LineWindows.write(patch.get(), contents.original(), out);
+        return LineWindows.write(patch.get(), contents.original(), contents.modified(), out);
     }
 
     /** Returns the lines of the indented contents. They must have a layout. */
     Section layout(WindowSink<LineComparison> out) {
         var original = layout(contents.original());
-        return LineWindows.write(Format.patch(original, layout(contents.modified()), settings), original, out);
+        var modified = layout(contents.modified());
+        return LineWindows.write(Format.patch(original, modified, settings), original, modified, out);
     }
 
     private Utf8Slice layout(Utf8Slice content) {

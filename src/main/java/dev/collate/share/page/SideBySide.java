@@ -24,7 +24,7 @@ final class SideBySide {
                 case ADDED -> rows.added.add(line);
                 case SAME -> {
                     rows.endRegion();
-                    rows.rows.add(Pair.of(line.line(), line.line()));
+                    rows.rows.add(Pair.unchanged(line.line()));
                 }
             }
         }

@@ -37,7 +37,7 @@ record UnchangedRun(List<Line> lines, int omitted, boolean endless) {
 
     /** Returns the same lines side by side. */
     List<Pair> rows() {
-        return lines.stream().map(line -> Pair.of(line, line)).toList();
+        return lines.stream().map(Pair::unchanged).toList();
     }
 
     String label() {

@@ -1,19 +1,23 @@
 package dev.collate.share.page;
 
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * Reads the runs of unchanged lines before, between and after the hunks. Reads them from the original. In the modified content, these lines
- * are equal, or differ only in a way that the options of the comparison ignore.
+ * Reads the runs of unchanged lines before, between and after the hunks. Reads them from both contents, because their lines may differ in a
+ * way that the options of the comparison ignore.
  */
 final class UnchangedRunReader {
     private final BoundedLineReader original;
+    private final BoundedLineReader modified;
     private int oldNumber = 1;
     private int newNumber = 1;
 
-    UnchangedRunReader(BoundedLineReader original) {
-        this.original = original;
+    UnchangedRunReader(Utf8Slice original, Utf8Slice modified) {
+        this.original = new BoundedLineReader(original, PageLimits.RUN_LINE_BYTES, PageLimits.READ_BYTES);
+        this.modified = new BoundedLineReader(modified, PageLimits.RUN_LINE_BYTES, modified.length());
     }
 
     /** Reads the run between the previous hunk and this hunk, and then skips this hunk. */
@@ -30,6 +34,7 @@ final class UnchangedRunReader {
             fresh += line.newNumber() > 0 ? 1 : 0;
         }
         original.skip(omitted + old);
+        modified.skip(omitted + fresh);
         oldNumber += omitted + old;
         newNumber += omitted + fresh;
         return new UnchangedRun(lines, omitted, false);
@@ -50,7 +55,8 @@ final class UnchangedRunReader {
             if (line == null) {
                 break;
             }
-            lines.add(Line.of(Line.Kind.SAME, oldNumber++, newNumber++, line));
+            var modifiedLine = Objects.requireNonNull(modified.next());
+            lines.add(Line.of(Line.Kind.SAME, oldNumber++, newNumber++, line).withModified(modifiedLine));
         }
         return lines;
     }

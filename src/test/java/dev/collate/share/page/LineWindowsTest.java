@@ -12,7 +12,9 @@ import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,13 +45,18 @@ class LineWindowsTest {
     }
 
     private static Shown compare(String original, String modified, int context) throws IOException {
-        var options = Map.of("options.context", List.of(Integer.toString(context)));
+        return compare(original, modified, Map.of("options.context", List.of(Integer.toString(context))));
+    }
+
+    private static Shown compare(String original, String modified, Map<String, List<String>> options)
+            throws IOException {
         var patch = Format.TEXT
                 .comparer(RequestParameters.ofText(options), new DiffSettings(1_000_000))
                 .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Admission.UNLIMITED)
                 .patch();
         var packed = new PackedWindows();
-        var section = LineWindows.write(patch, Utf8Slice.of(original), new StoredWindows<>(packed));
+        var section =
+                LineWindows.write(patch, Utf8Slice.of(original), Utf8Slice.of(modified), new StoredWindows<>(packed));
         var windows = new ArrayList<LineComparison>();
         for (var window : section.windows()) {
             windows.add(PageJson.read(packed.open(window.position()), LineComparison.class));
@@ -59,14 +66,15 @@ class LineWindowsTest {
 
     /** Returns the lines of one side in the order of the page. They are the lines of the collapsed runs and of the hunks. */
     private static List<String> side(Shown shown, boolean old) {
-        var lines = new ArrayList<Line>();
+        var rows = new ArrayList<Pair>();
         for (var hunk : shown.hunks()) {
-            lines.addAll(hunk.before().lines());
-            lines.addAll(hunk.lines());
+            rows.addAll(hunk.before().rows());
+            rows.addAll(hunk.rows());
         }
-        lines.addAll(shown.after().lines());
-        var numbered = lines.stream()
-                .filter(line -> (old ? line.oldNumber() : line.newNumber()) > 0)
+        rows.addAll(shown.after().rows());
+        var numbered = rows.stream()
+                .map(row -> old ? row.left() : row.right())
+                .filter(Objects::nonNull)
                 .toList();
         assertThat(numbered.stream().map(line -> old ? line.oldNumber() : line.newNumber()))
                 .isEqualTo(IntStream.rangeClosed(1, numbered.size()).boxed().toList());
@@ -122,6 +130,42 @@ class LineWindowsTest {
                     .isEqualTo(modified);
             assertThat(shown.cut()).isFalse();
         }
+    }
+
+    @Seeds(20)
+    void eachSideShowsItsOwnTextOfALineWhoseDifferenceIsIgnored(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
+            var original = random.ints(random.nextInt(60), 0, 4)
+                    .mapToObj(number -> "line " + number)
+                    .toList();
+            var modified = original.stream()
+                    .flatMap(line -> switch (random.nextInt(12)) {
+                        case 0 -> List.<String>of().stream();
+                        case 1 -> List.of(line, "new").stream();
+                        case 2, 3, 4 -> List.of("\t" + line.toUpperCase(Locale.ROOT)).stream();
+                        default -> List.of(line).stream();
+                    })
+                    .toList();
+            var options = Map.of(
+                    "options.ignoreWhitespace", List.of("true"),
+                    "options.ignoreCase", List.of("true"),
+                    "options.context", List.of(Integer.toString(random.nextInt(4))));
+            var shown = compare(text(original, random), text(modified, random), options);
+            assertThat(side(shown, true))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(original);
+            assertThat(side(shown, false))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(modified);
+        }
+    }
+
+    @Test
+    void anIgnoredCarriageReturnIsNotShown() throws IOException {
+        var shown = compare("a\r\nb\r\nc\r\n", "a\nb\nnew\nc\n", Map.of("options.ignoreWhitespace", List.of("true")));
+        assertThat(side(shown, true)).containsExactly("a", "b", "c");
+        assertThat(side(shown, false)).containsExactly("a", "b", "new", "c");
     }
 
     /** Returns a text with or without a line break at its end. */

@@ -458,6 +458,18 @@ class SharePageTest {
         assertThat(get(path).text()).isEqualTo(page);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3})
+    void eachSideOfAnUnchangedLineHasItsOwnText(int context) {
+        var path = share(
+                "text", "First\n2\n3\n4\nb\n", "FIRST\n2\n3\n4\nc\n", Map.of("ignoreCase", true, "context", context));
+        assertThat(get(path + "?view=split").text())
+                .contains("<td class=\"text\">First</td>", "<td class=\"text right\">FIRST</td>");
+        assertThat(get(path + "?view=unified").text())
+                .contains("<td class=\"text\">First</td>")
+                .doesNotContain("<td class=\"text\">FIRST");
+    }
+
     @Test
     void thePageNamesTheOptionsOfTheComparison() {
         var path = share("text", "A\nb\n", "a\nc\n", Map.of("ignoreCase", true, "context", 0, "title", "T"));
