@@ -36,4 +36,10 @@ public interface PageModels {
         /** Sets the index. Its position is always 0. */
         void setIndex(byte[] index);
     }
+
+    /** Opens the index and the windows of a page model. */
+    interface WindowSource {
+        /** Returns a stream that reads the index (position 0) or a window. */
+        InputStream open(int position) throws IOException;
+    }
 }

@@ -2,15 +2,10 @@ package dev.collate.share;
 
 import dev.collate.admission.Admission;
 import dev.collate.auth.Caller;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
 import dev.collate.diff.ImageSummary;
-import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
-import dev.collate.problem.ErrorCode;
-import dev.collate.share.PageModels.Contents;
-import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
@@ -43,9 +38,7 @@ public class ShareService {
     private final StorageDisk disk;
     private final IdempotencyLocks locks;
     private final ShareComparer comparer;
-    private final PageModels pages;
     private final JsonMapper json;
-    private final DiffSettings diffSettings;
     private final Clock clock;
 
     ShareService(
@@ -54,18 +47,14 @@ public class ShareService {
             StorageDisk disk,
             IdempotencyLocks locks,
             ShareComparer comparer,
-            PageModels pages,
             JsonMapper json,
-            DiffSettings diffSettings,
             Clock clock) {
         this.store = store;
         this.owners = owners;
         this.disk = disk;
         this.locks = locks;
         this.comparer = comparer;
-        this.pages = pages;
         this.json = json;
-        this.diffSettings = diffSettings;
         this.clock = clock;
     }
 
@@ -211,68 +200,6 @@ public class ShareService {
      */
     public long length(String token, SharePart part) {
         return store.length(token, part).orElseThrow(ShareService::notFound);
-    }
-
-    /**
-     * Returns a source of the page model of a share. If an older version of the server created the share, the share has no page model in
-     * the current format. Then the model is computed from the stored contents, and stored for the next view.
-     *
-     * @throws ApiException 503 if the model must be computed and there is not enough memory
-     * @throws IOException if the share is deleted while it is read
-     */
-    public WindowSource openPage(Share share, Admission admission) throws IOException {
-        try (var index = store.openWindow(share.token(), 0).orElse(null)) {
-            return index == null
-                    ? laterPage(share, admission)::open
-                    : position -> store.openWindow(share.token(), position).orElseThrow(ShareService::notFound);
-        }
-    }
-
-    /** Opens the index and the windows of a page model. */
-    public interface WindowSource {
-        /**
-         * Returns a stream that reads the index (position 0) or a window.
-         *
-         * @throws ApiException 404 if the share does not exist
-         */
-        InputStream open(int position) throws IOException;
-    }
-
-    private PackedWindows laterPage(Share share, Admission admission) throws IOException {
-        admission.admit(share.format().maxHeapBytesOfPage(share.originalSize() + share.modifiedSize()));
-        var original = read(share.token(), SharePart.ORIGINAL);
-        var modified = read(share.token(), SharePart.MODIFIED);
-        var comparer = share.format().comparer(parameters(options(share.token())), diffSettings);
-        var patch = comparer.patch(original, modified);
-        var windows = new PackedWindows();
-        try (var diff = open(share.token(), SharePart.DIFF)) {
-            pages.write(new Contents(share.format(), original, modified, comparer.csv()), patch, diff, windows);
-        }
-        var page = windows.content();
-        try {
-            // The size of this page model does not count for the owner, because the owner has not requested it.
-            disk.store(page.size(), () -> store.addLater(share.token(), SharePart.PAGE, page));
-        } catch (DataIntegrityViolationException e) {
-            // A concurrent view has stored the page model, or the share was deleted.
-        } catch (ApiException e) {
-            if (e.code() != ErrorCode.OVERLOADED) {
-                throw e;
-            }
-            // The disk does not have enough space for the page model, so the next view computes it again.
-        }
-        return windows;
-    }
-
-    /** Returns the stored options of a comparison as the parameters of a request. */
-    private RequestParameters parameters(Map<String, Object> options) {
-        return RequestParameters.ofJson(json.writeValueAsBytes(Map.of("options", options)));
-    }
-
-    private Utf8Slice read(String token, SharePart part) throws IOException {
-        try (var in = open(token, part)) {
-            var bytes = in.readAllBytes();
-            return new Utf8Slice(bytes, 0, bytes.length);
-        }
     }
 
     /**

@@ -58,16 +58,13 @@ class ShareServiceTest {
     }
 
     private static ShareService service(ShareStore store) {
-        PageModels pages = (contents, patch, diff, out) -> {};
         return new ShareService(
                 store,
                 new ShareOwners(null),
                 new StorageDisk(null, 0, null),
                 new IdempotencyLocks(Duration.ZERO),
-                new ShareComparer(null, pages, new JsonMapper()),
-                pages,
+                new ShareComparer(null, (contents, patch, diff, out) -> {}, new JsonMapper()),
                 new JsonMapper(),
-                new DiffSettings(1_000),
                 Clock.systemUTC());
     }
 

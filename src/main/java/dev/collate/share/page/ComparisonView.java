@@ -1,7 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.engine.result.ChangeType;
-import dev.collate.share.ShareService.WindowSource;
+import dev.collate.share.PageModels.WindowSource;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;

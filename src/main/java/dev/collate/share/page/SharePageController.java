@@ -8,6 +8,7 @@ import dev.collate.http.body.RequestReader;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
+import dev.collate.share.ShareWindows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -36,9 +37,11 @@ class SharePageController {
     private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
     private final ShareService shares;
+    private final ShareWindows windows;
 
-    SharePageController(ShareService shares) {
+    SharePageController(ShareService shares, ShareWindows windows) {
         this.shares = shares;
+        this.windows = windows;
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
@@ -57,7 +60,7 @@ class SharePageController {
             return SharePage.of(
                     share,
                     shares.options(share.token()),
-                    isImage ? null : ComparisonView.read(shares.openPage(share, admission), query),
+                    isImage ? null : ComparisonView.read(windows.open(share, admission), query),
                     isImage ? images(share) : null,
                     List.of(
                             ContentView.read("Original", SharePart.ORIGINAL, withText, share, shares),
