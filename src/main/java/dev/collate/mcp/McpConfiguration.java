@@ -1,6 +1,6 @@
 package dev.collate.mcp;
 
-import dev.collate.diff.Format;
+import dev.collate.diff.ShareEstimates;
 import dev.collate.limit.EndpointMemory;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -11,6 +11,6 @@ import org.springframework.context.annotation.Configuration;
 class McpConfiguration {
     @Bean
     EndpointMemory toolMemory() {
-        return new EndpointMemory(Map.of(McpController.PATH, Format.SHARE));
+        return new EndpointMemory(Map.of(McpController.PATH, ShareEstimates.REQUEST));
     }
 }

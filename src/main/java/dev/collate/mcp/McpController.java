@@ -2,7 +2,7 @@ package dev.collate.mcp;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.AnyKey;
-import dev.collate.diff.Format;
+import dev.collate.diff.ShareEstimates;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.mcp.JsonRpc.Failure;
@@ -65,7 +65,7 @@ class McpController {
             HttpServletResponse response)
             throws IOException {
         requireAllowedOrigin(request, response);
-        var message = reader.body(Format.SHARE);
+        var message = reader.body(ShareEstimates.REQUEST);
         var id = id(message);
         try {
             var method = message.string("method", null);

@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.diff.Format;
+import dev.collate.diff.ShareEstimates;
 import dev.collate.limit.EndpointMemory;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -11,6 +11,6 @@ import org.springframework.context.annotation.Configuration;
 class ShareConfiguration {
     @Bean
     EndpointMemory shareMemory() {
-        return new EndpointMemory(Map.of(ShareController.PATH, Format.SHARE));
+        return new EndpointMemory(Map.of(ShareController.PATH, ShareEstimates.REQUEST));
     }
 }

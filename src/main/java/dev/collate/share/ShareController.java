@@ -4,7 +4,7 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
-import dev.collate.diff.Format;
+import dev.collate.diff.ShareEstimates;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
@@ -47,7 +47,7 @@ class ShareController {
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest http)
             throws IOException {
-        var request = ShareRequest.of(reader.body(Format.SHARE), diffSettings);
+        var request = ShareRequest.of(reader.body(ShareEstimates.REQUEST), diffSettings);
         var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.admission());
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));

@@ -2,6 +2,7 @@ package dev.collate.share;
 
 import dev.collate.admission.Admission;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.ShareEstimates;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -57,7 +58,7 @@ public class ShareWindows {
     }
 
     private PackedWindows computed(Share share, Admission admission) throws IOException {
-        admission.admit(share.format().maxHeapBytesOfPage(share.originalSize() + share.modifiedSize()));
+        admission.admit(ShareEstimates.maxHeapBytesOfPage(share.format(), share.originalSize() + share.modifiedSize()));
         var original = read(share.token(), SharePart.ORIGINAL);
         var modified = read(share.token(), SharePart.MODIFIED);
         var comparer = share.format().comparer(parameters(share.token()), diffSettings);

@@ -8,6 +8,7 @@ import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Format;
 import dev.collate.diff.PatchStyle;
+import dev.collate.diff.ShareEstimates;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
@@ -81,7 +82,7 @@ class CompareController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var parameters = reader.body(Format.SHARE);
+        var parameters = reader.body(ShareEstimates.REQUEST);
         var form = CompareForm.of(parameters);
         var share = ShareForm.of(parameters, caller);
         var action = String.valueOf(parameters.string("action", ""));

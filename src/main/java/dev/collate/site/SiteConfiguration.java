@@ -2,7 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.password.Invitation;
 import dev.collate.diff.ComparisonService;
-import dev.collate.diff.Format;
+import dev.collate.diff.ShareEstimates;
 import dev.collate.limit.EndpointMemory;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -20,7 +20,7 @@ class SiteConfiguration {
                 AccountKeysController.PATH, AccountPageController.MEMORY,
                 AccountKeysController.KEY, AccountPageController.MEMORY,
                 AccountKeysController.ROTATE, AccountPageController.MEMORY,
-                CompareController.PATH, Format.SHARE,
+                CompareController.PATH, ShareEstimates.REQUEST,
                 ConvertPageController.PATH, ConvertPageController.MEMORY,
                 ConvertPageController.SCRIPT, ConvertPageController.MEMORY));
     }

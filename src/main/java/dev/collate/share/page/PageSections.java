@@ -1,5 +1,6 @@
 package dev.collate.share.page;
 
+import dev.collate.diff.ContentLayout;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.UnifiedPatch;
@@ -41,8 +42,8 @@ final class PageSections {
 
     /** Returns whether the contents can be indented. */
     boolean hasLayout() {
-        return contents.format().hasLayout(contents.original())
-                && contents.format().hasLayout(contents.modified());
+        return layout(contents.original()).exists()
+                && layout(contents.modified()).exists();
     }
 
     /** Returns the entries of a structured comparison that match a filter. */
@@ -58,12 +59,12 @@ final class PageSections {
 
     /** Returns the lines of the indented contents. They must have a layout. */
     Section layout(WindowSink<LineComparison> out) {
-        var original = layout(contents.original());
-        var modified = layout(contents.modified());
+        var original = layout(contents.original()).text().orElseThrow();
+        var modified = layout(contents.modified()).text().orElseThrow();
         return LineWindows.write(Format.patch(original, modified, settings), original, modified, out);
     }
 
-    private Utf8Slice layout(Utf8Slice content) {
-        return contents.format().layout(content).orElseThrow();
+    private ContentLayout layout(Utf8Slice content) {
+        return new ContentLayout(contents.format(), content);
     }
 }

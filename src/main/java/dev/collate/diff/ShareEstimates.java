@@ -1,0 +1,48 @@
+package dev.collate.diff;
+
+import dev.collate.limit.MemoryEstimate;
+import dev.collate.utf8.ByteCounter;
+import dev.collate.utf8.Utf8Slice;
+
+/** The memory estimates of shares: of their contents, of the patch, and of the page. */
+public final class ShareEstimates {
+    private static final int PER_BYTE = 4;
+
+    /** Maximum number of changed cells of a table of CSV. */
+    private static final int MAX_CSV_CHANGES = 10_000;
+
+    private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
+
+    /** The memory estimate of a request to create a share. It is used until the format of the share is known. */
+    public static final MemoryEstimate REQUEST = new MemoryEstimate(12, PER_BYTE, 0, 170, "");
+
+    private ShareEstimates() {}
+
+    /**
+     * Returns the maximum bytes of heap that a share of two contents needs. For text, the heap of the comparison is included; for the other
+     * formats, it is not.
+     */
+    static long heapBytes(Format format, Utf8Slice original, Utf8Slice modified) {
+        return heapBytes(format, original) + heapBytes(format, modified);
+    }
+
+    private static long heapBytes(Format format, Utf8Slice content) {
+        // The lines of text are compared for the result and for the patch, those of other formats only for the patch.
+        long heapPerLine = (format == Format.TEXT ? 2L : 1L) * ItemHeap.LINE;
+        return (long) PER_BYTE * content.length()
+                + heapPerLine * LINES.count(content)
+                + table(format, content.length())
+                + new ContentLayout(format, content).heapBytes();
+    }
+
+    /** Returns the bytes of heap of the table of CSV. It has each changed cell, up to a maximum. A cell takes at least two bytes of CSV. */
+    private static long table(Format format, long length) {
+        return format == Format.CSV ? ItemHeap.CSV_CHANGE * Math.min(MAX_CSV_CHANGES, length / 2) : 0;
+    }
+
+    /** Returns the maximum bytes of heap that the page of a share needs for any two contents of a format with this total length. */
+    public static long maxHeapBytesOfPage(Format format, long length) {
+        long layouts = format == Format.JSON || format == Format.XML ? ContentLayout.maxHeapBytes(length) : 0;
+        return Estimates.TEXT.of(length, length) + table(format, length) + layouts;
+    }
+}
