@@ -5,6 +5,7 @@ import dev.collate.http.body.RequestReaderResolver;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.HeaderContentNegotiationStrategy;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
@@ -25,13 +26,29 @@ class MvcConfiguration implements WebMvcConfigurer {
     }
 
     /**
-     * Ignores the parameters of the media types in the {@code Accept} header. The charset does not matter, because every response is UTF-8.
+     * Ignores the parameters of the media types in the {@code Accept} header, and the types that the client does not accept ({@code q=0}).
+     * The charset does not matter, because every response is UTF-8.
      */
     @Override
     public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
         var header = new HeaderContentNegotiationStrategy();
-        configurer.strategies(List.of(request -> header.resolveMediaTypes(request).stream()
-                .map(type -> new MediaType(type.getType(), type.getSubtype()).copyQualityValue(type))
-                .toList()));
+        configurer.strategies(List.of(request -> accepted(header.resolveMediaTypes(request))));
+    }
+
+    private static List<MediaType> accepted(List<MediaType> types) throws HttpMediaTypeNotAcceptableException {
+        var accepted = types.stream()
+                .filter(type -> type.getQualityValue() > 0)
+                .map(MvcConfiguration::withoutParameters)
+                .toList();
+        if (accepted.isEmpty()) {
+            throw new HttpMediaTypeNotAcceptableException("The client accepts no media type");
+        }
+        return accepted;
+    }
+
+    private static MediaType withoutParameters(MediaType type) {
+        return type.getParameters().isEmpty()
+                ? type
+                : new MediaType(type.getType(), type.getSubtype()).copyQualityValue(type);
     }
 }

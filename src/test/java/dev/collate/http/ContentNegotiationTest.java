@@ -25,12 +25,23 @@ class ContentNegotiationTest {
                 "text/*                                      | text/x-diff",
                 "text/x-diff;q=0.5, application/json;q=0.9   | application/json",
                 "text/x-diff;q=0.9, application/json;q=0.5   | text/x-diff",
+                "application/json;q=0, text/x-diff;q=0.5     | text/x-diff",
             })
     void responseHasAnAcceptedType(String accept, String type) {
         var response = compare(accept);
 
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.header("Content-Type")).startsWith(type);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json;q=0", "application/json; q=0.000, text/plain", "*/*;q=0", "text/plain"})
+    void responseIs406IfNoTypeIsAccepted(String accept) {
+        var response = compare(accept);
+
+        assertThat(response.status()).isEqualTo(406);
+        assertThat(response.code()).isEqualTo("not_acceptable");
+        assertThat(response.json().get("detail").asString()).contains("application/json");
     }
 
     /** Parameters of a media type in the Accept header, such as a charset, must not appear in the media type of the response. */
