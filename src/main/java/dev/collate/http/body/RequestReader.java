@@ -13,10 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
@@ -184,33 +186,40 @@ public final class RequestReader {
 
     /**
      * Returns the names of the query parameters of a request whose parameters are in the body, so that the response can report that they
-     * are ignored. Returns no names if the query is malformed.
+     * are ignored. A malformed name is returned as it is spelled.
      */
     private Set<String> queryNames() {
-        try {
-            return queryParts().keySet();
-        } catch (ApiException e) {
-            return Set.of();
-        }
+        return encodedQuery().keySet().stream()
+                .map(RequestReader::decodedNameIfValid)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private Map<String, List<ByteRange>> queryParts() {
+        var parameters = new LinkedHashMap<String, List<ByteRange>>();
+        encodedQuery().forEach((name, values) -> {
+            // Two names may be the same after decoding.
+            var parts = parameters.computeIfAbsent(decodedName(name), key -> new ArrayList<>());
+            values.forEach(value -> parts.add(new ByteRange(decoded(value == null ? "" : value))));
+        });
+        return parameters;
+    }
+
+    /** Returns the names and values of the query, still percent-encoded. */
+    private Map<String, List<@Nullable String>> encodedQuery() {
         // This method does not call getParameterMap, because Tomcat would then read the body for some methods and media
         // types.
-        var parameters = new LinkedHashMap<String, List<ByteRange>>();
         var query = request.getQueryString();
-        if (query != null) {
-            UriComponentsBuilder.newInstance()
-                    .query(query)
-                    .build()
-                    .getQueryParams()
-                    .forEach((name, values) -> {
-                        // Two names may be the same after decoding.
-                        var parts = parameters.computeIfAbsent(decodedName(name), key -> new ArrayList<>());
-                        values.forEach(value -> parts.add(new ByteRange(decoded(value == null ? "" : value))));
-                    });
+        return query == null
+                ? Map.of()
+                : UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
+    }
+
+    private static String decodedNameIfValid(String raw) {
+        try {
+            return decodedName(raw);
+        } catch (ApiException e) {
+            return raw;
         }
-        return parameters;
     }
 
     private static String decodedName(String raw) {

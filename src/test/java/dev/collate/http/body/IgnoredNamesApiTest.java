@@ -3,6 +3,7 @@ package dev.collate.http.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -10,6 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Tests that the header {@code Collate-Ignored} lists the ignored parameters of each kind of request. */
@@ -72,8 +75,21 @@ class IgnoredNamesApiTest {
         var url = SQL + "?dialect=h2&table_name=t&csv=b";
         assertIgnored(api.post(url, "text/csv", bytes("a\n1\n")), "csv");
         assertIgnored(api.post(url, "text/csv;charset=windows-1252", bytes("a\n1\n")), "csv");
-        // The server reads no parameter names from a malformed query, so the header lists none of them.
         assertIgnored(api.postJson(TEXT + "?%61=1", "{" + SIDES + "}"), "a");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"dialect=h2&x=100%, 'dialect, x'", "%zz=1&x=1, '%25zz, x'", "%ff&x, '%25ff, x'"})
+    void parametersOfAMalformedQueryAreListedIfTheBodyHasTheParameters(String query, String names) {
+        var body = "{" + SIDES + "}";
+        var request = "POST " + TEXT + "?" + query
+                + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer " + api.key()
+                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+
+        var response = RawHttp.exchange(api.port(), request);
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header(IgnoredNames.HEADER)).isEqualTo(names);
     }
 
     @Test
