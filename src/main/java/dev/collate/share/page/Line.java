@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param last whether the line is the last line of its content and does not end with a line break
  * @param moved for a removed or added line of a moved block, the number of this line in the other content; 0 for all other lines
  * @param modifiedSpans the text of an unchanged line in the modified content, if it differs from {@code spans} in a way that the options
- *     ignore; null otherwise, and in a model of an older version
+ *     ignore; null otherwise
  */
 record Line(
         Kind kind,

@@ -7,10 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param changes the entries of a structured comparison; null for plain text
  * @param lines the lines of the contents
- * @param layout the lines of the indented contents; null if the server cannot indent the format, if the contents are too large, and in a
- *     model of an older version
- * @param table the changed rows of CSV; null for every other format, in a model of an older version, and if {@link CsvTable} cannot compute
- *     the table
+ * @param layout the lines of the indented contents; null if the server cannot indent the format, and if the contents are too large
+ * @param table the changed rows of CSV; null for every other format, and if {@link CsvTable} cannot compute the table
  */
 record PageIndex(
         @Nullable Section changes,
