@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
@@ -204,13 +206,13 @@ public final class RequestReader {
         return parameters;
     }
 
-    /** Returns the names and values of the query, still percent-encoded. */
-    private Map<String, List<@Nullable String>> encodedQuery() {
+    /** Returns the names and values of the query, still percent-encoded. A value is null if its name has no equals sign. */
+    private MultiValueMap<String, String> encodedQuery() {
         // This method does not call getParameterMap, because Tomcat would then read the body for some methods and media
         // types.
         var query = request.getQueryString();
         return query == null
-                ? Map.of()
+                ? new LinkedMultiValueMap<>()
                 : UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
     }
 
