@@ -67,6 +67,8 @@ final class LargeBodyValve extends ValveBase {
     private @Nullable Exception serve(Request request, Response response) {
         try {
             getNext().invoke(request, response);
+            // Otherwise the client would receive the end of the response only after the virtual thread has continued.
+            response.finishResponse();
             return null;
         } catch (IOException | ServletException e) {
             return e;

@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -15,8 +16,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardEngine;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.catalina.valves.ValveBase;
 import org.apache.tomcat.util.threads.VirtualThreadExecutor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,6 +48,7 @@ class LargeBodyValveTest {
         tomcat.setBaseDir(directory.toString());
         tomcat.setPort(0);
         tomcat.getConnector().getProtocolHandler().setExecutor(new VirtualThreadExecutor("request-"));
+        ((StandardEngine) tomcat.getEngine()).addValve(new HeldVirtualThread());
         ((StandardEngine) tomcat.getEngine()).addValve(new LargeBodyValve(THREADS));
         var context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "thread", new ThreadKind());
@@ -52,6 +58,7 @@ class LargeBodyValveTest {
 
     @AfterEach
     void stop() throws Exception {
+        released.countDown();
         client.close();
         tomcat.stop();
         tomcat.destroy();
@@ -106,6 +113,14 @@ class LargeBodyValveTest {
         assertThat(response.statusCode()).isEqualTo(500);
     }
 
+    @Test
+    void thePlatformThreadSendsTheWholeResponse() throws Exception {
+        var response = client.sendAsync(
+                request("/held", BodyPublishers.ofByteArray(new byte[MAX_SMALL_BODY + 1])), BodyHandlers.ofString());
+
+        assertThat(response.get(10, TimeUnit.SECONDS).body()).isEqualTo("platform");
+    }
+
     private String threadOf(BodyPublisher body) throws Exception {
         return client.send(request("/", body), BodyHandlers.ofString()).body();
     }
@@ -115,6 +130,29 @@ class LargeBodyValveTest {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .POST(body)
                 .build();
+    }
+
+    /** Waits after the response to {@code /held}, as if the virtual thread of the request did not get a processor. */
+    private final class HeldVirtualThread extends ValveBase {
+        private HeldVirtualThread() {
+            super(true);
+        }
+
+        @Override
+        public void invoke(Request request, Response response) throws IOException, ServletException {
+            getNext().invoke(request, response);
+            if (request.getRequestURI().equals("/held")) {
+                await(released);
+            }
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Responds with the kind of thread (virtual or platform) that serves the request. */
@@ -127,18 +165,10 @@ class LargeBodyValveTest {
                 throw new IOException("failure of the test");
             }
             if (request.getRequestURI().equals("/wait")) {
-                await();
+                waiting.countDown();
+                await(released);
             }
             response.getWriter().write(Thread.currentThread().isVirtual() ? "virtual" : "platform");
-        }
-
-        private void await() {
-            waiting.countDown();
-            try {
-                released.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 }
