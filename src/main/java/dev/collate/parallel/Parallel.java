@@ -10,6 +10,9 @@ public final class Parallel {
     /** Minimum number of input bytes per thread. For fewer bytes, the start of a thread takes about as long as the task itself. */
     private static final int MIN_BYTES_PER_THREAD = 1 << 18;
 
+    /** This number is read only once, because Java makes a system call for it. */
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
     private Parallel() {}
 
     /**
@@ -17,7 +20,7 @@ public final class Parallel {
      * as many as there are processors.
      */
     public static int pieces(long bytes) {
-        return Math.clamp(bytes / MIN_BYTES_PER_THREAD, 1, Runtime.getRuntime().availableProcessors());
+        return Math.clamp(bytes / MIN_BYTES_PER_THREAD, 1, PROCESSORS);
     }
 
     /**
