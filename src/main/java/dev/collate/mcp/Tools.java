@@ -12,6 +12,8 @@ import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import dev.collate.share.Share;
 import dev.collate.share.ShareAddresses;
 import dev.collate.share.ShareContents;
@@ -101,17 +103,29 @@ class Tools {
         var text = new StringBuilder(summary(format, comparison)).append('\n');
         if (differences.isComplete()) {
             text.append(differences.text());
-        } else if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
-            var request = ShareRequest.of(new ShareContents.Texts(original, modified, names, comparer), arguments);
-            var share = shares.create(request, call.caller(), null, call.admission());
-            text.append("The differences are too long for this result. They are at ")
-                    .append(link(share, call, values));
         } else {
-            text.append(
-                    "The differences are too long for this result, and this key lacks the scope 'share:write' to create a"
-                            + " link to them.");
+            text.append("The differences are too long for this result. ");
+            if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
+                var request = ShareRequest.of(new ShareContents.Texts(original, modified, names, comparer), arguments);
+                text.append(linkToDifferences(request, call, values));
+            } else {
+                text.append("A link to them needs a key with the scope 'share:write'.");
+            }
         }
         return ToolResult.of(text.toString(), values);
+    }
+
+    /** Creates a share. If the caller cannot store more shares, returns the reason, so that the caller does not lose the comparison. */
+    private String linkToDifferences(ShareRequest request, Call call, Map<String, Object> values) {
+        try {
+            var share = shares.create(request, call.caller(), null, call.admission());
+            return "They are at " + link(share, call, values);
+        } catch (ApiException e) {
+            if (e.code() != ErrorCode.PAYLOAD_TOO_LARGE) {
+                throw e;
+            }
+            return "A link to them cannot be created: " + e.detail();
+        }
     }
 
     private CappedOutput differences(Format format, Comparison comparison, FileNames names) throws IOException {

@@ -182,6 +182,25 @@ class McpTest {
     }
 
     @Test
+    void longDifferencesAreCountedIfAShareCannotBeCreated() {
+        var withoutScope = longDifferences(Map.of("scopes", List.of("diff")));
+        assertThat(text(withoutScope)).endsWith("A link to them needs a key with the scope 'share:write'.");
+
+        var full = longDifferences(Map.of("maxStoredBytes", 1_000));
+        assertThat(text(full)).contains("A link to them cannot be created: ").contains("1,000 bytes");
+    }
+
+    private JsonNode longDifferences(Map<String, ?> key) {
+        var secret = new AdminApi(api).create(key).get("secret").asString();
+        var result = result(call(api.with(secret), "compare_text", texts("", "line\n".repeat(10_000))));
+        assertThat(result.get("isError")).isNull();
+        assertThat(text(result)).startsWith("Lines: 10000 added, 0 deleted.\nThe differences are too long");
+        assertThat(result.at("/structuredContent/additions").intValue()).isEqualTo(10_000);
+        assertThat(result.at("/structuredContent/token").isMissingNode()).isTrue();
+        return result;
+    }
+
+    @Test
     void aKeyWithoutTheScopeGetsAToolError() {
         var key = new AdminApi(api)
                 .create(Map.of("scopes", List.of("convert")))
