@@ -1,18 +1,26 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.ColumnNames;
+import dev.collate.engine.sql.infer.RequestedType;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Snippet;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the column that a request names: by the cell of the header, or else by its unique name in the CSV, or else by its name in the table.
+ * Finds the columns that a request names: by the cell of the header, or else by the unique name in the CSV, or else by the name in the
+ * table.
  */
 final class ColumnIndex {
     private final Map<String, Integer> cells = new HashMap<>();
     private final Map<String, Integer> indexes = new HashMap<>();
     private final IdentifierCase identifierCase;
+    private final int columns;
 
     /**
      * Creates an index of columns.
@@ -23,6 +31,7 @@ final class ColumnIndex {
      */
     ColumnIndex(List<String> header, List<String> names, IdentifierCase identifierCase) {
         this.identifierCase = identifierCase;
+        this.columns = names.size();
         for (int i = 0; i < names.size(); i++) {
             cells.putIfAbsent(header.get(i), i);
         }
@@ -36,9 +45,49 @@ final class ColumnIndex {
         }
     }
 
+    /**
+     * Returns the type that the caller requests for each column. An element is null if the caller requests no type for this column.
+     *
+     * @param requested the types by the names of their columns
+     * @throws ApiException 400 if a column does not exist, or has several types
+     */
+    List<@Nullable RequestedType> types(Map<String, RequestedType> requested) {
+        var types = new ArrayList<@Nullable RequestedType>(Collections.nCopies(columns, null));
+        for (var entry : new TreeMap<>(requested).entrySet()) {
+            var field = "column_types." + Snippet.of(entry.getKey());
+            var column = find(entry.getKey());
+            if (column == null) {
+                throw ApiException.invalid(field, "the CSV has no such column");
+            }
+            if (types.set(column, entry.getValue()) != null) {
+                throw ApiException.invalid(field, "duplicate column; column names ignore case");
+            }
+        }
+        return types;
+    }
+
+    /**
+     * Returns the indexes of the columns of the primary key.
+     *
+     * @throws ApiException 400 if a column does not exist, or occurs twice
+     */
+    List<Integer> key(List<String> names) {
+        var key = new ArrayList<Integer>();
+        for (var name : names) {
+            var column = find(name);
+            if (column == null) {
+                throw ApiException.invalid("primary_key", "the CSV has no column \"" + Snippet.of(name) + "\"");
+            }
+            if (key.contains(column)) {
+                throw ApiException.invalid("primary_key", "duplicate column \"" + Snippet.of(name) + "\"");
+            }
+            key.add(column);
+        }
+        return key;
+    }
+
     /** Returns the index of a column; null if no column has this name, also after a change of its case. */
-    @Nullable
-    Integer find(String name) {
+    private @Nullable Integer find(String name) {
         var index = cells.getOrDefault(name, indexes.get(ColumnNames.key(name)));
         return index != null ? index : indexes.get(ColumnNames.key(identifierCase.of(name)));
     }

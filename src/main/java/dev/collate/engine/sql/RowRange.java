@@ -14,8 +14,8 @@ import java.util.List;
  */
 record RowRange(RowMark mark, int from, int to) {
     /**
-     * Divides the rows of a CSV into ranges. The first row of each range is a multiple of {@code rowsPerStatement}, counted from 0. If this
-     * number is larger than the distance of the marks, there are fewer ranges than marks.
+     * Divides the rows of a CSV into ranges. Before each range, there is a multiple of {@code rowsPerStatement} rows. If a statement
+     * contains several marks, there are fewer ranges than marks.
      *
      * @param marks the places of some of the rows, in order, beginning with the first row
      * @param rows number of all data rows

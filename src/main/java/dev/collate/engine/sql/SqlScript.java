@@ -7,7 +7,6 @@ import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
-import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.RowMark;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.engine.sql.infer.TypeReason;
@@ -16,14 +15,11 @@ import dev.collate.engine.sql.key.KeyCheck;
 import dev.collate.engine.sql.key.KeyColumns;
 import dev.collate.parallel.ParallelWriter;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,8 +76,8 @@ public final class SqlScript {
                 .columnNames(scanner.header().stream().map(identifierCase::of).toList());
         checkNames(names, scanner, engine.identifiers());
         var index = new ColumnIndex(scanner.header(), names, identifierCase);
-        var chosen = chosen(index, names.size(), options);
-        var key = key(index, options);
+        var chosen = index.types(options.columnTypes());
+        var key = index.key(options.load().primaryKey());
         // The scan starts at the header row, so it skips a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var inference = new InferenceOptions(
@@ -274,39 +270,5 @@ public final class SqlScript {
                 throw scanner.problem(i, "the name of column %d %s".formatted(i + 1, error.orElseThrow()));
             }
         }
-    }
-
-    /**
-     * Returns the type that the caller requests for each column. An element is null if the caller requests no type for this column.
-     */
-    private static List<@Nullable RequestedType> chosen(ColumnIndex index, int columns, ScriptOptions options) {
-        var chosen = new ArrayList<@Nullable RequestedType>(Collections.nCopies(columns, null));
-        for (var entry : new TreeMap<>(options.columnTypes()).entrySet()) {
-            var field = "column_types." + Snippet.of(entry.getKey());
-            var column = index.find(entry.getKey());
-            if (column == null) {
-                throw ApiException.invalid(field, "the CSV has no such column");
-            }
-            if (chosen.set(column, entry.getValue()) != null) {
-                throw ApiException.invalid(field, "duplicate column; column names ignore case");
-            }
-        }
-        return chosen;
-    }
-
-    /** Returns the indexes of the columns of the primary key. */
-    private static List<Integer> key(ColumnIndex columns, ScriptOptions options) {
-        var key = new ArrayList<Integer>();
-        for (var name : options.load().primaryKey()) {
-            var index = columns.find(name);
-            if (index == null) {
-                throw ApiException.invalid("primary_key", "the CSV has no column \"" + Snippet.of(name) + "\"");
-            }
-            if (key.contains(index)) {
-                throw ApiException.invalid("primary_key", "duplicate column \"" + Snippet.of(name) + "\"");
-            }
-            key.add(index);
-        }
-        return key;
     }
 }

@@ -85,8 +85,8 @@ final class SqlWriter {
     }
 
     /**
-     * Writes the statements of a range of rows. A statement ends before each row whose number is a multiple of {@code rowsPerStatement}, so
-     * that the ranges do not depend on each other. It also ends before a row with which it would be too long.
+     * Writes the statements of a range of rows. A statement ends after each multiple of {@code rowsPerStatement} rows of the CSV, so that
+     * the ranges do not depend on each other. It also ends before a row with which it would be too long.
      *
      * @param scanner a scanner at the mark of the range
      */
