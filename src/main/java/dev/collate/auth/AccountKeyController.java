@@ -14,7 +14,6 @@ import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.MergePatch;
 import dev.collate.http.body.RequestReader;
-import dev.collate.limit.MemoryEstimate;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
@@ -40,8 +39,6 @@ class AccountKeyController {
     static final String PATH = "/api/v1/account/keys";
     static final String ID = "/{id}";
     static final String ROTATE = ID + "/rotate";
-    static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
-
     private final AccountKeyService keys;
     private final KeyUses uses;
     private final Clock clock;
@@ -54,7 +51,7 @@ class AccountKeyController {
 
     @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request, @AuthenticationPrincipal Caller caller) throws IOException {
-        var key = keys.create(caller.keyId(), AccountKeySpec.of(request.body(BODY), clock.instant()));
+        var key = keys.create(caller.keyId(), AccountKeySpec.of(request.body(), clock.instant()));
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + ID)
                 .build(key.key().id());
@@ -75,7 +72,7 @@ class AccountKeyController {
     KeyWithUse update(@PathVariable String id, RequestReader request, @AuthenticationPrincipal Caller caller)
             throws IOException {
         var key = keys.get(caller.keyId(), id(id));
-        var patch = KeyPatch.of(request.body(BODY), clock.instant());
+        var patch = KeyPatch.of(request.body(), clock.instant());
         return uses.of(keys.update(caller.keyId(), key.id(), patch));
     }
 

@@ -1,8 +1,8 @@
 package dev.collate.auth;
 
-import dev.collate.admission.ResourcePools;
+import dev.collate.work.WorkPools;
 import dev.collate.auth.key.KeySettings;
-import dev.collate.limit.EndpointMemory;
+import dev.collate.work.BodyEstimates;
 import dev.collate.limit.Plan;
 import java.util.Arrays;
 import java.util.List;
@@ -30,13 +30,11 @@ public class EffectiveBodySizes {
 
     private final KeySettings settings;
 
-    EffectiveBodySizes(ResourcePools pools, List<EndpointMemory> endpoints, KeySettings settings) {
+    EffectiveBodySizes(WorkPools pools, List<BodyEstimates> endpoints, KeySettings settings) {
         this.settings = settings;
-        long memory = pools.large().memory().holderShare();
-        endpoints.forEach(each -> each.estimates().forEach((path, estimate) -> {
-            if (path.startsWith("/api/v1/diff/") || path.startsWith("/api/v1/share") || path.startsWith("/v1/")) {
-                byEndpoint.put(path.substring(path.lastIndexOf('/') + 1), estimate.typicalBody(memory));
-            }
+        long memory = pools.work().shareOfLarge();
+        endpoints.forEach(each -> each.byPath().forEach((path, estimate) -> {
+            byEndpoint.put(path.substring(path.lastIndexOf('/') + 1), estimate.typicalBody(memory));
         }));
     }
 

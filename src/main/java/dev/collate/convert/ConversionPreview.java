@@ -7,6 +7,7 @@ import dev.collate.engine.sql.SqlScript;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,13 +44,15 @@ public record ConversionPreview(
     /** Maximum number of cells of all rows together. If a table has many columns, the preview has fewer rows. */
     private static final int MAX_CELLS = 10_000;
 
-    static ConversionPreview of(SqlScript script) throws IOException {
+    static ConversionPreview of(SqlScript script) {
         var beginning = new Beginning();
         boolean complete = true;
         try {
             script.writeTo(beginning, OutputEncoding.NONE);
         } catch (EndOfPreview end) {
             complete = false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return new ConversionPreview(
                 script.delimiter().written(),

@@ -1,9 +1,9 @@
 package dev.collate.convert;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
+import dev.collate.work.WorkEstimate;
 import dev.collate.engine.sql.SqlScript;
-import dev.collate.limit.MemoryEstimate;
-import java.io.IOException;
+import dev.collate.work.MemoryEstimate;
 import org.springframework.stereotype.Service;
 
 /** Converts CSV to SQL. Every front end calls this service. */
@@ -30,15 +30,16 @@ public class ConversionService {
      * Reserves the memory that the conversion needs, validates the CSV and infers the column types. The SQL is generated later, when the
      * returned script is written.
      */
-    public SqlScript convert(ConvertRequest request, Admission admission) {
+    public SqlScript convert(ConvertRequest request, Work work) {
         var options = request.options();
         var memory = options.load().primaryKey().isEmpty() ? MEMORY : MEMORY_WITH_KEY;
-        admission.admit(memory.of(request.csv()));
-        return SqlScript.of(request.csv(), options);
+        return work.compute(
+                WorkEstimate.of(memory.of(request.csv())), () -> SqlScript.of(request.csv(), options));
     }
 
     /** Converts like {@link #convert}. Returns only the first rows of the table and the first lines of the script. */
-    public ConversionPreview preview(ConvertRequest request, Admission admission) throws IOException {
-        return ConversionPreview.of(convert(request, admission));
+    public ConversionPreview preview(ConvertRequest request, Work work) {
+        var script = convert(request, work);
+        return work.computeHeld(request.csv().length(), () -> ConversionPreview.of(script));
     }
 }

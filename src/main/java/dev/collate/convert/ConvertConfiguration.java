@@ -1,9 +1,9 @@
 package dev.collate.convert;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.warmup.WarmUpRequest;
-import dev.collate.limit.EndpointMemory;
+import dev.collate.work.BodyEstimates;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -19,8 +19,8 @@ class ConvertConfiguration {
     private static final int ROWS = 500;
 
     @Bean
-    EndpointMemory conversionMemory() {
-        return new EndpointMemory(Map.of(ConvertController.PATH, ConversionService.MEMORY));
+    BodyEstimates conversionMemory() {
+        return new BodyEstimates(Map.of(ConvertController.PATH, ConversionService.MEMORY));
     }
 
     /** The warm-up request converts a CSV of 500 rows, with one column of each type. */
@@ -28,7 +28,7 @@ class ConvertConfiguration {
     WarmUpRequest conversionWarmUp(ConversionService conversions, JsonMapper mapper) {
         return new WarmUpRequest(ConvertController.PATH, body(), body -> {
             var request = ConvertRequest.of(RequestParameters.ofJson(body));
-            var script = conversions.convert(request, Admission.UNLIMITED);
+            var script = conversions.convert(request, Work.UNLIMITED);
             mapper.writeValue(
                     OutputStream.nullOutputStream(),
                     ConvertResponse.of(request, script, ConvertResponse.Stopwatch.started()));

@@ -30,10 +30,9 @@ class ConvertController {
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
             produces = MediaType.APPLICATION_JSON_VALUE)
     ConvertResponse convert(RequestReader reader) throws IOException {
-        var parameters = reader.bodyOrParameter(ConversionService.MEMORY, "csv");
+        var request = request(reader);
         var stopwatch = Stopwatch.started();
-        var request = ConvertRequest.of(parameters);
-        return ConvertResponse.of(request, conversions.convert(request, reader.admission()), stopwatch);
+        return ConvertResponse.of(request, conversions.convert(request, reader.work()), stopwatch);
     }
 
     @PostMapping(
@@ -41,8 +40,8 @@ class ConvertController {
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
             produces = SQL)
     void script(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = ConvertRequest.of(reader.bodyOrParameter(ConversionService.MEMORY, "csv"));
-        var script = conversions.convert(request, reader.admission());
+        var request = request(reader);
+        var script = conversions.convert(request, reader.work());
         response.setContentType(SQL + ";charset=UTF-8");
         response.setIntHeader("X-Rows", script.rows());
         response.setIntHeader("X-Columns", script.columns().size());
@@ -51,5 +50,9 @@ class ConvertController {
             response.setHeader("X-Delimiter", delimiter);
         }
         script.writeTo(response.getOutputStream(), OutputEncoding.NONE);
+    }
+
+    private static ConvertRequest request(RequestReader reader) throws IOException {
+        return reader.bodyOrParameter(ConversionService.MEMORY, "csv", ConvertRequest::of);
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
+import dev.collate.work.WorkEstimate;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Collections;
@@ -33,10 +34,10 @@ public record Comparer(
      * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed (the message contains the name of the content and the
      *     position); 503 if there is not enough memory
      */
-    public Comparison compare(Utf8Slice original, Utf8Slice modified, Admission admission) {
-        var work = comparison.apply(original, modified);
-        admission.admit(work.heapBytes());
-        return work.result().get();
+    public Comparison compare(Utf8Slice original, Utf8Slice modified, Work work) {
+        var estimated = work.computeHeld(
+                (long) original.length() + modified.length(), () -> comparison.apply(original, modified));
+        return work.compute(WorkEstimate.of(estimated.heapBytes()), estimated.result());
     }
 
     /** Compares the lines of two contents. */

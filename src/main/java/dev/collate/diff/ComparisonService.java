@@ -1,6 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
+import dev.collate.work.WorkEstimate;
 import dev.collate.diff.ImageSettings.NativeDecoders;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.WebpDecoder;
@@ -15,7 +16,7 @@ import dev.collate.engine.text.TextDiffer;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.engine.xml.XmlDiffer;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.utf8.Utf8Slice;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
 /**
- * Compares two contents. Every front end calls this service. Each method reserves the memory that the comparison needs, runs the engine,
+ * Compares two contents. Every front end calls this service. Each method waits for the memory that the comparison needs, runs the engine,
  * and returns the result of the engine. Some parts of a result are computed only when the result is written.
  */
 @Service
@@ -55,8 +56,8 @@ public class ComparisonService {
      *     its name and the position); 503 if there is not enough memory
      */
     public Comparison compare(
-            Format format, Utf8Slice original, Utf8Slice modified, RequestParameters options, Admission admission) {
-        return comparer(format, options).compare(original, modified, admission);
+            Format format, Utf8Slice original, Utf8Slice modified, RequestParameters options, Work work) {
+        return comparer(format, options).compare(original, modified, work);
     }
 
     /**
@@ -70,46 +71,54 @@ public class ComparisonService {
         return comparer;
     }
 
-    TextDiff compareText(TextDiffRequest request, Admission admission) {
-        admission.admit(request.heapBytes());
-        var diff = TextDiffer.diff(request.original(), request.modified(), request.options());
+    TextDiff compareText(TextDiffRequest request, Work work) {
+        var diff = work.compute(
+                WorkEstimate.of(request.heapBytes()),
+                () -> TextDiffer.diff(request.original(), request.modified(), request.options()));
         count("text", diff.approximate());
         return diff;
     }
 
-    UnifiedPatch patchText(TextDiffRequest request, Admission admission) {
-        admission.admit(Estimates.TEXT.of(request.original(), request.modified()));
-        return TextDiffer.patch(
-                request.original(), request.modified(), request.options().withoutMoves());
+    UnifiedPatch patchText(TextDiffRequest request, Work work) {
+        return work.compute(
+                WorkEstimate.of(Estimates.TEXT.of(request.original(), request.modified())),
+                () -> TextDiffer.patch(
+                        request.original(),
+                        request.modified(),
+                        request.options().withoutMoves()));
     }
 
-    StructuredDiff compareTrees(TreeDiffRequest request, Admission admission) {
-        var diff = differences(request, request.options(), admission).diff();
+    StructuredDiff compareTrees(TreeDiffRequest request, Work work) {
+        var diff = differences(request, request.options(), work).diff();
         count(request.format().wireName(), diff.approximate());
         return request.identical() ? diff.withIdentical() : diff;
     }
 
-    JsonPatch patchTrees(TreeDiffRequest request, Admission admission) {
-        var differences = differences(request, request.options().withoutMoves(), admission);
+    JsonPatch patchTrees(TreeDiffRequest request, Work work) {
+        var differences = differences(request, request.options().withoutMoves(), work);
         return differences.patch(request.patch() == PatchStyle.TEST);
     }
 
-    private static JsonDifferences differences(TreeDiffRequest request, JsonOptions options, Admission admission) {
-        admission.admit(request.heapBytes());
-        return JsonDiffer.compare(request.documents(), options);
+    private static JsonDifferences differences(TreeDiffRequest request, JsonOptions options, Work work) {
+        return work.compute(
+                WorkEstimate.of(request.heapBytes()), () -> JsonDiffer.compare(request.documents(), options));
     }
 
-    StructuredDiff compareXml(XmlDiffRequest request, Admission admission) {
-        admission.admit(Estimates.XML.of(request.original(), request.modified()));
-        var diff = XmlDiffer.diff(request.original(), request.modified(), request.options());
+    StructuredDiff compareXml(XmlDiffRequest request, Work work) {
+        var diff = work.compute(
+                WorkEstimate.of(Estimates.XML.of(request.original(), request.modified())),
+                () -> XmlDiffer.diff(request.original(), request.modified(), request.options()));
         count("xml", diff.approximate());
         return request.identical() ? diff.withIdentical() : diff;
     }
 
-    public ImageComparison compareImages(ImageDiffRequest request, Admission admission) {
-        var differ = ImageDiffer.open(request.original(), request.modified(), request.options(), decoderSettings);
-        admission.admit(Estimates.IMAGE_FILES.of(request.fileBytes(), 0) + differ.heapBytes());
-        return new ImageComparison(differ.diff(), differ.canvas());
+    public ImageComparison compareImages(ImageDiffRequest request, Work work) {
+        var differ = work.computeHeld(
+                request.fileBytes(),
+                () -> ImageDiffer.open(request.original(), request.modified(), request.options(), decoderSettings));
+        long heapBytes = Estimates.IMAGE_FILES.of(request.fileBytes(), 0) + differ.heapBytes();
+        return work.compute(
+                WorkEstimate.ofImages(heapBytes), () -> new ImageComparison(differ.diff(), differ.canvas()));
     }
 
     /**

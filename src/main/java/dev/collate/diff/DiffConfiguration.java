@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.limit.EndpointMemory;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.BodyEstimates;
+import dev.collate.work.MemoryEstimate;
 import java.util.HashMap;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -13,12 +13,12 @@ class DiffConfiguration {
     static final String PATH = "/api/v1/diff/";
 
     @Bean
-    EndpointMemory comparisonMemory() {
+    BodyEstimates comparisonMemory() {
         Map<String, MemoryEstimate> estimates = new HashMap<>(Map.of(
                 PATH + "text", Estimates.TEXT, PATH + "xml", Estimates.XML, PATH + "image", Estimates.IMAGE_FILES));
         for (var format : Format.values()) {
             format.tree().ifPresent(tree -> estimates.put(PATH + format.wireName(), tree.estimate()));
         }
-        return new EndpointMemory(estimates);
+        return new BodyEstimates(estimates);
     }
 }

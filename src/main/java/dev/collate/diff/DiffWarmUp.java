@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.warmup.WarmUpRequest;
 import java.awt.Color;
@@ -40,7 +40,7 @@ class DiffWarmUp {
                 "text",
                 document(1000, line),
                 document(1000, moved),
-                parameters -> comparisons.compareText(TextDiffRequest.of(parameters, settings), Admission.UNLIMITED));
+                parameters -> comparisons.compareText(TextDiffRequest.of(parameters, settings), Work.UNLIMITED));
     }
 
     @Bean
@@ -53,7 +53,7 @@ class DiffWarmUp {
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
                 parameters -> comparisons.compareTrees(
-                        TreeDiffRequest.of(parameters, Format.JSON, settings), Admission.UNLIMITED));
+                        TreeDiffRequest.of(parameters, Format.JSON, settings), Work.UNLIMITED));
     }
 
     @Bean
@@ -65,7 +65,7 @@ class DiffWarmUp {
                 "xml",
                 "<list>" + document(200, item) + "</list>",
                 "<list>" + document(199, changed) + "</list>",
-                parameters -> comparisons.compareXml(XmlDiffRequest.of(parameters, settings), Admission.UNLIMITED));
+                parameters -> comparisons.compareXml(XmlDiffRequest.of(parameters, settings), Work.UNLIMITED));
     }
 
     @Bean
@@ -75,7 +75,7 @@ class DiffWarmUp {
                 picture(0),
                 picture(8),
                 parameters -> comparisons
-                        .compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED)
+                        .compareImages(ImageDiffRequest.of(parameters), Work.UNLIMITED)
                         .diff());
     }
 

@@ -25,15 +25,15 @@ class ImageDiffController {
 
     @JsonOrFormPost(path = PATH)
     ImageDiff diff(RequestReader reader) throws IOException {
-        var request = ImageDiffRequest.of(reader.body(Estimates.IMAGE_FILES));
-        return comparisons.compareImages(request, reader.admission()).diff();
+        var request = reader.body(Estimates.IMAGE_FILES, ImageDiffRequest::of);
+        return comparisons.compareImages(request, reader.work()).diff();
     }
 
     /** Sends only the highlight image. The headers contain the numbers of pixels. */
     @JsonOrFormPost(path = PATH, produces = MediaType.IMAGE_PNG_VALUE)
     void highlight(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = ImageDiffRequest.of(reader.body(Estimates.IMAGE_FILES)).withHighlight();
-        var diff = comparisons.compareImages(request, reader.admission()).diff();
+        var request = reader.body(Estimates.IMAGE_FILES, ImageDiffRequest::of).withHighlight();
+        var diff = comparisons.compareImages(request, reader.work()).diff();
         var image = Objects.requireNonNull(diff.highlightImage());
         response.setContentType(MediaType.IMAGE_PNG_VALUE);
         response.setContentLength(image.length());

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 

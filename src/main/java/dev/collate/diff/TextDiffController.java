@@ -26,18 +26,18 @@ class TextDiffController {
 
     @JsonOrFormPost(path = PATH)
     TextDiff diff(RequestReader reader) throws IOException {
-        return comparisons.compareText(request(reader), reader.admission());
+        return comparisons.compareText(request(reader), reader.work());
     }
 
     @JsonOrFormPost(path = PATH, produces = PATCH)
     void patch(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader);
-        var patch = comparisons.patchText(request, reader.admission());
+        var patch = comparisons.patchText(request, reader.work());
         response.setContentType(PATCH + ";charset=UTF-8");
         patch.writeTo(response.getOutputStream(), request.fileNames().patched());
     }
 
     private TextDiffRequest request(RequestReader reader) throws IOException {
-        return TextDiffRequest.of(reader.body(Estimates.TEXT), settings);
+        return reader.body(Estimates.TEXT, parameters -> TextDiffRequest.of(parameters, settings));
     }
 }

@@ -30,7 +30,7 @@ abstract class TreeDiffController {
     @JsonOrFormPost
     StructuredDiff diff(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader);
-        var diff = comparisons.compareTrees(request, reader.admission());
+        var diff = comparisons.compareTrees(request, reader.work());
         nameDelimiters(request, response);
         return diff;
     }
@@ -39,7 +39,7 @@ abstract class TreeDiffController {
     @JsonOrFormPost(produces = JSON_PATCH)
     JsonPatch patch(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader);
-        var patch = comparisons.patchTrees(request, reader.admission());
+        var patch = comparisons.patchTrees(request, reader.work());
         nameDelimiters(request, response);
         return patch;
     }
@@ -60,7 +60,7 @@ abstract class TreeDiffController {
 
     private TreeDiffRequest request(RequestReader reader) throws IOException {
         var estimate = format.tree().orElseThrow().estimate();
-        return TreeDiffRequest.of(reader.body(estimate), format, settings);
+        return reader.body(estimate, parameters -> TreeDiffRequest.of(parameters, format, settings));
     }
 
     @RestController

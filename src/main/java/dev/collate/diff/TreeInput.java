@@ -3,7 +3,7 @@ package dev.collate.diff;
 import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.json.TreeFormat;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.utf8.Utf8Slice;
 import java.util.function.BiFunction;
 import java.util.function.Function;

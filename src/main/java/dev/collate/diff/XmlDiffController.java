@@ -22,7 +22,7 @@ class XmlDiffController {
 
     @JsonOrFormPost(path = "/api/v1/diff/xml")
     StructuredDiff diff(RequestReader reader) throws IOException {
-        var request = XmlDiffRequest.of(reader.body(Estimates.XML), settings);
-        return comparisons.compareXml(request, reader.admission());
+        var request = reader.body(Estimates.XML, parameters -> XmlDiffRequest.of(parameters, settings));
+        return comparisons.compareXml(request, reader.work());
     }
 }

@@ -101,7 +101,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> onCancelled(CancellationException e, HttpServletRequest request) {
         var context = RequestContext.of(request);
-        if (!context.reservation().isPastDeadline()) {
+        if (!context.work().isPastDeadline()) {
             context.connection().closeAfterResponse();
         }
         return onApiException(

@@ -1,8 +1,7 @@
 package dev.collate.http;
 
-import dev.collate.admission.RequestWatchdog;
-import dev.collate.admission.ResourcePools;
-import dev.collate.http.body.ClientTimeouts;
+import dev.collate.work.RequestWatchdog;
+import dev.collate.work.WorkPools;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.Filter;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -23,8 +22,8 @@ import org.springframework.core.Ordered;
  * <li>{@code requestContextFilter} (Spring Boot) binds the request to its thread. Code that builds the URLs in responses needs this.
  * <li>{@code springSecurityFilterChain} runs the firewall and then the filter chain that {@code auth.SecurityConfiguration} configures for
  *     the path. It rejects a request before its body is read.
- * <li>{@code admissionFilter} creates and releases the {@code ResourceReservation} of the request. This filter runs after authentication,
- *     because a reservation belongs to a key.
+ * <li>{@code workFilter} creates and closes the {@code RequestWork} of the request. This filter runs after authentication, because the
+ *     memory of a request belongs to a key.
  * </ol>
  */
 @Configuration(proxyBeanMethods = false)
@@ -33,7 +32,7 @@ class FilterConfiguration {
     static final int REQUEST_ID_ORDER = Ordered.HIGHEST_PRECEDENCE + 2;
 
     /** This order places the filter after Spring Security. */
-    static final int ADMISSION_ORDER = 0;
+    static final int WORK_ORDER = 0;
 
     @Bean
     FilterRegistrationBean<RequestIdFilter> requestIdFilter() {
@@ -41,13 +40,9 @@ class FilterConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<AdmissionFilter> admissionFilter(
-            OverloadSettings settings,
-            ResourcePools pools,
-            RequestWatchdog watchdog,
-            ClientTimeouts timeouts,
-            MeterRegistry meters) {
-        return registration(new AdmissionFilter(settings, pools, watchdog, timeouts, meters), ADMISSION_ORDER);
+    FilterRegistrationBean<WorkFilter> workFilter(
+            OverloadSettings settings, WorkPools pools, RequestWatchdog watchdog, MeterRegistry meters) {
+        return registration(new WorkFilter(settings, pools, watchdog, meters), WORK_ORDER);
     }
 
     private static <F extends Filter> FilterRegistrationBean<F> registration(F filter, int order) {

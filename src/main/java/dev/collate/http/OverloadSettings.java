@@ -1,10 +1,8 @@
 package dev.collate.http;
 
-import dev.collate.admission.MinimumRate;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
-import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -18,14 +16,12 @@ import org.springframework.validation.annotation.Validated;
  * @param memoryShare the fraction of the heap that all requests may hold together
  * @param keyShare the fraction of this memory, and of the CPU permits, that all requests of one key may hold together
  * @param patience the time that a request waits for memory before it is rejected with 503; it waits equally long for a CPU permit
- * @param deadline the maximum computing time of a request
- * @param slowest the number of bytes per second that a client must send of a body, or read of a response, on average
+ * @param deadline the maximum time of one computation
+ * @param slowest the number of bytes per second that a client must send of a body on average
  * @param grace how long a client may stay below this rate; Tomcat disconnects a client that sends nothing for longer than this
  * @param maxRequestTime the maximum total time of a request; it includes the time in which its body and its response are sent
  * @param maxUnreadBody if the server rejects a request before it has read the whole body, the maximum number of further bytes that it reads
  *     and discards, so that the client reads the response
- * @param largeBodyThreads the number of threads for requests with large bodies, and so the maximum number of such requests that are served
- *     at the same time; slow clients may occupy half of these threads
  */
 @Validated
 @ConfigurationProperties("collate.overload")
@@ -41,14 +37,9 @@ record OverloadSettings(
         @DefaultValue("32KB") DataSize slowest,
         @DurationMin(inclusive = false) @DefaultValue("10s") Duration grace,
         @DefaultValue("5m") Duration maxRequestTime,
-        @DefaultValue("256MB") DataSize maxUnreadBody,
-        @Min(2) @DefaultValue("256") int largeBodyThreads) {
+        @DefaultValue("256MB") DataSize maxUnreadBody) {
     @AssertTrue(message = "max-request-time must be longer than grace")
     boolean isMaxRequestTimeLongerThanGrace() {
         return maxRequestTime.compareTo(grace) > 0;
-    }
-
-    MinimumRate minimumRate() {
-        return new MinimumRate(slowest.toBytes(), grace);
     }
 }

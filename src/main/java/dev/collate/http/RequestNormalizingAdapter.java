@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import dev.collate.http.context.RequestContext;
 import java.util.Collections;
+import java.util.function.BooleanSupplier;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Request;
@@ -20,13 +21,15 @@ import org.apache.tomcat.util.net.SocketEvent;
  * <li>If a request has no host, uses the local address of the connection as its host (RFC 9112, section 3.3).
  * <li>If the gateway is trusted, normalizes the headers of the gateway (see {@link ForwardedHeaders}).
  * <li>Creates the {@link RequestContext}.
- * <li>Sets the request id and the security headers of the response.
+ * <li>Sets the request id and the security headers of the response. While the server shuts down, also closes the connection after the
+ *     response, so that its client connects to another server.
  * </ul>
  *
  * @param container Tomcat's own adapter
  * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
+ * @param isShuttingDown whether the server shuts down
  */
-record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) implements Adapter {
+record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, BooleanSupplier isShuttingDown) implements Adapter {
     @Override
     public void service(Request request, Response response) throws Exception {
         joinRepeatedHeaders(request.getMimeHeaders());
@@ -39,6 +42,9 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) imple
         nameHost(request);
         var context = RequestContext.open(request);
         ResponseHeaders.write(response, context.requestId());
+        if (isShuttingDown.getAsBoolean()) {
+            response.setHeader("Connection", "close");
+        }
         container.service(request, response);
     }
 

@@ -1,6 +1,5 @@
 package dev.collate.http;
 
-import dev.collate.admission.ResourcePools;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
 import org.apache.catalina.Lifecycle;
@@ -35,7 +34,6 @@ class TomcatConfiguration {
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> requestPipeline(
-            ResourcePools pools,
             ObjectProvider<MeterRegistry> meters,
             ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
         return tomcat -> {
@@ -50,26 +48,18 @@ class TomcatConfiguration {
 
             // 3. Reads the rest of a rejected body after the response. This valve is the outermost valve, because every
             // other valve may reject a request before its body is read.
-            tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
+            tomcat.addEngineValves(new UnreadBodyValve(overload));
 
-            // 4. Runs requests with large bodies on platform threads. The previous valve needs no platform thread,
-            // because it only waits for the client.
-            tomcat.addEngineValves(new LargeBodyValve(overload.largeBodyThreads()));
-
-            // 5. Closes connections while the server shuts down. This valve is outside all valves that write a
-            // response, so it also handles the responses of those valves.
-            tomcat.addEngineValves(new ConnectionCloseValve(shutdown::isStopping));
-
-            // 6. Rejects paths that the filters could not decode. This valve is outside the host, because the error
+            // 4. Rejects paths that the filters could not decode. This valve is outside the host, because the error
             // pages of the host also decode the path.
             tomcat.addEngineValves(new PathParameterValve());
 
-            // 7. Writes problem details for an error response without a body. This valve is in the host, because
+            // 5. Writes problem details for an error response without a body. This valve is in the host, because
             // Tomcat's host reports errors.
             tomcat.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
-            // 8. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
+            // 6. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
             tomcat.addContextValves(new RequestLogValve(meters::getObject, paths(mappings)));
         };
     }
@@ -92,7 +82,7 @@ class TomcatConfiguration {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
                 // Tomcat has created its own adapter during initialization. Our adapter wraps it.
                 var protocol = connector.getProtocolHandler();
-                protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway));
+                protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway, shutdown::isStopping));
             }
         });
     }

@@ -136,7 +136,7 @@ class McpController {
                     new Tools.Call(
                             params.object("arguments"),
                             call.caller(),
-                            call.reader().admission(),
+                            call.reader().work(),
                             call.request()));
         } catch (ApiException e) {
             return ToolResult.of(e);

@@ -1,6 +1,6 @@
 package dev.collate.mcp;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.convert.ConversionService;
@@ -11,6 +11,7 @@ import dev.collate.diff.DiffSettings;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.sql.OutputEncoding;
+import dev.collate.engine.sql.SqlScript;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -21,6 +22,7 @@ import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +63,7 @@ class Tools {
     }
 
     /** The call of a tool by a key. */
-    record Call(RequestParameters arguments, Caller caller, Admission admission, HttpServletRequest request) {
+    record Call(RequestParameters arguments, Caller caller, Work work, HttpServletRequest request) {
         void requireScope(Scope scope) {
             caller.requireScope(scope);
         }
@@ -97,8 +99,10 @@ class Tools {
         var modified = format.content("modified", arguments);
         var names = FileNames.in(arguments);
         var comparer = comparisons.comparer(format, arguments);
-        var comparison = comparer.compare(original, modified, call.admission());
-        var differences = differences(format, comparison, names);
+        var comparison = comparer.compare(original, modified, call.work());
+        var differences = call.work()
+                .computeHeld(
+                        (long) original.length() + modified.length(), () -> differences(format, comparison, names));
         var values = counts(comparison);
         var text = new StringBuilder(summary(format, comparison)).append('\n');
         if (differences.isComplete()) {
@@ -118,7 +122,7 @@ class Tools {
     /** Creates a share. If the caller cannot store more shares, returns the reason, so that the caller does not lose the comparison. */
     private String linkToDifferences(ShareRequest request, Call call, Map<String, Object> values) {
         try {
-            var share = shares.create(request, call.caller(), null, call.admission());
+            var share = shares.create(request, call.caller(), null, call.work());
             return "They are at " + link(share, call, values);
         } catch (ApiException e) {
             if (e.code() != ErrorCode.PAYLOAD_TOO_LARGE) {
@@ -128,12 +132,16 @@ class Tools {
         }
     }
 
-    private CappedOutput differences(Format format, Comparison comparison, FileNames names) throws IOException {
+    private CappedOutput differences(Format format, Comparison comparison, FileNames names) {
         var output = new CappedOutput(MAX_TEXT);
-        if (format == Format.TEXT) {
-            comparison.patch().writeTo(output, names.patched());
-        } else {
-            json.writeValue(output, comparison.diff());
+        try {
+            if (format == Format.TEXT) {
+                comparison.patch().writeTo(output, names.patched());
+            } else {
+                json.writeValue(output, comparison.diff());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return output;
     }
@@ -161,9 +169,9 @@ class Tools {
 
     private ToolResult convert(Call call) throws IOException {
         call.requireScope(Scope.CONVERT);
-        var script = conversions.convert(ConvertRequest.of(call.arguments()), call.admission());
-        var output = new CappedOutput(MAX_TEXT);
-        script.writeTo(output, OutputEncoding.NONE);
+        var request = ConvertRequest.of(call.arguments());
+        var script = conversions.convert(request, call.work());
+        var output = call.work().computeHeld(request.csv().length(), () -> beginning(script));
         Map<String, Object> values =
                 Map.of("rows", script.rows(), "columns", script.columns().size(), "truncated", !output.isComplete());
         return ToolResult.of(
@@ -174,10 +182,20 @@ class Tools {
                 values);
     }
 
+    private static CappedOutput beginning(SqlScript script) {
+        var output = new CappedOutput(MAX_TEXT);
+        try {
+            script.writeTo(output, OutputEncoding.NONE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return output;
+    }
+
     private ToolResult share(Call call) {
         call.requireScope(Scope.SHARE_WRITE);
         var request = ShareRequest.of(call.arguments(), settings);
-        var share = shares.create(request, call.caller(), null, call.admission());
+        var share = shares.create(request, call.caller(), null, call.work());
         var values = new LinkedHashMap<String, Object>();
         return ToolResult.of(link(share, call, values), values);
     }

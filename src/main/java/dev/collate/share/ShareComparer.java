@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.ImageSummary;
@@ -53,29 +53,37 @@ class ShareComparer {
      *
      * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; 503 if there is not enough memory
      */
-    Compared compare(ShareContents contents, Admission admission) {
+    Compared compare(ShareContents contents, Work work) {
         Map<SharePart, PackedContent> parts = new EnumMap<>(SharePart.class);
         var stats = switch (contents) {
-            case ShareContents.Texts texts -> compareTexts(texts, parts, admission);
-            case ShareContents.Images images -> compareImages(images, parts, admission);
+            case ShareContents.Texts texts -> compareTexts(texts, parts, work);
+            case ShareContents.Images images -> compareImages(images, parts, work);
         };
-        parts.put(SharePart.ORIGINAL, packed(contents.original()));
-        parts.put(SharePart.MODIFIED, packed(contents.modified()));
-        if (!contents.options().isEmpty()) {
-            parts.put(SharePart.OPTIONS, packedJson(contents.options()));
-        }
-        return new Compared(stats, parts);
+        return work.computeHeld(sizeOf(contents), () -> {
+            parts.put(SharePart.ORIGINAL, packed(contents.original()));
+            parts.put(SharePart.MODIFIED, packed(contents.modified()));
+            if (!contents.options().isEmpty()) {
+                parts.put(SharePart.OPTIONS, packedJson(contents.options()));
+            }
+            return new Compared(stats, parts);
+        });
     }
 
-    private Stats compareTexts(ShareContents.Texts texts, Map<SharePart, PackedContent> parts, Admission admission) {
+    private static long sizeOf(ShareContents contents) {
+        return (long) contents.original().remaining() + contents.modified().remaining();
+    }
+
+    private Stats compareTexts(ShareContents.Texts texts, Map<SharePart, PackedContent> parts, Work work) {
         var comparer = texts.comparer();
-        var comparison = comparer.compare(texts.originalText(), texts.modifiedText(), admission);
-        var fileName = texts.names().patched();
-        var diff = packedJson(comparison.diff());
-        parts.put(SharePart.DIFF, diff);
-        parts.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
-        parts.put(SharePart.PAGE, page(texts, comparison, diff));
-        return comparison.stats();
+        var comparison = comparer.compare(texts.originalText(), texts.modifiedText(), work);
+        return work.computeHeld(sizeOf(texts), () -> {
+            var fileName = texts.names().patched();
+            var diff = packedJson(comparison.diff());
+            parts.put(SharePart.DIFF, diff);
+            parts.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
+            parts.put(SharePart.PAGE, page(texts, comparison, diff));
+            return comparison.stats();
+        });
     }
 
     private PackedContent page(ShareContents.Texts texts, Comparison comparison, PackedContent diff) {
@@ -94,18 +102,20 @@ class ShareComparer {
     }
 
     /** Compares two images. The page of the share shows the highlight image, so it is stored even if the options do not ask for it. */
-    private Stats compareImages(ShareContents.Images images, Map<SharePart, PackedContent> parts, Admission admission) {
+    private Stats compareImages(ShareContents.Images images, Map<SharePart, PackedContent> parts, Work work) {
         var request = images.request();
         // A compressed file takes as much memory as the file. The estimate of the comparison includes a second copy of
         // the highlight image.
         long packed = COPIES * request.fileBytes() + BUFFERS;
         var comparison = comparisons.compareImages(
-                request.withHighlight().withRegions(), heapBytes -> admission.admit(heapBytes + packed));
+                request.withHighlight().withRegions(), work.with(heapBytes -> heapBytes + packed));
         var diff = comparison.diff();
-        parts.put(SharePart.DIFF, packedJson(diff.only(request.options())));
-        parts.put(SharePart.HIGHLIGHT, PackedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
-        parts.put(SharePart.SUMMARY, packedJson(ImageSummary.of(request, comparison)));
-        return new Stats(0, 0, Math.toIntExact(diff.changedPixels()));
+        return work.computeHeld(sizeOf(images), () -> {
+            parts.put(SharePart.DIFF, packedJson(diff.only(request.options())));
+            parts.put(SharePart.HIGHLIGHT, PackedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
+            parts.put(SharePart.SUMMARY, packedJson(ImageSummary.of(request, comparison)));
+            return new Stats(0, 0, Math.toIntExact(diff.changedPixels()));
+        });
     }
 
     private PackedContent packedJson(Object value) {

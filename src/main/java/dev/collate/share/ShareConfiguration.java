@@ -1,7 +1,7 @@
 package dev.collate.share;
 
 import dev.collate.diff.ShareEstimates;
-import dev.collate.limit.EndpointMemory;
+import dev.collate.work.BodyEstimates;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ShareConfiguration {
     @Bean
-    EndpointMemory shareMemory() {
-        return new EndpointMemory(Map.of(ShareController.PATH, ShareEstimates.REQUEST));
+    BodyEstimates shareMemory() {
+        return new BodyEstimates(Map.of(ShareController.PATH, ShareEstimates.REQUEST));
     }
 }

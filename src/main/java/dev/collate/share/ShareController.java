@@ -47,8 +47,9 @@ class ShareController {
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest http)
             throws IOException {
-        var request = ShareRequest.of(reader.body(ShareEstimates.REQUEST), diffSettings);
-        var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.admission());
+        var request = reader.body(
+                ShareEstimates.REQUEST, parameters -> ShareRequest.of(parameters, diffSettings));
+        var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.work());
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
     }

@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
@@ -66,7 +66,7 @@ public class ShareService {
      *     the caller's maximum; 422 if a content cannot be parsed, or if the idempotency key was used for another request; 503 if there is
      *     not enough memory
      */
-    public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
+    public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Work work) {
         requireAllowed(request.expiry(), caller);
         if (idempotency != null) {
             var earlier = earlier(caller, idempotency);
@@ -76,8 +76,8 @@ public class ShareService {
         }
         store.requireRoom(caller.keyId(), caller.allowance().maxStoredBytes());
         return idempotency == null
-                ? store(request, caller, null, admission)
-                : storeOnce(request, caller, idempotency, admission);
+                ? store(request, caller, null, work)
+                : storeOnce(request, caller, idempotency, work);
     }
 
     /**
@@ -206,10 +206,10 @@ public class ShareService {
      * Stores a share with an idempotency key. If concurrent requests have the same key, one request stores its share, and the others return
      * this share.
      */
-    private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency, Admission admission) {
+    private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency, Work work) {
         for (int tries = 1; ; tries++) {
             try {
-                return store(request, caller, idempotency, admission);
+                return store(request, caller, idempotency, work);
             } catch (DataIntegrityViolationException e) {
                 var first = earlier(caller, idempotency);
                 if (first.isPresent()) {
@@ -233,8 +233,8 @@ public class ShareService {
         return earlier;
     }
 
-    private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
-        var compared = comparer.compare(request.contents(), admission);
+    private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Work work) {
+        var compared = comparer.compare(request.contents(), work);
         // Truncated to milliseconds, because every database stores this precision. So a share that is read from the
         // database has the same instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

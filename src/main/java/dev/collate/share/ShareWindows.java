@@ -1,6 +1,8 @@
 package dev.collate.share;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
+import dev.collate.work.WorkEstimate;
+import java.io.UncheckedIOException;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.ShareEstimates;
 import dev.collate.http.body.RequestParameters;
@@ -49,16 +51,29 @@ public class ShareWindows {
      * @throws ApiException 503 if the model must be computed and there is not enough memory
      * @throws IOException if the share is deleted while it is read
      */
-    public WindowSource open(Share share, Admission admission) throws IOException {
+    public WindowSource open(Share share, Work work) throws IOException {
         try (var index = store.openWindow(share.token(), 0).orElse(null)) {
             return index == null
-                    ? computed(share, admission)::open
+                    ? computed(share, work)::open
                     : position -> store.openWindow(share.token(), position).orElseThrow(ShareService::notFound);
         }
     }
 
-    private PackedWindows computed(Share share, Admission admission) throws IOException {
-        admission.admit(ShareEstimates.maxHeapBytesOfPage(share.format(), share.originalSize() + share.modifiedSize()));
+    private PackedWindows computed(Share share, Work work) throws IOException {
+        long heapBytes =
+                ShareEstimates.maxHeapBytesOfPage(share.format(), share.originalSize() + share.modifiedSize());
+        var windows = work.compute(WorkEstimate.of(heapBytes), () -> {
+            try {
+                return computed(share);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        store(share.token(), windows.content());
+        return windows;
+    }
+
+    private PackedWindows computed(Share share) throws IOException {
         var original = read(share.token(), SharePart.ORIGINAL);
         var modified = read(share.token(), SharePart.MODIFIED);
         var comparer = share.format().comparer(parameters(share.token()), diffSettings);
@@ -67,7 +82,6 @@ public class ShareWindows {
         try (var diff = shares.open(share.token(), SharePart.DIFF)) {
             models.write(new Contents(share.format(), original, modified, comparer.csv()), patch, diff, windows);
         }
-        store(share.token(), windows.content());
         return windows;
     }
 

@@ -61,7 +61,7 @@ class AccountKeysController {
             HttpServletResponse response)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
-        var form = KeyForm.of(reader.body(AccountPageController.MEMORY));
+        var form = KeyForm.of(reader.body());
         try {
             var spec = AccountKeySpec.of(form.parameters(Map.of()), clock.instant());
             return secret(keys.create(caller.keyId(), spec), request, response);
@@ -82,7 +82,7 @@ class AccountKeysController {
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var key = keys.get(caller.keyId(), id(id));
-        var form = KeyForm.of(reader.body(AccountPageController.MEMORY));
+        var form = KeyForm.of(reader.body());
         try {
             keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.keyId(), key.id(), patch));
             return SitePages.seeOther(request, PATH);
@@ -102,7 +102,7 @@ class AccountKeysController {
             HttpServletResponse response)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
-        var overlap = RotationOverlap.of(reader.body(AccountPageController.MEMORY));
+        var overlap = RotationOverlap.of(reader.body());
         return secret(keys.rotate(caller.keyId(), id(id), overlap), request, response);
     }
 

@@ -5,7 +5,6 @@ import dev.collate.auth.scope.AccountPage;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.RequestReader;
 import dev.collate.http.body.SearchText;
-import dev.collate.limit.MemoryEstimate;
 import dev.collate.share.Expiry;
 import dev.collate.share.ShareLists;
 import dev.collate.share.ShareService;
@@ -31,8 +30,6 @@ class AccountPageController {
     static final String PATH = "/account";
     static final String SHARES = PATH + "/shares";
     static final String EXPIRY = SHARES + "/{token}/expiry";
-    static final MemoryEstimate MEMORY = MemoryEstimate.perByte(4);
-
     private final AccountProfiles profiles;
     private final ShareService shares;
     private final ShareLists lists;
@@ -79,7 +76,7 @@ class AccountPageController {
             HttpServletRequest request)
             throws IOException {
         caller.requireScope(Scope.SHARE_WRITE);
-        var parameters = reader.body(MEMORY);
+        var parameters = reader.body();
         var expiry = Expiry.of(parameters, "expiresIn");
         parameters.check();
         shares.changeExpiry(token, expiry, caller);

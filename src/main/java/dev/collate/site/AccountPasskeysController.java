@@ -74,7 +74,7 @@ class AccountPasskeysController {
             HttpServletResponse response)
             throws IOException {
         requireAccountHolder(caller);
-        var parameters = reader.body(AccountPageController.MEMORY);
+        var parameters = reader.body();
         var created = PasskeyResponse.of(parameters);
         var label = DisplayName.read(parameters, LABEL);
         try {

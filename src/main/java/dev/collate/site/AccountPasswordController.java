@@ -58,7 +58,7 @@ class AccountPasswordController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var parameters = reader.body(AccountPageController.MEMORY);
+        var parameters = reader.body();
         var account = accounts.get(caller.accountId());
         var current = parameters.requiredString("current");
         var password = NewPassword.read(parameters, account.email());

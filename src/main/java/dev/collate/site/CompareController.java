@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
@@ -19,6 +19,7 @@ import dev.collate.share.ShareContents;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import dev.collate.share.page.ComparisonPages;
+import dev.collate.share.page.ComparisonView;
 import dev.collate.share.page.OutputBeginning;
 import dev.collate.share.page.PageQuery;
 import jakarta.servlet.http.HttpServletRequest;
@@ -26,6 +27,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +99,7 @@ class CompareController {
             if (action.equals(ShareButton.ACTION)) {
                 var owner = ShareButton.requireOwner(caller);
                 try {
-                    return share(form, format, parameters, owner, reader.admission(), request);
+                    return share(form, format, parameters, owner, reader.work(), request);
                 } catch (ApiException e) {
                     if (share == null || !form.isKept()) {
                         throw e;
@@ -112,7 +114,7 @@ class CompareController {
                     action,
                     query,
                     share,
-                    reader.admission(),
+                    reader.work(),
                     request,
                     response);
         } catch (ApiException e) {
@@ -129,7 +131,7 @@ class CompareController {
             Format format,
             RequestParameters parameters,
             Caller caller,
-            Admission admission,
+            Work work,
             HttpServletRequest request) {
         var share = shares.create(
                 ShareRequest.of(
@@ -141,7 +143,7 @@ class CompareController {
                         parameters),
                 caller,
                 null,
-                admission);
+                work);
         return SitePages.seeOther(request, "/share/" + share.token());
     }
 
@@ -151,7 +153,7 @@ class CompareController {
             String action,
             PageQuery query,
             @Nullable ShareForm share,
-            Admission admission,
+            Work work,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
@@ -159,7 +161,7 @@ class CompareController {
         @Nullable String note = null;
         Comparison comparison;
         try {
-            comparison = compare(form, format, admission);
+            comparison = compare(form, format, work);
         } catch (ApiException e) {
             // The detected format may be wrong. The contents are then compared as text.
             if (e.code() != ErrorCode.UNPROCESSABLE || form.knownFormat().isPresent() || format == Format.TEXT) {
@@ -167,7 +169,7 @@ class CompareController {
             }
             shown = Format.TEXT;
             note = "Compared as text, because it is not " + format.name() + ": " + e.detail();
-            comparison = compare(form, shown, admission);
+            comparison = compare(form, shown, work);
         }
         var result = comparison;
         var fileName = form.names().patched();
@@ -199,7 +201,9 @@ class CompareController {
         }
         var contents =
                 new Contents(shown, form.original().content(), form.modified().content(), result.csv());
-        var page = comparisonPages.page(contents, result, query);
+        var page = work.computeHeld(
+                (long) contents.original().length() + contents.modified().length(),
+                () -> page(contents, result, query));
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form);
         model.put("format", shown);
@@ -226,9 +230,17 @@ class CompareController {
         return pages.page("comparison", model, request, response);
     }
 
-    private Comparison compare(CompareForm form, Format format, Admission admission) {
+    private ComparisonView page(Contents contents, Comparison comparison, PageQuery query) {
+        try {
+            return comparisonPages.page(contents, comparison, query);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Comparison compare(CompareForm form, Format format, Work work) {
         return comparisons.compare(
-                format, form.original().content(), form.modified().content(), form.options(format), admission);
+                format, form.original().content(), form.modified().content(), form.options(format), work);
     }
 
     /** Writes a file. Returns null, because the response is complete. */

@@ -87,7 +87,7 @@ class CompareImageController {
                 ShareRequest.ofImages(CompareImageFiles.names(parameters), parameters, CompareImageFiles::read),
                 caller,
                 null,
-                reader.admission());
+                reader.work());
         return SitePages.seeOther(request, "/share/" + share.token());
     }
 
@@ -98,9 +98,13 @@ class CompareImageController {
         var images = CompareImageFiles.read(parameters).withHighlight().withRegions();
         // While the page is written, it contains the pictures as Base64.
         var comparison = comparisons.compareImages(
-                images, heapBytes -> reader.admission().admit(CompareImageResult.heapBytes(images, heapBytes)));
+                images, reader.work().with(heapBytes -> CompareImageResult.heapBytes(images, heapBytes)));
         var result = new HashMap<String, @Nullable Object>();
-        result.put("result", CompareImageResult.of(images, comparison, names));
+        result.put(
+                "result",
+                reader.work()
+                        .computeHeld(
+                                images.fileBytes(), () -> CompareImageResult.of(images, comparison, names)));
         result.put("kept", CompareImageFiles.of(images, names));
         result.put("share", share);
         return result;

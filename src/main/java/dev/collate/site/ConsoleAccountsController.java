@@ -82,7 +82,7 @@ class ConsoleAccountsController {
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object create(RequestReader reader, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        var form = KeyPages.filled(reader.body(AccountPageController.MEMORY), "name", "email", "plan");
+        var form = KeyPages.filled(reader.body(), "name", "email", "plan");
         try {
             var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
             return SitePages.seeOther(request, PATH + "/" + account.id());
@@ -104,7 +104,7 @@ class ConsoleAccountsController {
             @PathVariable String id, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         var account = accounts.get(id(id));
-        var form = reader.body(AccountPageController.MEMORY);
+        var form = reader.body();
         try {
             accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
             return SitePages.seeOther(request, PATH + "/" + account.id());

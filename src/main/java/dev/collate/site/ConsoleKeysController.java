@@ -55,7 +55,7 @@ class ConsoleKeysController {
             @PathVariable String id, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         var account = accounts.get(ConsoleAccountsController.id(id));
-        var form = KeyForm.of(reader.body(AccountPageController.MEMORY));
+        var form = KeyForm.of(reader.body());
         try {
             var parameters = form.parameters(Map.of("account", account.id().toString()));
             var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
@@ -77,7 +77,7 @@ class ConsoleKeysController {
             throws IOException {
         var account = accounts.get(ConsoleAccountsController.id(id));
         var key = keys.get(id(keyId));
-        var form = KeyForm.of(reader.body(AccountPageController.MEMORY));
+        var form = KeyForm.of(reader.body());
         try {
             keyPages.changes(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
             return back(request, id);
@@ -97,7 +97,7 @@ class ConsoleKeysController {
             HttpServletResponse response)
             throws IOException {
         var account = ConsoleAccountsController.id(id);
-        var overlap = RotationOverlap.of(reader.body(AccountPageController.MEMORY));
+        var overlap = RotationOverlap.of(reader.body());
         return secret(keys.rotate(id(key), overlap, Actor.CONSOLE), account, request, response);
     }
 

@@ -5,7 +5,7 @@ import dev.collate.engine.sql.Dialect;
 import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;

@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
 import dev.collate.convert.ConversionPreview;
@@ -9,7 +9,7 @@ import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.site.ConvertForm.Content;
@@ -73,7 +73,7 @@ class ConvertPageController {
             content = Content.of(parameters);
             content = content.decoded(parameters, reader, MEMORY);
             var conversion = read(parameters, content);
-            var preview = conversions.preview(conversion, admission(content, reader));
+            var preview = conversions.preview(conversion, work(content, reader));
             var model = new HashMap<String, Object>(result(conversion, preview, parameters));
             model.put("charset", content.charset());
             return page(ConvertForm.of(parameters, content), model, request, response);
@@ -82,9 +82,9 @@ class ConvertPageController {
         }
     }
 
-    /** Returns the admission of the request. It also reserves the memory of a converted charset. */
-    private static Admission admission(Content content, RequestReader reader) {
-        return heapBytes -> reader.admission().admit(heapBytes + content.heapBytes());
+    /** Returns the work of the request. Its estimates also contain the memory of a converted charset. */
+    private static Work work(Content content, RequestReader reader) {
+        return reader.work().with(heapBytes -> heapBytes + content.heapBytes());
     }
 
     /** Sends the whole script as a file. Returns the form instead if there is an error. */
@@ -97,7 +97,7 @@ class ConvertPageController {
         try {
             content = Content.of(parameters);
             content = content.decoded(parameters, reader, MEMORY);
-            var script = conversions.convert(read(parameters, content), admission(content, reader));
+            var script = conversions.convert(read(parameters, content), work(content, reader));
             var file = LoadCommand.fileName(parameters.requiredString("table_name"));
             response.setContentType("application/sql;charset=UTF-8");
             response.setHeader(

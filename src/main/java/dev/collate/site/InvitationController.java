@@ -59,7 +59,7 @@ class InvitationController {
             @PathVariable String token, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         var account = account(token);
-        var parameters = reader.body(SignInController.MEMORY);
+        var parameters = reader.body();
         try {
             if (parameters.given(PasskeyResponse.FIELD)) {
                 addPasskey(token, account, parameters, request, response);

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.admission.ResourcePool;
-import dev.collate.admission.ResourcePools;
+import dev.collate.work.SharedResource;
+import dev.collate.work.WorkPools;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RateLimitSettings.Store;
 import dev.collate.database.DatabaseStatus;
@@ -26,7 +26,7 @@ class ServerStatusService {
     private final ApplicationContext context;
     private final DatabaseStatus database;
     private final RateLimitSettings rateLimit;
-    private final ResourcePools pools;
+    private final WorkPools pools;
     private final EndpointCounts requests;
     private final EffectiveSettings settings;
     private final ServerWarnings warnings;
@@ -36,7 +36,7 @@ class ServerStatusService {
             ApplicationContext context,
             DatabaseStatus database,
             RateLimitSettings rateLimit,
-            ResourcePools pools,
+            WorkPools pools,
             EndpointCounts requests,
             EffectiveSettings settings,
             ServerWarnings warnings) {
@@ -61,11 +61,9 @@ class ServerStatusService {
                 (rateLimit.store() == Store.MEMORY ? "in the memory of this server" : "in the database") + ", for "
                         + NumberFormats.counted(rateLimit.window().toSeconds(), "second"),
                 List.of(
-                        pool("Memory of small requests", pools.small().memory(), NumberFormats::size),
-                        pool("Memory of large requests", pools.large().memory(), NumberFormats::size),
-                        pool("CPU permits of small requests", pools.small().cpu(), NumberFormats::number),
-                        pool("CPU permits of large requests", pools.large().cpu(), NumberFormats::number),
-                        pool("Threads of slow clients", pools.slowClients(), NumberFormats::number)),
+                        pool("Memory of request bodies", pools.bodies(), NumberFormats::size),
+                        pool("Memory of comparisons and conversions", pools.work(), NumberFormats::size),
+                        pool("CPU permits", pools.permits(), NumberFormats::number)),
                 requests.byEndpoint(),
                 List.of(
                         rejected("413: the body is too large", "413"),
@@ -79,7 +77,7 @@ class ServerStatusService {
         return new Rejected(reason, NumberFormats.number(requests.of(status)));
     }
 
-    private static Pool pool(String name, ResourcePool pool, LongFunction<String> format) {
+    private static Pool pool(String name, SharedResource pool, LongFunction<String> format) {
         return new Pool(name, format.apply(pool.used()), format.apply(pool.capacity()));
     }
 }

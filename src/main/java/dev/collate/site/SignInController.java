@@ -11,7 +11,6 @@ import dev.collate.auth.signin.ContinuePath;
 import dev.collate.auth.signin.Credential;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
-import dev.collate.limit.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
@@ -37,8 +36,6 @@ import org.springframework.web.servlet.ModelAndView;
 @SitePage
 class SignInController {
     static final String PATH = "/sign-in";
-    static final MemoryEstimate MEMORY = MemoryEstimate.perByte(4);
-
     private static final String EMAIL = "email";
     private static final String KEY = "key";
 
@@ -92,7 +89,7 @@ class SignInController {
             HttpServletResponse response)
             throws IOException {
         pages.requireSignIn();
-        var parameters = reader.body(MEMORY);
+        var parameters = reader.body();
         if (parameters.given(PasskeyResponse.FIELD)) {
             return withPasskey(parameters, next, request, response);
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.scope.AnyKey;
 import dev.collate.auth.scope.Public;
-import dev.collate.limit.EndpointMemory;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -40,9 +39,6 @@ class DeclaredAccessTest {
 
     @Autowired
     private List<HandlerMapping> mappings;
-
-    @Autowired
-    private List<EndpointMemory> estimates;
 
     @Test
     void everyHandlerDeclaresItsAccess() {
@@ -106,18 +102,6 @@ class DeclaredAccessTest {
         assertThatThrownBy(() -> Access.declaredBy(handler))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("more than one access declaration");
-    }
-
-    @Test
-    void anEndpointWithoutAMemoryEstimateStopsTheStart() {
-        new MemoryEstimateCheck(mapping, estimates).afterSingletonsInstantiated();
-        var some = estimates.stream()
-                .filter(memory -> !memory.estimates().containsKey("/api/v1/diff/text"))
-                .toList();
-
-        assertThatThrownBy(() -> new MemoryEstimateCheck(mapping, some).afterSingletonsInstantiated())
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("/api/v1/diff/text");
     }
 
     @TestConfiguration(proxyBeanMethods = false)

@@ -1,6 +1,6 @@
 package dev.collate.convert;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.body.RequestParameters;
@@ -37,7 +37,7 @@ class ConversionCasesTest {
         request.put("csv", folder.text("input"));
         request.put("dialect", dialect);
         var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
-        var script = new ConversionService().convert(ConvertRequest.of(parameters), Admission.UNLIMITED);
+        var script = new ConversionService().convert(ConvertRequest.of(parameters), Work.UNLIMITED);
         var sql = new ByteArrayOutputStream();
         script.writeTo(sql, OutputEncoding.NONE);
         folder.check(file(dialect), sql.toString(StandardCharsets.UTF_8));

@@ -3,7 +3,7 @@ package dev.collate.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.Column;
@@ -12,11 +12,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import dev.collate.work.WorkEstimate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,25 +55,25 @@ class ConvertControllerTest {
 
     @Test
     void theMemoryIsReservedBeforeTheCsvIsRead() {
-        var reserved = new ArrayList<Long>();
-        service.convert(ConvertRequest.of(parameters("false")), reserved::add);
+        var reserved = new Reserved();
+        service.convert(ConvertRequest.of(parameters("false")), reserved);
 
-        assertThat(reserved).containsExactly(2L * CSV.getBytes(StandardCharsets.UTF_8).length);
+        assertThat(reserved.heapBytes).containsExactly(2L * CSV.getBytes(StandardCharsets.UTF_8).length);
     }
 
     @Test
     void theCheckOfTheKeyReservesMemoryForEachRow() {
         var csv = "id\n1\n2\n33333333333\n";
-        var reserved = new ArrayList<Long>();
+        var reserved = new Reserved();
         service.convert(
                 ConvertRequest.of(RequestParameters.ofText(Map.of(
                         "csv", List.of(csv),
                         "dialect", List.of("sqlite"),
                         "table_name", List.of("t"),
                         "primary_key", List.of("id")))),
-                reserved::add);
+                reserved);
 
-        assertThat(reserved).containsExactly(2L * csv.length() + 4 * 11);
+        assertThat(reserved.heapBytes).containsExactly(2L * csv.length() + 4 * 11);
     }
 
     @Test
@@ -134,7 +137,7 @@ class ConvertControllerTest {
 
     private ConvertResponse response(String includeSchema) {
         var request = ConvertRequest.of(parameters(includeSchema));
-        return ConvertResponse.of(request, service.convert(request, Admission.UNLIMITED), Stopwatch.started());
+        return ConvertResponse.of(request, service.convert(request, Work.UNLIMITED), Stopwatch.started());
     }
 
     private static RequestParameters parameters(String includeSchema) {
@@ -149,5 +152,21 @@ class ConvertControllerTest {
         var bytes = new ByteArrayOutputStream();
         MAPPER.writeValue(bytes, response);
         return bytes.toByteArray();
+    }
+
+    /** Runs all work at once, and records the memory that it would reserve. */
+    private static final class Reserved implements Work {
+        private final List<Long> heapBytes = new ArrayList<>();
+
+        @Override
+        public <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task) {
+            heapBytes.add(estimate.heapBytes());
+            return task.get();
+        }
+
+        @Override
+        public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
+            return task.get();
+        }
     }
 }

@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -62,9 +62,9 @@ class ComparisonCasesTest {
         var request = TextDiffRequest.of(parameters(folder), SETTINGS);
         var patch = new ByteArrayOutputStream();
         COMPARISONS
-                .patchText(request, Admission.UNLIMITED)
+                .patchText(request, Work.UNLIMITED)
                 .writeTo(patch, request.fileNames().patched());
-        folder.checkJson("expected.json", json(COMPARISONS.compareText(request, Admission.UNLIMITED)));
+        folder.checkJson("expected.json", json(COMPARISONS.compareText(request, Work.UNLIMITED)));
         folder.check("expected.diff", patch.toString(StandardCharsets.UTF_8));
     }
 
@@ -87,9 +87,9 @@ class ComparisonCasesTest {
     }
 
     private static void checkTree(CaseFolder folder, TreeDiffRequest request) {
-        folder.checkJson("expected.json", json(COMPARISONS.compareTrees(request, Admission.UNLIMITED)));
+        folder.checkJson("expected.json", json(COMPARISONS.compareTrees(request, Work.UNLIMITED)));
         if (folder.expected("expected.patch.json").isPresent()) {
-            folder.checkJson("expected.patch.json", json(COMPARISONS.patchTrees(request, Admission.UNLIMITED)));
+            folder.checkJson("expected.patch.json", json(COMPARISONS.patchTrees(request, Work.UNLIMITED)));
         }
     }
 
@@ -98,7 +98,7 @@ class ComparisonCasesTest {
     void xml(CaseFolder folder) {
         var request = XmlDiffRequest.of(parameters(folder), SETTINGS);
         try {
-            folder.checkJson("expected.json", json(COMPARISONS.compareXml(request, Admission.UNLIMITED)));
+            folder.checkJson("expected.json", json(COMPARISONS.compareXml(request, Work.UNLIMITED)));
         } catch (ApiException e) {
             assertThat(e.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
             folder.check("expected.error.txt", e.detail() + "\n");
@@ -116,7 +116,7 @@ class ComparisonCasesTest {
         folder.checkJson(
                 "expected.json",
                 json(COMPARISONS
-                        .compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED)
+                        .compareImages(ImageDiffRequest.of(parameters), Work.UNLIMITED)
                         .diff()));
     }
 

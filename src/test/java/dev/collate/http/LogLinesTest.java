@@ -3,9 +3,6 @@ package dev.collate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.admission.RequestWatchdog;
-import dev.collate.admission.ResourcePools;
-import dev.collate.admission.ResourceReservation;
 import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import dev.collate.testing.RunningServer;
@@ -13,6 +10,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import dev.collate.work.RequestWatchdog;
+import dev.collate.work.RequestWork;
+import dev.collate.work.WorkPools;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
@@ -38,11 +38,10 @@ class LogLinesTest {
             DataSize.ofKilobytes(32),
             Duration.ofSeconds(10),
             Duration.ofMinutes(5),
-            DataSize.ofMegabytes(64),
-            256);
+            DataSize.ofMegabytes(64));
 
     private static final ErrorAdvice ADVICE =
-            new ErrorAdvice(SETTINGS, new ClientTimeouts(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()));
+            new ErrorAdvice(SETTINGS, new ClientTimeouts(1, SETTINGS.grace(), SETTINGS.maxRequestTime()));
 
     @Test
     void everyLineOfARequestContainsItsId(CapturedOutput output) throws Exception {
@@ -87,10 +86,15 @@ class LogLinesTest {
         Iterable<Object> cancelled = () -> {
             throw new CancellationException();
         };
-        try (var watchdog = new RequestWatchdog(SETTINGS.deadline());
-                var reservation = new ResourceReservation(
-                        ResourcePools.of(1 << 20, 1, 1, 1), "a", SETTINGS.patience(), watchdog, () -> true)) {
-            RequestContext.of(request).setReservation(reservation);
+        try (var watchdog = new RequestWatchdog(SETTINGS.deadline(), SETTINGS.maxRequestTime());
+                var work = new RequestWork(
+                        WorkPools.of(1 << 20, 1, 1),
+                        "a",
+                        SETTINGS.patience(),
+                        watchdog,
+                        RequestContext.of(request).connection(),
+                        System.nanoTime())) {
+            RequestContext.of(request).setWork(work);
             assertThatThrownBy(() -> new JsonMapper().writeValueAsBytes(List.of(cancelled)))
                     .isInstanceOfSatisfying(
                             JacksonException.class,

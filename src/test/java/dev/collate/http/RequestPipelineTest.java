@@ -36,8 +36,6 @@ class RequestPipelineTest {
         assertThat(valves(tomcat().getEngine()))
                 .containsExactly(
                         "UnreadBodyValve",
-                        "LargeBodyValve",
-                        "ConnectionCloseValve",
                         "PathParameterValve",
                         "StandardEngineValve");
         assertThat(valves(tomcat().getHost()))
@@ -61,7 +59,7 @@ class RequestPipelineTest {
                         "requestIdFilter",
                         "requestContextFilter",
                         "springSecurityFilterChain",
-                        "admissionFilter");
+                        "workFilter");
     }
 
     private Tomcat tomcat() {

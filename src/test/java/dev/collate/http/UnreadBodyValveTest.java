@@ -2,7 +2,6 @@ package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.admission.ResourcePools;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Threads;
@@ -30,15 +29,11 @@ class UnreadBodyValveTest {
     @Autowired
     private Api api;
 
-    @Autowired
-    private ResourcePools pools;
-
     @Test
     void connectionOfARejectedClientServesTheNextRequest() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
             assertThat(isServedAfter(socket, BODY)).isTrue();
         }
-        Threads.await(() -> pools.slowClients().used() == 0);
     }
 
     @Test
@@ -101,25 +96,6 @@ class UnreadBodyValveTest {
             var out = socket.getOutputStream();
             out.write(head("POST /api/v1/diff/text", "Content-Length: " + BODY + "\r\nExpect: 100-continue"));
             assertThat(received(socket, "}")).startsWith("HTTP/1.1 401 ");
-            assertThat(pools.slowClients().used()).isZero();
-        }
-    }
-
-    @Test
-    void numberOfRejectedClientsIsLimited() throws IOException {
-        var all = pools.slowClients().claim("others", pools.slowClients().holderShare());
-        var rest = pools.slowClients().claim("more", pools.slowClients().holderShare());
-        try {
-            assertThat(all.acquire(all.max(), all.max(), Duration.ofSeconds(30)))
-                    .isTrue();
-            assertThat(rest.acquire(rest.max(), rest.max(), Duration.ofSeconds(30)))
-                    .isTrue();
-            try (var socket = refused("Content-Length: " + BODY)) {
-                assertThat(isServedAfter(socket, BODY)).isFalse();
-            }
-        } finally {
-            all.release();
-            rest.release();
         }
     }
 

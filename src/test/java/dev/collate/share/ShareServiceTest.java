@@ -3,7 +3,7 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
@@ -46,14 +46,14 @@ class ShareServiceTest {
     @Test
     void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {
         var store = new RejectingStore(2);
-        var share = service(store).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED);
+        var share = service(store).create(REQUEST, CALLER, ONCE, Work.UNLIMITED);
         assertThat(share.wasCreatedBy(ONCE.fingerprint())).isTrue();
         assertThat(store.rejections).isZero();
     }
 
     @Test
     void storingAShareIsRetriedOnlyAFewTimes() {
-        assertThatThrownBy(() -> service(new RejectingStore(1_000)).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED))
+        assertThatThrownBy(() -> service(new RejectingStore(1_000)).create(REQUEST, CALLER, ONCE, Work.UNLIMITED))
                 .isInstanceOf(DataIntegrityViolationException.class);
     }
 

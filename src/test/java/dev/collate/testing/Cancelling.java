@@ -2,7 +2,7 @@ package dev.collate.testing;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;

@@ -57,7 +57,7 @@ class AccountAdminController {
     @JsonOrFormPost
     ResponseEntity<AccountSummary> create(RequestReader request) throws IOException {
         var account =
-                accounts.create(AccountSpec.of(request.body(AdministrationConfiguration.BODY)), Actor.ADMIN_TOKEN);
+                accounts.create(AccountSpec.of(request.body()), Actor.ADMIN_TOKEN);
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + ID)
                 .build(account.id());
@@ -82,7 +82,7 @@ class AccountAdminController {
     @MergePatch(path = ID)
     AccountSummary update(@PathVariable String id, RequestReader request) throws IOException {
         var account = accounts.get(id(id));
-        var patch = AccountPatch.of(request.body(AdministrationConfiguration.BODY));
+        var patch = AccountPatch.of(request.body());
         return accounts.update(account.id(), patch, Actor.ADMIN_TOKEN);
     }
 

@@ -52,7 +52,7 @@ class ApiKeyAdminController {
 
     @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request) throws IOException {
-        var spec = ApiKeySpec.of(request.body(AdministrationConfiguration.BODY), clock.instant());
+        var spec = ApiKeySpec.of(request.body(), clock.instant());
         var key = service.create(spec, Actor.ADMIN_TOKEN);
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + ID)
@@ -79,7 +79,7 @@ class ApiKeyAdminController {
     @MergePatch(path = ID)
     KeyWithUse update(@PathVariable String id, RequestReader request) throws IOException {
         var key = service.get(id(id));
-        var patch = KeyPatch.of(request.body(AdministrationConfiguration.BODY), clock.instant());
+        var patch = KeyPatch.of(request.body(), clock.instant());
         return uses.of(service.update(key.id(), patch, Actor.ADMIN_TOKEN));
     }
 

@@ -1,6 +1,6 @@
 package dev.collate.engine.align;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.NoSuchElementException;

@@ -1,6 +1,6 @@
 package dev.collate.engine.align;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 
 /**
  * The number of steps that one request may spend on finding a better alignment. A step is one inner iteration of an algorithm. The budget

@@ -1,6 +1,6 @@
 package dev.collate.engine.csv;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;

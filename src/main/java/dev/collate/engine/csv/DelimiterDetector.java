@@ -1,6 +1,6 @@
 package dev.collate.engine.csv;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.util.stream.Collectors;

@@ -9,7 +9,7 @@ import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.BoundedDiff;
-import dev.collate.parallel.Parallel;
+import dev.collate.work.Parallel;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;

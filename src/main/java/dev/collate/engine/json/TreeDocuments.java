@@ -1,7 +1,7 @@
 package dev.collate.engine.json;
 
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.parallel.Parallel;
+import dev.collate.work.Parallel;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 

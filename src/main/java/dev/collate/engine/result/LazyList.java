@@ -1,6 +1,6 @@
 package dev.collate.engine.result;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.AbstractList;
 import java.util.BitSet;
 import java.util.Iterator;

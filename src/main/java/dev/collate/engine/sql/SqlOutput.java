@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.utf8.Swar;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -13,7 +13,7 @@ import dev.collate.engine.sql.infer.TypeReason;
 import dev.collate.engine.sql.infer.TypeReasons;
 import dev.collate.engine.sql.key.KeyCheck;
 import dev.collate.engine.sql.key.KeyColumns;
-import dev.collate.parallel.ParallelWriter;
+import dev.collate.work.ParallelWriter;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.RangePair;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;

@@ -1,6 +1,6 @@
 package dev.collate.engine.text;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 
 /**
  * The lines of two texts as ids. Equal lines have equal ids. The ids are numbers from 0 on, in the order in which different lines first

@@ -3,7 +3,7 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WeightedAlignment;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 import java.util.List;

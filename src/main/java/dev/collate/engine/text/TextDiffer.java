@@ -2,7 +2,7 @@ package dev.collate.engine.text;
 
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.parallel.Parallel;
+import dev.collate.work.Parallel;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 

@@ -1,8 +1,7 @@
 package dev.collate.http.body;
 
-import dev.collate.admission.MinimumRate;
 import dev.collate.http.context.RequestContext;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,19 +11,12 @@ import java.util.Arrays;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Reads the body of one request into memory. While the body arrives, the reader reserves memory in growing steps. So a client that
- * announces a large body but sends few bytes reserves little memory. The connection of a client that sends too slowly or for too long is
- * closed.
+ * Reads the body of one request into memory. The reader reserves the memory before it allocates an array: at once for an announced length,
+ * else in growing steps. The connection of a client that sends too slowly or for too long is closed.
  */
 final class BodyReader {
-    /** Number of bytes of the first array. A body with at most this announced length is read into one array of exactly its length. */
-    private static final int FIRST_STEP = 1 << 20;
-
-    /**
-     * When the array is full, the reader copies it into an array that is this many times as long. All these copies together copy at most a
-     * third of the body.
-     */
-    private static final int GROWTH = 4;
+    /** Number of bytes of the first array for a body whose length was not announced. */
+    private static final int FIRST_STEP = 1 << 14;
 
     /** A body may be at most this many times as large as its compressed form. Text is rarely more than 30 times as large. */
     private static final int MAX_RATIO = 200;
@@ -35,8 +27,7 @@ final class BodyReader {
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private final RequestContext context;
-    private final MinimumRate minimumRate;
-    private final long maxNanos;
+    private final ClientTimeouts timeouts;
     private final MemoryEstimate estimate;
     private long received;
     /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
@@ -44,8 +35,7 @@ final class BodyReader {
 
     private BodyReader(HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate) {
         this.context = RequestContext.of(request);
-        this.minimumRate = timeouts.minimumRate();
-        this.maxNanos = timeouts.maxRequestTime().toNanos();
+        this.timeouts = timeouts;
         this.estimate = estimate;
     }
 
@@ -88,12 +78,10 @@ final class BodyReader {
     }
 
     private byte[] read(ServletInputStream in, int length) {
-        var bytes = allocate(Math.min(length, FIRST_STEP), length);
+        hold(length);
+        var bytes = new byte[length];
         while (received < length) {
-            if (received == bytes.length) {
-                bytes = grow(bytes, (int) Math.min(length, (long) GROWTH * bytes.length), length);
-            }
-            if (receive(in, bytes, (int) received, bytes.length - (int) received) < 0) {
+            if (receive(in, bytes, (int) received, length - (int) received) < 0) {
                 throw ApiException.malformed("The body ended before its Content-Length.");
             }
         }
@@ -107,13 +95,14 @@ final class BodyReader {
     }
 
     private byte[] readZstd(ByteSource compressed) {
-        try (var zstd = new ZstdReader(compressed, context.reservation()::holdDecoder)) {
+        try (var zstd = new ZstdReader(compressed, bytes -> {})) {
             return readToEnd(zstd);
         }
     }
 
     private byte[] readToEnd(ByteSource in) {
-        var bytes = allocate(1 << 14, 1 << 14);
+        hold(FIRST_STEP);
+        var bytes = new byte[FIRST_STEP];
         int length = 0;
         for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
             length += count;
@@ -123,21 +112,20 @@ final class BodyReader {
                         + " times as large as the compressed body: send it without Content-Encoding.");
             }
             if (length == bytes.length) {
-                int next = (int) Math.min(MAX_ARRAY, 2L * bytes.length);
-                bytes = grow(bytes, next, next);
+                bytes = copied(bytes, (int) Math.min(MAX_ARRAY, 2L * bytes.length));
             }
         }
-        return grow(bytes, length, length);
+        return copied(bytes, length);
     }
 
-    private byte[] allocate(int length, long expected) {
-        context.reservation().holdBody(length, expected, estimate);
-        return new byte[length];
-    }
-
-    private byte[] grow(byte[] bytes, int length, long expected) {
-        context.reservation().holdBody((long) bytes.length + length, expected, estimate);
+    private byte[] copied(byte[] bytes, int length) {
+        hold(Math.max(length, ((long) bytes.length + length) / estimate.perByte()));
         return Arrays.copyOf(bytes, length);
+    }
+
+    /** Reserves the memory for this many bytes of the body, and for parsing them. */
+    private void hold(long length) {
+        context.work().holdBody(length * estimate.perByte());
     }
 
     /** Receives bytes of a body whose length was not announced, or that is compressed. */
@@ -172,24 +160,19 @@ final class BodyReader {
     }
 
     private void checkTime(long now) {
-        if (minimumRate.isMissedBy(received, waitedNanos)) {
+        if (timeouts.isTooSlow(received, waitedNanos)) {
             context.connection().closeAfterResponse();
             throw tooSlow();
         }
-        if (now - context.startNanos() > maxNanos) {
+        if (now - context.startNanos() > timeouts.maxRequestTime().toNanos()) {
             context.connection().closeAfterResponse();
             throw ApiException.malformed("The body took too long to arrive: the maximum time of a request is "
-                    + maxNanos / 1_000_000_000 + " s.");
-        }
-        if (!context.reservation().mayWaitForClient(waitedNanos)) {
-            context.connection().closeAfterResponse();
-            throw ApiException.overloaded(
-                    "Too many clients send slowly: retry with exponential backoff.", minimumRate.grace());
+                    + timeouts.maxRequestTime().toSeconds() + " s.");
         }
     }
 
     private ApiException tooSlow() {
-        return ApiException.malformed("The body arrived too slowly: the minimum rate is " + minimumRate.bytesPerSecond()
+        return ApiException.malformed("The body arrived too slowly: the minimum rate is " + timeouts.bytesPerSecond()
                 + " bytes per second.");
     }
 }

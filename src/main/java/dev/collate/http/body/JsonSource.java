@@ -1,6 +1,6 @@
 package dev.collate.http.body;
 
-import dev.collate.parallel.Parallel;
+import dev.collate.work.Parallel;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.JsonStrings;

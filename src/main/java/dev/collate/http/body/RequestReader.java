@@ -1,8 +1,9 @@
 package dev.collate.http.body;
 
-import dev.collate.admission.Admission;
 import dev.collate.http.context.RequestContext;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
+import dev.collate.work.RequestWork;
+import dev.collate.work.Work;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -40,26 +42,42 @@ public final class RequestReader {
     /** The name that asks the server to detect the charset of a text in a form. */
     public static final String DETECTED = "auto";
 
+    /** The memory estimate of bodies with a few short parameters, which are read into objects. */
+    private static final MemoryEstimate SMALL = MemoryEstimate.perByte(16);
+
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-    private final HttpServletRequest request;
+    private final HttpServletRequest http;
     private final HttpServletResponse response;
     private final ClientTimeouts timeouts;
 
-    RequestReader(HttpServletRequest request, HttpServletResponse response, ClientTimeouts timeouts) {
-        this.request = request;
+    RequestReader(HttpServletRequest http, HttpServletResponse response, ClientTimeouts timeouts) {
+        this.http = http;
         this.response = response;
         this.timeouts = timeouts;
     }
 
-    /** Returns the admission of the request. The service calls {@link Admission#admit} when it knows how much memory the request needs. */
-    public Admission admission() {
-        return RequestContext.of(request).reservation();
+    /** Returns what runs the computations of the request. */
+    public Work work() {
+        return requestWork();
+    }
+
+    private RequestWork requestWork() {
+        return RequestContext.of(http).work();
     }
 
     /** Reads the parameters of the query. This method is for requests without a body. */
     public RequestParameters query() {
         return parameters(new FormSource(queryParts()), Set.of());
+    }
+
+    /**
+     * Reads a small body that is JSON or a form.
+     *
+     * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
+     */
+    public RequestParameters body() throws IOException {
+        return body(SMALL);
     }
 
     /**
@@ -69,7 +87,17 @@ public final class RequestReader {
      * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
     public RequestParameters body(MemoryEstimate estimate) throws IOException {
-        return read(estimate, null);
+        return body(estimate, Function.identity());
+    }
+
+    /**
+     * Reads a body that is JSON or a form, and creates the request record from its parameters in the same computation.
+     *
+     * @param estimate computes how much heap a request of this kind needs
+     * @throws ApiException 400, 413, 415, 422 or 503 if the body cannot be read
+     */
+    public <T> T body(MemoryEstimate estimate, Function<RequestParameters, T> request) throws IOException {
+        return read(estimate, null, request);
     }
 
     /**
@@ -79,13 +107,15 @@ public final class RequestReader {
      * @param parameter the name of the parameter whose value is a body of another type
      * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
-    public RequestParameters bodyOrParameter(MemoryEstimate estimate, String parameter) throws IOException {
-        return read(estimate, parameter);
+    public <T> T bodyOrParameter(
+            MemoryEstimate estimate, String parameter, Function<RequestParameters, T> request) throws IOException {
+        return read(estimate, parameter, request);
     }
 
-    private RequestParameters read(MemoryEstimate estimate, @Nullable String parameter) throws IOException {
+    private <T> T read(MemoryEstimate estimate, @Nullable String parameter, Function<RequestParameters, T> request)
+            throws IOException {
         var contentType =
-                new HeaderValue(Objects.requireNonNullElse(request.getContentType(), MediaType.APPLICATION_JSON_VALUE));
+                new HeaderValue(Objects.requireNonNullElse(http.getContentType(), MediaType.APPLICATION_JSON_VALUE));
         var type = mediaType(contentType);
         boolean raw = parameter != null
                 && !MediaType.MULTIPART_FORM_DATA.includes(type)
@@ -95,15 +125,20 @@ public final class RequestReader {
         if (!raw) {
             CharsetCheck.check(contentType.parameter("charset"));
         }
-        var bytes = BodyReader.read(request, timeouts, estimate, coding);
-        RequestContext.of(request).reservation().beginParsing(estimate.of(bytes.length, 0));
-        if (MediaType.MULTIPART_FORM_DATA.includes(type)) {
-            return parameters(new FormSource(FormBody.read(bytes, contentType.parameter("boundary"))), queryNames());
-        }
-        if (parameter != null && raw) {
-            return rawBody(parameter, bytes, charset, estimate);
-        }
-        return parameters(new JsonSource(JsonBody.read(bytes)), queryNames());
+        var bytes = BodyReader.read(http, timeouts, estimate, coding);
+        return requestWork()
+                .computeHeld(
+                        bytes.length,
+                        () -> request.apply(
+                                parameter != null && raw
+                                        ? rawBody(parameter, bytes, charset, estimate)
+                                        : parameters(source(bytes, type, contentType), queryNames())));
+    }
+
+    private static ParameterSource source(byte[] body, MediaType type, HeaderValue contentType) {
+        return MediaType.MULTIPART_FORM_DATA.includes(type)
+                ? new FormSource(FormBody.read(body, contentType.parameter("boundary")))
+                : new JsonSource(JsonBody.read(body));
     }
 
     /** Returns the parameters of a request whose body is the value of one parameter. All other parameters are in the query. */
@@ -123,7 +158,7 @@ public final class RequestReader {
             return parameters(new FormSource(parts), ignored).withUnprocessable(e);
         }
         BodyLimit.check(length, MAX_ARRAY);
-        RequestContext.of(request).reservation().beginParsing(estimate.of(length, 0) + body.length);
+        requestWork().holdBody(estimate.of(length, 0) + body.length);
         parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
         return parameters(new FormSource(parts), ignored);
     }
@@ -148,15 +183,16 @@ public final class RequestReader {
             }
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
         }
-        var reservation = RequestContext.of(request).reservation();
         long size = sent.length();
-        reservation.beginParsing(estimate.of(bytes.length, 0) + size);
-        var text = Arrays.copyOfRange(bytes, sent.from(), sent.to());
-        long length = source.utf8Length(text, input);
-        BodyLimit.check(length, MAX_ARRAY);
-        reservation.beginParsing(estimate.of(bytes.length, 0) + size + length);
-        var decoded = source.toUtf8(text, (int) length);
-        return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
+        requestWork().holdBody(estimate.of(bytes.length, 0) + size);
+        return requestWork().computeHeld(size, () -> {
+            var text = Arrays.copyOfRange(bytes, sent.from(), sent.to());
+            long length = source.utf8Length(text, input);
+            BodyLimit.check(length, MAX_ARRAY);
+            requestWork().holdBody(estimate.of(bytes.length, 0) + size + length);
+            var decoded = source.toUtf8(text, (int) length);
+            return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
+        });
     }
 
     /** @param ignored the names of the query parameters that are ignored, because the parameters are in the body */
@@ -179,7 +215,7 @@ public final class RequestReader {
 
     private ContentCoding coding() {
         try {
-            return ContentCoding.of(request.getHeader(HttpHeaders.CONTENT_ENCODING));
+            return ContentCoding.of(http.getHeader(HttpHeaders.CONTENT_ENCODING));
         } catch (ApiException e) {
             response.setHeader(HttpHeaders.ACCEPT_ENCODING, ContentCoding.supported());
             throw e;
@@ -210,7 +246,7 @@ public final class RequestReader {
     private MultiValueMap<String, String> encodedQuery() {
         // This method does not call getParameterMap, because Tomcat would then read the body for some methods and media
         // types.
-        var query = request.getQueryString();
+        var query = http.getQueryString();
         return query == null
                 ? new LinkedMultiValueMap<>()
                 : UriComponentsBuilder.newInstance().query(query).build().getQueryParams();

@@ -1,6 +1,6 @@
 package dev.collate.http.context;
 
-import dev.collate.admission.ClientConnection;
+import dev.collate.work.ClientConnection;
 import java.io.IOException;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Request;
@@ -37,9 +37,14 @@ public final class Connection implements ClientConnection {
         close(ActionCode.DISABLE_SWALLOW_INPUT);
     }
 
-    /** Closes the connection at once, so that the client sees that the response is incomplete. */
+    /** {@inheritDoc} So the client sees that the response is incomplete. */
+    @Override
     public void closeNow() {
         close(ActionCode.CLOSE_NOW);
+        if (request != null && request.getNote(SOCKET_NOTE) instanceof SocketWrapperBase<?> socket) {
+            // A thread that waits for the client does not see the state that the action sets.
+            socket.close();
+        }
     }
 
     /** Returns whether the connection stays open for another request after the response. */

@@ -1,10 +1,10 @@
 package dev.collate.http.context;
 
-import dev.collate.admission.ResourceReservation;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.ServletRequest;
 import java.util.Objects;
 import java.util.UUID;
+import dev.collate.work.RequestWork;
 import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ public final class RequestContext {
     private @Nullable UUID keyId;
     private @Nullable RateLimitStatus rateLimitStatus;
     private long maxBodySize = Long.MAX_VALUE;
-    private @Nullable ResourceReservation reservation;
+    private @Nullable RequestWork work;
     private @Nullable ApiException errorCause;
 
     private RequestContext(@Nullable Request request, String requestId) {
@@ -86,13 +86,13 @@ public final class RequestContext {
         this.maxBodySize = maxBodySize;
     }
 
-    /** Returns the reservation of memory and CPU permits. It exists only after authentication. */
-    public ResourceReservation reservation() {
-        return Objects.requireNonNull(reservation, "the admission filter runs before every handler");
+    /** Returns what the request holds of the memory and the processors. It exists only after authentication. */
+    public RequestWork work() {
+        return Objects.requireNonNull(work, "the work filter runs before every handler");
     }
 
-    public void setReservation(ResourceReservation reservation) {
-        this.reservation = reservation;
+    public void setWork(RequestWork work) {
+        this.work = work;
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.collate.share.page;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.auth.scope.Public;
 import dev.collate.diff.Format;
 import dev.collate.http.PageStyle;
@@ -49,18 +49,18 @@ class SharePageController {
         var query = PageQuery.of(reader.query());
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
-        var page = page(share, query, reader.admission());
+        var page = page(share, query, reader.work());
         return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
     }
 
-    private SharePage page(Share share, PageQuery query, Admission admission) throws IOException {
+    private SharePage page(Share share, PageQuery query, Work work) throws IOException {
         boolean isImage = share.format() == Format.IMAGE;
         boolean withText = query.from() == 1 && !isImage;
         try {
             return SharePage.of(
                     share,
                     shares.options(share.token()),
-                    isImage ? null : ComparisonView.read(windows.open(share, admission), query),
+                    isImage ? null : ComparisonView.read(windows.open(share, work), query),
                     isImage ? images(share) : null,
                     List.of(
                             ContentView.read("Original", SharePart.ORIGINAL, withText, share, shares),

@@ -3,7 +3,7 @@ package dev.collate.engine.align;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;

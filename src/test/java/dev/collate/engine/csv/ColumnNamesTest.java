@@ -3,7 +3,7 @@ package dev.collate.engine.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.text.Normalizer;
 import java.util.Collections;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

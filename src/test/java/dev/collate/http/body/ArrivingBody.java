@@ -1,6 +1,6 @@
 package dev.collate.http.body;
 
-import dev.collate.admission.ResourceReservation;
+import dev.collate.work.RequestWork;
 import dev.collate.http.context.RequestContext;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
@@ -15,7 +15,7 @@ final class ArrivingBody {
     private ArrivingBody() {}
 
     /** @param length the announced length of the body; -1 if it is not announced */
-    static MockHttpServletRequest request(InputStream in, int length, ResourceReservation reservation) {
+    static MockHttpServletRequest request(InputStream in, int length, RequestWork work) {
         var request = new MockHttpServletRequest() {
             @Override
             public ServletInputStream getInputStream() {
@@ -27,7 +27,7 @@ final class ArrivingBody {
                 return length;
             }
         };
-        RequestContext.of(request).setReservation(reservation);
+        RequestContext.of(request).setWork(work);
         return request;
     }
 

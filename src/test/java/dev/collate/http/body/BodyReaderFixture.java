@@ -1,10 +1,10 @@
 package dev.collate.http.body;
 
-import dev.collate.admission.MinimumRate;
-import dev.collate.admission.RequestWatchdog;
-import dev.collate.admission.ResourcePools;
-import dev.collate.admission.ResourceReservation;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.ClientConnection;
+import dev.collate.work.MemoryEstimate;
+import dev.collate.work.RequestWatchdog;
+import dev.collate.work.RequestWork;
+import dev.collate.work.WorkPools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -14,29 +14,39 @@ import org.springframework.mock.web.MockHttpServletRequest;
 final class BodyReaderFixture implements AutoCloseable {
     static final int MEGABYTE = 1 << 20;
     static final Duration ONE_DAY = Duration.ofDays(1);
-    static final ClientTimeouts NO_TIMEOUTS = new ClientTimeouts(new MinimumRate(1, ONE_DAY), ONE_DAY);
+    static final ClientTimeouts NO_TIMEOUTS = new ClientTimeouts(1, ONE_DAY, ONE_DAY);
     static final MemoryEstimate ESTIMATE = new MemoryEstimate(3, 1, 30, 16, "\n");
 
-    private final ResourcePools pools = ResourcePools.of(320 * MEGABYTE, 2, 16, 1);
-    private final RequestWatchdog watchdog = new RequestWatchdog(ONE_DAY);
+    private final WorkPools pools = WorkPools.of(300 * MEGABYTE, 2, 1);
+    private final RequestWatchdog watchdog = new RequestWatchdog(ONE_DAY, ONE_DAY);
 
-    ResourcePools pools() {
+    WorkPools pools() {
         return pools;
     }
 
     /** Returns the number of bytes that all requests have reserved. */
     long used() {
-        return pools.small().memory().used() + pools.large().memory().used();
+        return pools.bodies().used();
     }
 
     /** @param length the announced length of the body; -1 if it is not announced */
     MockHttpServletRequest request(InputStream in, int length) {
-        return ArrivingBody.request(in, length, reservation(pools, "a", ONE_DAY));
+        return ArrivingBody.request(in, length, work("a", ONE_DAY));
     }
 
     /** @param timeout the maximum time that the request waits for memory */
-    ResourceReservation reservation(ResourcePools pools, String client, Duration timeout) {
-        return new ResourceReservation(pools, client, timeout, watchdog, () -> false);
+    RequestWork work(String client, Duration timeout) {
+        return new RequestWork(pools, client, timeout, watchdog, new Open(), System.nanoTime());
+    }
+
+    private static final class Open implements ClientConnection {
+        @Override
+        public boolean isClosedByClient() {
+            return false;
+        }
+
+        @Override
+        public void closeNow() {}
     }
 
     byte[] read(MockHttpServletRequest request, ContentCoding coding) throws IOException {

@@ -7,10 +7,8 @@ import static dev.collate.http.body.BodyReaderFixture.ONE_DAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.admission.MinimumRate;
-import dev.collate.admission.ResourcePools;
 import dev.collate.http.context.RequestContext;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
@@ -48,7 +46,7 @@ class BodyReaderTest {
             assertThat(Arrays.equals(read(request), bytes))
                     .as("seed %d, case %d, %d bytes, chunked %s", seed, caseNumber, bytes.length, chunked)
                     .isTrue();
-            RequestContext.of(request).reservation().close();
+            RequestContext.of(request).work().close();
         }
     }
 
@@ -58,51 +56,42 @@ class BodyReaderTest {
     }
 
     @Test
-    void largeContentLengthWithASmallBodyReservesLittleMemory() {
-        var request = request(new Dripping(MEGABYTE - 1), 48 * MEGABYTE);
-        assertThatThrownBy(() -> read(request)).hasMessageContaining("ended before");
-        assertThat(bodies.pools().large().memory().used()).isEqualTo(MEGABYTE);
-    }
-
-    @Test
-    void reservedMemoryGrowsWithTheReceivedBytes() {
-        for (int length : new int[] {48 * MEGABYTE, -1}) {
-            var watched = new Dripping(30 * MEGABYTE) {
-                @Override
-                void beforeRead(int received) {
-                    assertThat(bodies.used()).isGreaterThanOrEqualTo(received);
-                    // While the server cannot exclude that the request is small, the request reserves its maximum at
-                    // once.
-                    assertThat(bodies.used())
-                            .isLessThanOrEqualTo(Math.max(bodies.pools().maxSmall(), MEGABYTE + 5L * received));
-                }
-            };
-            var request = request(watched, length);
-            try {
-                assertThat(read(request)).hasSize(30 * MEGABYTE);
-            } catch (IOException | ApiException e) {
-                assertThat(e).hasMessageContaining("ended before");
+    void anAnnouncedLengthIsReservedAtOnce() throws IOException {
+        var watched = new Dripping(30 * MEGABYTE) {
+            @Override
+            void beforeRead(int received) {
+                assertThat(bodies.used()).isEqualTo(30 * MEGABYTE);
             }
-            assertThat(watched.received).isEqualTo(30 * MEGABYTE);
-            RequestContext.of(request).reservation().close();
-            assertThat(bodies.used()).isZero();
-        }
+        };
+        assertThat(read(request(watched, 30 * MEGABYTE))).hasSize(30 * MEGABYTE);
     }
 
     @Test
-    void smallBodyReservesItsMaximumAtOnce() throws IOException {
-        read(request(new Dripping(1000), 1000));
-        assertThat(bodies.pools().small().memory().used()).isEqualTo(16_000);
-        assertThat(bodies.pools().large().memory().used()).isZero();
+    void theReservedMemoryOfAnUnknownLengthGrowsWithTheReceivedBytes() throws IOException {
+        var watched = new Dripping(30 * MEGABYTE) {
+            @Override
+            void beforeRead(int received) {
+                assertThat(bodies.used())
+                        .isGreaterThanOrEqualTo(received <= 16 << 10 ? 0 : received)
+                        .isLessThanOrEqualTo(4L * received + (64 << 10));
+            }
+        };
+        var request = request(watched, -1);
+        assertThat(read(request)).hasSize(30 * MEGABYTE);
+        RequestContext.of(request).work().close();
+        assertThat(bodies.used()).isZero();
+    }
+
+    @Test
+    void aTinyBodyReservesNoMemory() throws IOException {
+        read(request(new Dripping(16 << 10), 16 << 10));
+        assertThat(bodies.used()).isZero();
     }
 
     @Test
     void noCpuPermitIsHeldWhileABodyArrives() throws IOException {
-        read(request(new Dripping(1000), 1000));
         read(request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE));
-        assertThat(bodies.pools().small().cpu().used()
-                        + bodies.pools().large().cpu().used())
-                .isZero();
+        assertThat(bodies.pools().permits().used()).isZero();
     }
 
     @Test
@@ -134,7 +123,7 @@ class BodyReaderTest {
     @Test
     void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
-        var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), ONE_DAY);
+        var patience = new ClientTimeouts(Long.MAX_VALUE, Duration.ZERO, ONE_DAY);
         assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
@@ -173,50 +162,28 @@ class BodyReaderTest {
     @Test
     void bodyBeyondTheMaximumRequestTimeIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
-        var patience = new ClientTimeouts(NO_TIMEOUTS.minimumRate(), Duration.ofNanos(1));
+        var patience = new ClientTimeouts(1, ONE_DAY, Duration.ofNanos(1));
         assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
     }
 
-    @Test
-    void slowClientAboveTheLimitIsRejected() {
-        var few = ResourcePools.of(320 * MEGABYTE, 2, 2, 1);
-        var other = bodies.reservation(few, "b", Duration.ZERO);
-        var request = request(
-                new Dripping(10) {
-                    @Override
-                    void beforeRead(int received) {
-                        // A client is not slow in the first second of waiting, so this pause is longer.
-                        Threads.pause(Duration.ofMillis(1_100));
-                        assertThat(other.mayWaitForClient(ONE_DAY.toNanos())).isTrue();
-                    }
-                },
-                10);
-        RequestContext.of(request).setReservation(bodies.reservation(few, "a", Duration.ZERO));
-        assertThatThrownBy(() -> read(request))
-                .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.OVERLOADED))
-                .hasMessageContaining("Too many clients send slowly");
-        assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
-    }
-
     /** If a request waits because the server has no free memory, this must not count as slowness of the client. */
     @Test
     void timeOfWaitingForMemoryIsNotCountedAgainstTheClient() throws Exception {
-        var other = bodies.reservation(bodies.pools(), "b", Duration.ZERO);
-        other.holdBody(252 * MEGABYTE, 252 * MEGABYTE, MemoryEstimate.perByte(1));
-        var request = request(new Dripping(4 * MEGABYTE), 4 * MEGABYTE);
-        var patience = new ClientTimeouts(new MinimumRate(MEGABYTE, Duration.ofSeconds(1)), ONE_DAY);
+        var other = bodies.work("b", Duration.ZERO);
+        other.holdBody(79 * MEGABYTE);
+        var request = request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE);
+        var patience = new ClientTimeouts(MEGABYTE, Duration.ofSeconds(1), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
             var reading = Threads.startAndAwaitWaiting(
                     threads, () -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY));
             Threads.pause(Duration.ofSeconds(4));
             assertThat(reading.isDone()).isFalse();
             other.close();
-            assertThat(reading.get(1, TimeUnit.MINUTES).length).isEqualTo(4 * MEGABYTE);
+            assertThat(reading.get(1, TimeUnit.MINUTES).length).isEqualTo(10 * MEGABYTE);
         }
-        assertThat(bodies.pools().slowClients().used()).isZero();
     }
 
     private byte[] read(MockHttpServletRequest request) throws IOException {

@@ -53,7 +53,7 @@ class CompressedBodyTest {
                     .as("seed %d, case %d, %d bytes, chunked %s", seed, caseNumber, bytes.length, chunked)
                     .isTrue();
             assertThat(bodies.used()).isGreaterThanOrEqualTo(bytes.length);
-            RequestContext.of(request).reservation().close();
+            RequestContext.of(request).work().close();
         }
     }
 
@@ -90,7 +90,7 @@ class CompressedBodyTest {
         assertThatThrownBy(() -> bodies.read(request, ContentCoding.GZIP))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.INVALID_REQUEST))
                 .hasMessageStartingWith("The body is not valid gzip: ");
-        RequestContext.of(request).reservation().close();
+        RequestContext.of(request).work().close();
     }
 
     @ParameterizedTest

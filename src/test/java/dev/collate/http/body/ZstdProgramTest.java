@@ -7,7 +7,7 @@ import dev.collate.admission.MinimumRate;
 import dev.collate.admission.RequestWatchdog;
 import dev.collate.admission.ResourcePools;
 import dev.collate.admission.ResourceReservation;
-import dev.collate.limit.MemoryEstimate;
+import dev.collate.work.MemoryEstimate;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

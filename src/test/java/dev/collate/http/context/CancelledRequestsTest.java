@@ -2,13 +2,13 @@ package dev.collate.http.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.admission.ResourcePools;
+import dev.collate.work.WorkEstimate;
+import dev.collate.work.WorkPools;
 import dev.collate.auth.scope.AnyKey;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
-import dev.collate.limit.EndpointMemory;
-import dev.collate.limit.MemoryEstimate;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.MemoryEstimate;
+import dev.collate.work.Cancellation;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Threads;
@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -56,7 +55,7 @@ class CancelledRequestsTest {
     private Api api;
 
     @Autowired
-    private ResourcePools pools;
+    private WorkPools pools;
 
     @Autowired
     private Worker worker;
@@ -146,9 +145,7 @@ class CancelledRequestsTest {
     }
 
     private void assertNothingIsHeld() {
-        Threads.await(() -> pools.small().cpu().used() == 0
-                && pools.small().memory().used() == 0
-                && pools.slowClients().used() == 0);
+        Threads.await(() -> pools.permits().used() == 0 && pools.work().used() == 0);
     }
 
     private Socket connection() throws IOException {
@@ -200,11 +197,6 @@ class CancelledRequestsTest {
         Worker worker() {
             return new Worker();
         }
-
-        @Bean
-        EndpointMemory workerMemory() {
-            return new EndpointMemory(Map.of("/api/v1/work", MemoryEstimate.perByte(1)));
-        }
     }
 
     /** A handler that computes for as many milliseconds as the request asks for. */
@@ -227,7 +219,10 @@ class CancelledRequestsTest {
         private String work(RequestParameters parameters, RequestReader reader, HttpServletRequest request) {
             int milliseconds = parameters.integer("milliseconds", 0, 0, Integer.MAX_VALUE);
             parameters.check();
-            reader.admission().admit(1000);
+            return reader.work().compute(WorkEstimate.of(1 << 20), () -> compute(milliseconds, request));
+        }
+
+        private String compute(int milliseconds, HttpServletRequest request) {
             long start = System.nanoTime();
             isWorking = true;
             try {
@@ -238,7 +233,7 @@ class CancelledRequestsTest {
                 ends.add("done");
                 return "done";
             } catch (CancellationException e) {
-                ends.add(RequestContext.of(request).reservation().isPastDeadline() ? "deadline" : "client gone");
+                ends.add(RequestContext.of(request).work().isPastDeadline() ? "deadline" : "client gone");
                 throw e;
             } finally {
                 isWorking = false;

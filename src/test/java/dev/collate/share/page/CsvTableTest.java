@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.diff.CsvRows;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
@@ -80,7 +80,7 @@ class CsvTableTest {
             throws IOException {
         var diff = Format.CSV
                 .comparer(options, new DiffSettings(1_000_000))
-                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Admission.UNLIMITED);
+                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Work.UNLIMITED);
         var contents = new Contents(
                 Format.CSV, Utf8Slice.of(original), Utf8Slice.of(modified), rows == null ? diff.csv() : rows);
         var packed = new PackedWindows();

@@ -2,7 +2,7 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.http.body.RequestParameters;
@@ -52,7 +52,7 @@ class LineWindowsTest {
             throws IOException {
         var patch = Format.TEXT
                 .comparer(RequestParameters.ofText(options), new DiffSettings(1_000_000))
-                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Admission.UNLIMITED)
+                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Work.UNLIMITED)
                 .patch();
         var packed = new PackedWindows();
         var section =

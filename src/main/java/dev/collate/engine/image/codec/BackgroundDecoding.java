@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.parallel.Background;
+import dev.collate.work.Background;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Bytes;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 
 /**
  * Reads the data before the pixels of a lossless WebP image (RFC 9649, section 3), in order to compute how much memory a decoder needs.

@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.concurrent.CancellationException;
 
 /**

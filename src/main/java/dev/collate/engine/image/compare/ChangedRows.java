@@ -1,7 +1,7 @@
 package dev.collate.engine.image.compare;
 
 import dev.collate.engine.align.RangePair;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 
 /**
  * A region between equal rows. It has pairs of rows, then a band if one side has more rows, then pairs of rows. The band is at the position

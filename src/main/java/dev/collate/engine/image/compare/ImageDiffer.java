@@ -5,7 +5,7 @@ import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.engine.image.png.HighlightImage;
 import dev.collate.engine.image.png.HighlightWriter;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /** Compares two images pixel by pixel. */

@@ -1,7 +1,7 @@
 package dev.collate.engine.image.compare;
 
 import dev.collate.engine.align.RangePair;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

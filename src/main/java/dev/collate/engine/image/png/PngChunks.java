@@ -1,7 +1,7 @@
 package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.ImageFile;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.utf8.Bytes;
 import java.util.zip.CRC32;
 

@@ -3,7 +3,7 @@ package dev.collate.engine.image.png;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.PixelSource;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the pixels of a PNG file. An interlaced image is decoded as a whole. Any other image is decoded line by line. */

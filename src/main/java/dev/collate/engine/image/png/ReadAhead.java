@@ -1,6 +1,6 @@
 package dev.collate.engine.image.png;
 
-import dev.collate.parallel.Background;
+import dev.collate.work.Background;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;

@@ -6,7 +6,7 @@ import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

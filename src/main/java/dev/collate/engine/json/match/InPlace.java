@@ -2,7 +2,7 @@ package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 
 /**
  * Checks quickly whether the elements of two arrays changed only in place: each element has the same index on both sides. This is the case

@@ -3,7 +3,7 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.IntPredicate;

@@ -6,7 +6,7 @@ import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.BitSet;
 
 /** Compares two objects. Members with the same name are compared with each other. */

@@ -7,7 +7,7 @@ import dev.collate.engine.align.LongestIncreasingSubsequence;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.function.Consumer;
 
 /**

@@ -7,7 +7,7 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
 /** Computes the similarity of two values: a number from 0 to {@value #EQUAL}. */

@@ -6,7 +6,7 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.utf8.JsonStrings;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

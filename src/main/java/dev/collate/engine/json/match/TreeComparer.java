@@ -8,7 +8,7 @@ import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 
 /**
  * Compares two documents recursively and records the differences. The contents of two containers are compared only if their hashes differ.

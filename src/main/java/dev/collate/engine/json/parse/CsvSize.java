@@ -2,7 +2,7 @@ package dev.collate.engine.json.parse;
 
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 

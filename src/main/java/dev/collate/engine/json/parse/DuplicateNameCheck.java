@@ -1,7 +1,7 @@
 package dev.collate.engine.json.parse;
 
 import dev.collate.engine.align.LongInterner;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 

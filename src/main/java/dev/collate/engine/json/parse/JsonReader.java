@@ -1,7 +1,7 @@
 package dev.collate.engine.json.parse;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.JsonWhitespace;

@@ -1,6 +1,6 @@
 package dev.collate.engine.json.parse;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 

@@ -1,6 +1,6 @@
 package dev.collate.engine.json.yaml;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;

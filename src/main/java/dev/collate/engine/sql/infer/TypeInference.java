@@ -1,7 +1,7 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.parallel.Parallel;
+import dev.collate.work.Parallel;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;

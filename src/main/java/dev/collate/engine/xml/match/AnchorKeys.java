@@ -3,7 +3,7 @@ package dev.collate.engine.xml.match;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.XmlTree;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
 /**

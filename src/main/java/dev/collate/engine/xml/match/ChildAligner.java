@@ -6,7 +6,7 @@ import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.xml.parse.QNames;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.collate.engine.xml.match;
 
 import dev.collate.engine.align.KeyMatcher;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;

@@ -8,7 +8,7 @@ import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 

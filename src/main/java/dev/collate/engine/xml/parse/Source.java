@@ -1,6 +1,6 @@
 package dev.collate.engine.xml.parse;
 
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Position;

@@ -4,7 +4,7 @@ import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.Symbols;
 import dev.collate.engine.xml.parse.XmlTree;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

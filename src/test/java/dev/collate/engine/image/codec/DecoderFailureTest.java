@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.image.compare.Cases;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import java.awt.image.BufferedImage;

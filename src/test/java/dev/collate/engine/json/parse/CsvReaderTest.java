@@ -10,7 +10,7 @@ import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TestOptions;
 import dev.collate.engine.json.TreeDocuments;
 import dev.collate.engine.json.TreeFormat;
-import dev.collate.parallel.Cancellation;
+import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;

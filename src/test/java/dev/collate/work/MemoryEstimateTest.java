@@ -1,4 +1,4 @@
-package dev.collate.limit;
+package dev.collate.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.collate.parallel;
+package dev.collate.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.collate.limit;
+package dev.collate.work;
 
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;

@@ -1,4 +1,4 @@
-package dev.collate.parallel;
+package dev.collate.work;
 
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;

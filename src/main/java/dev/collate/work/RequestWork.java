@@ -1,0 +1,217 @@
+package dev.collate.work;
+
+import dev.collate.problem.ApiException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The part of the {@link WorkPools} that one request holds. The memory is released when the request ends, after its response was written.
+ *
+ * <p>Only the thread of the request may call these methods, except {@link #watch}, which the {@link RequestWatchdog} calls.
+ */
+public final class RequestWork implements Work, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RequestWork.class);
+
+    /** A body of at most this length takes no memory from the pool: 8,192 connections with such bodies take 128 MB. */
+    private static final int MAX_TINY_BODY = 16 << 10;
+
+    private static final int MEGABYTE = 1 << 20;
+
+    /** The watchdog checks whether the client is still connected only after this computing time. */
+    private static final long CONNECTION_CHECK_NANOS = 200_000_000;
+
+    private final WorkPools pools;
+    private final Object holder;
+    private final Duration patience;
+    private final RequestWatchdog watchdog;
+    private final ClientConnection connection;
+    private final long startNanos;
+
+    /** Whether the computations of this request may use only the permits for large work. */
+    private boolean large;
+
+    private long bodyBytes;
+    private boolean isLargeBody;
+    private long workBytes;
+    private boolean isLargeWork;
+
+    /** The cancellation of the computation that runs now; null if none runs. The lock of this object guards it and the next fields. */
+    private @Nullable Cancellation running;
+
+    private long runningSince;
+    private long computedNanos;
+    private boolean pastDeadline;
+
+    /**
+     * @param holder the API key, or the client address, to which the work belongs
+     * @param patience the timeout for memory, and separately for a CPU permit
+     * @param startNanos the {@link System#nanoTime} at which the request began
+     */
+    public RequestWork(
+            WorkPools pools,
+            Object holder,
+            Duration patience,
+            RequestWatchdog watchdog,
+            ClientConnection connection,
+            long startNanos) {
+        this.pools = pools;
+        this.holder = holder;
+        this.patience = patience;
+        this.watchdog = watchdog;
+        this.connection = connection;
+        this.startNanos = startNanos;
+        watchdog.watch(this);
+    }
+
+    /**
+     * Reserves the memory of the body. Only the first reservation of a request waits, because a request that already holds memory must not
+     * wait for more.
+     *
+     * @param bytes the bytes of heap of the whole body, or of the part that has arrived and the part that is read next
+     * @throws ApiException 503 if the memory does not become free within the timeout
+     */
+    public void holdBody(long bytes) {
+        if (bytes <= Math.max(bodyBytes, MAX_TINY_BODY)) {
+            return;
+        }
+        boolean mayWait = bodyBytes == 0 && !isComputing();
+        large |= bytes > pools.maxSmall();
+        isLargeBody = bodyBytes == 0 ? large : isLargeBody;
+        require(bytes, pools.bodies(), isLargeBody);
+        if (!pools.bodies().acquire(holder, bytes - bodyBytes, isLargeBody, mayWait ? patience : Duration.ZERO)) {
+            throw overloaded();
+        }
+        bodyBytes = bytes;
+    }
+
+    @Override
+    public <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task) {
+        if (estimate.isTiny()) {
+            return task.get();
+        }
+        large |= estimate.isLong() || estimate.heapBytes() > pools.maxSmall();
+        holdWork(estimate.heapBytes() - bodyBytes);
+        return onPool(task);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
+        return bytes <= MAX_TINY_BODY ? task.get() : onPool(task);
+    }
+
+    private void holdWork(long bytes) {
+        if (bytes <= workBytes) {
+            return;
+        }
+        // A computation that already has a permit must not wait for memory.
+        boolean mayWait = workBytes == 0 && !isComputing();
+        isLargeWork = workBytes == 0 ? large : isLargeWork;
+        require(bytes, pools.work(), isLargeWork);
+        if (!pools.work().acquire(holder, bytes - workBytes, isLargeWork, mayWait ? patience : Duration.ZERO)) {
+            throw overloaded();
+        }
+        workBytes = bytes;
+    }
+
+    private void require(long bytes, SharedResource pool, boolean large) {
+        if (bytes > pool.capacity(large)) {
+            LOG.warn(
+                    "A request needs {} MB of memory, but all requests together may use {} MB: increase -Xmx or"
+                            + " collate.overload.memory-share to serve such requests",
+                    Math.ceilDiv(bytes, MEGABYTE),
+                    pool.capacity(large) / MEGABYTE);
+            throw ApiException.overloaded(
+                    "The server does not have enough memory for a request of this type and size; send a smaller request.",
+                    patience);
+        }
+    }
+
+    private <T extends @Nullable Object> T onPool(Supplier<T> task) {
+        if (isComputing()) {
+            // The task that computes now needs the result, and it already has a permit.
+            return task.get();
+        }
+        boolean size = large;
+        if (!pools.permits().acquire(holder, 1, size, patience)) {
+            throw overloaded();
+        }
+        var cancellation = begin();
+        try {
+            return Background.await(
+                    CompletableFuture.supplyAsync(() -> cancellation.run(task), pools.threads()));
+        } finally {
+            end();
+            pools.permits().release(holder, 1, size);
+        }
+    }
+
+    private synchronized boolean isComputing() {
+        return running != null;
+    }
+
+    private synchronized Cancellation begin() {
+        runningSince = System.nanoTime();
+        var cancellation = new Cancellation();
+        running = cancellation;
+        return cancellation;
+    }
+
+    private synchronized void end() {
+        running = null;
+        computedNanos += System.nanoTime() - runningSince;
+    }
+
+    /** Returns how long the request has computed in the pool. */
+    public synchronized Duration computed() {
+        return Duration.ofNanos(computedNanos);
+    }
+
+    /** Returns whether a computation was cancelled because of its deadline, and not because the client has disconnected. */
+    public synchronized boolean isPastDeadline() {
+        return pastDeadline;
+    }
+
+    /**
+     * Cancels the computation if its deadline has passed or its client has disconnected. Closes the connection if the whole request takes
+     * too long, so that a client that sends or reads slowly does not hold memory for ever.
+     *
+     * @param deadline the maximum time of one computation
+     * @param maxRequestTime the maximum time of the request
+     */
+    synchronized void watch(Duration deadline, Duration maxRequestTime) {
+        long now = System.nanoTime();
+        boolean isTooLong = now - startNanos > maxRequestTime.toNanos();
+        if (isTooLong) {
+            connection.closeNow();
+        }
+        if (running != null) {
+            long nanos = now - runningSince;
+            pastDeadline = nanos > deadline.toNanos();
+            if (isTooLong || pastDeadline || nanos > CONNECTION_CHECK_NANOS && connection.isClosedByClient()) {
+                running.cancel();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        watchdog.unwatch(this);
+        if (workBytes > 0) {
+            pools.work().release(holder, workBytes, isLargeWork);
+            workBytes = 0;
+        }
+        if (bodyBytes > 0) {
+            pools.bodies().release(holder, bodyBytes, isLargeBody);
+            bodyBytes = 0;
+        }
+    }
+
+    private ApiException overloaded() {
+        return ApiException.overloaded(
+                "The server is overloaded; try again after the time in the Retry-After header.", patience);
+    }
+}

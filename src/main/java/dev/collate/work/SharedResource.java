@@ -1,0 +1,178 @@
+package dev.collate.work;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A counting semaphore that holders, such as API keys, share fairly: bytes of heap, or CPU permits.
+ *
+ * <p>One holder may hold only a fraction of the resource, except while nobody else holds anything. Large requests may hold only a part of
+ * the resource, so that small requests never wait for them. Within their size, requests are served in the order of their arrival; a request
+ * whose holder has used up its share does not delay the requests behind it.
+ *
+ * <p>Thread-safe.
+ */
+public final class SharedResource {
+    private final long capacity;
+    private final long capacityForLarge;
+    private final double holderShare;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<Object, Holding> holdings = new HashMap<>();
+    private final Deque<Waiter> waiters = new ArrayDeque<>();
+    private long used;
+    private long usedByLarge;
+
+    /**
+     * @param capacity the amount that all requests together may hold
+     * @param capacityForLarge the part of it that large requests may hold
+     * @param holderShare the fraction of both that one holder may hold; more than 0 and at most 1
+     */
+    public SharedResource(long capacity, long capacityForLarge, double holderShare) {
+        this.capacity = capacity;
+        this.capacityForLarge = capacityForLarge;
+        this.holderShare = holderShare;
+    }
+
+    public long capacity() {
+        return capacity;
+    }
+
+    /** Returns the maximum amount that a large request can get while other holders use the resource. */
+    public long shareOfLarge() {
+        return share(capacityForLarge);
+    }
+
+    /** Returns the maximum amount that a request of this size can ever get. */
+    long capacity(boolean large) {
+        return large ? capacityForLarge : capacity;
+    }
+
+    /** Returns the amount that all requests together hold now. */
+    public long used() {
+        lock.lock();
+        try {
+            return used;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Acquires an amount. Waits until it is free. An interrupt does not end the wait.
+     *
+     * @param timeout the maximum time to wait; zero returns at once
+     * @return whether the amount was acquired
+     */
+    boolean acquire(Object holder, long amount, boolean large, Duration timeout) {
+        lock.lock();
+        try {
+            var waiter = new Waiter(holder, amount, large, lock.newCondition());
+            if (amount > capacity(large)) {
+                return false;
+            }
+            waiters.addLast(waiter);
+            grantWaiters();
+            long left = timeout.toNanos();
+            boolean interrupted = false;
+            while (!waiter.granted && left > 0) {
+                try {
+                    left = waiter.wake.awaitNanos(left);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            if (!waiter.granted) {
+                waiters.remove(waiter);
+                grantWaiters();
+            }
+            return waiter.granted;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Releases an amount that was acquired with the same holder and the same size. */
+    void release(Object holder, long amount, boolean large) {
+        lock.lock();
+        try {
+            add(holder, -amount, large);
+            grantWaiters();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void grantWaiters() {
+        boolean smallWaits = false;
+        boolean largeWaits = false;
+        for (var next = waiters.iterator(); next.hasNext(); ) {
+            var waiter = next.next();
+            if ((waiter.large ? largeWaits : smallWaits) || !isWithinShare(waiter)) {
+                continue;
+            }
+            if (isFree(waiter)) {
+                next.remove();
+                add(waiter.holder, waiter.amount, waiter.large);
+                waiter.granted = true;
+                waiter.wake.signal();
+            } else if (waiter.large) {
+                largeWaits = true;
+            } else {
+                smallWaits = true;
+            }
+        }
+    }
+
+    private boolean isFree(Waiter waiter) {
+        return used + waiter.amount <= capacity
+                && (!waiter.large || usedByLarge + waiter.amount <= capacityForLarge);
+    }
+
+    private boolean isWithinShare(Waiter waiter) {
+        var held = holdings.getOrDefault(waiter.holder, Holding.NONE);
+        return used == 0
+                || held.all + waiter.amount <= share(capacity)
+                        && (!waiter.large || held.byLarge + waiter.amount <= share(capacityForLarge));
+    }
+
+    private long share(long amount) {
+        return (long) Math.ceil(amount * holderShare);
+    }
+
+    private void add(Object holder, long amount, boolean large) {
+        used += amount;
+        usedByLarge += large ? amount : 0;
+        holdings.compute(holder, (key, held) -> {
+            var before = held == null ? Holding.NONE : held;
+            var after = new Holding(before.all + amount, before.byLarge + (large ? amount : 0));
+            return after.all == 0 ? null : after;
+        });
+    }
+
+    private record Holding(long all, long byLarge) {
+        static final Holding NONE = new Holding(0, 0);
+    }
+
+    private static final class Waiter {
+        private final Object holder;
+        private final long amount;
+        private final boolean large;
+        private final Condition wake;
+        private boolean granted;
+
+        private Waiter(Object holder, long amount, boolean large, Condition wake) {
+            this.holder = holder;
+            this.amount = amount;
+            this.large = large;
+            this.wake = wake;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.collate.work;
+
+import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the computations of one request when the server has the memory and a CPU permit for them. */
+public interface Work {
+    /** Runs everything at once on the calling thread. It is for work that does not belong to a request, such as the warm-up. */
+    Work UNLIMITED = new Work() {
+        @Override
+        public <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task) {
+            return task.get();
+        }
+
+        @Override
+        public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
+            return task.get();
+        }
+    };
+
+    /**
+     * Computes a result. Tiny work runs on the calling thread. Other work waits for memory, which the request then holds until its end, and
+     * for a CPU permit.
+     *
+     * @throws dev.collate.problem.ApiException 503 if the memory or a permit does not become free within the timeout
+     * @throws java.util.concurrent.CancellationException if the work exceeds its deadline, or its client has disconnected
+     */
+    <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task);
+
+    /**
+     * Computes a result with the memory that the request already holds, for example parses its body. Work on few bytes runs on the calling
+     * thread.
+     *
+     * @param bytes the number of bytes that the task reads
+     * @throws dev.collate.problem.ApiException 503 if no CPU permit becomes free within the timeout
+     * @throws java.util.concurrent.CancellationException if the work exceeds its deadline, or its client has disconnected
+     */
+    <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task);
+
+    /** Returns a view that replaces the bytes of heap of each estimate, because the caller needs more memory. */
+    default Work with(LongUnaryOperator heapBytes) {
+        var work = this;
+        return new Work() {
+            @Override
+            public <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task) {
+                return work.compute(
+                        new WorkEstimate(heapBytes.applyAsLong(estimate.heapBytes()), estimate.isLong()), task);
+            }
+
+            @Override
+            public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
+                return work.computeHeld(bytes, task);
+            }
+        };
+    }
+}

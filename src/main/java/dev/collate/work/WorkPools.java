@@ -1,0 +1,60 @@
+package dev.collate.work;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * What all requests share: the heap for bodies, the heap for the work on them, and the CPU permits. A request acquires them
+ * in this order, and never the other way round:
+ *
+ * <ol>
+ * <li>the bytes of its body, at once if the length was announced; the bytes of a body of unknown length grow without waiting
+ * <li>the bytes of its work, at once; if later work of the same request needs more, the rest is acquired without waiting
+ * <li>one CPU permit, only while it computes; it waits for nothing else meanwhile
+ * </ol>
+ *
+ * <p>So a request that holds something waits only for requests that are further ahead, and the requests with a permit wait for nobody.
+ * Therefore requests cannot wait for each other in a circle.
+ *
+ * @param bodies the bytes of heap of all request bodies
+ * @param work the bytes of heap of all work
+ * @param permits the CPU permits; there are two for each processor, and large work may occupy half of them
+ * @param maxSmall the maximum bytes of heap of small work
+ * @param threads the platform threads that compute; the JDK does not preempt virtual threads, so work on these would block all other
+ *     requests
+ */
+public record WorkPools(
+        SharedResource bodies, SharedResource work, SharedResource permits, long maxSmall, ExecutorService threads) {
+    /** The part of the memory that is for bodies. */
+    private static final int BODIES_PART = 3;
+
+    /** Small work holds at most the memory of all requests divided by this number. */
+    private static final int SMALL_REQUEST_PART = 32;
+
+    /** Small work holds at most this number of bytes, so that it ends soon. */
+    private static final long MAX_SMALL = 8 << 20;
+
+    /** The part of each pool of memory that only small requests may hold. */
+    private static final int SMALL_PART = 5;
+
+    /**
+     * Divides the resources of the server.
+     *
+     * @param memory the bytes of heap that all requests may hold together
+     * @param holderShare the fraction of each resource that one holder, such as an API key, may hold; more than 0 and at most 1
+     */
+    public static WorkPools of(long memory, int processors, double holderShare) {
+        long bodies = memory / BODIES_PART;
+        return new WorkPools(
+                bytes(bodies, holderShare),
+                bytes(memory - bodies, holderShare),
+                new SharedResource(2L * processors, processors, holderShare),
+                Math.min(memory / SMALL_REQUEST_PART, MAX_SMALL),
+                Executors.newCachedThreadPool(
+                        Thread.ofPlatform().name("compute-", 1).daemon().factory()));
+    }
+
+    private static SharedResource bytes(long capacity, double holderShare) {
+        return new SharedResource(capacity, capacity - capacity / SMALL_PART, holderShare);
+    }
+}

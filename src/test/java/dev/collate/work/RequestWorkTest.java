@@ -1,0 +1,253 @@
+package dev.collate.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Threads;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@Tag("engine")
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class RequestWorkTest {
+    private static final long MEGABYTE = 1 << 20;
+
+    /** A duration that is longer than the timeout of the tests. */
+    private static final Duration FOREVER = Duration.ofHours(1);
+
+    /** 100 MB for bodies and 200 MB for work, of which large requests get 80 and 160 MB; four permits, two of them for large work. */
+    private final WorkPools pools = WorkPools.of(300 * MEGABYTE, 2, 1);
+
+    private final RequestWatchdog watchdog = new RequestWatchdog(FOREVER, FOREVER);
+    private final TestConnection connection = new TestConnection();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+        watchdog.close();
+    }
+
+    @Test
+    void tinyWorkRunsOnTheThreadOfItsRequest() {
+        var request = request("a");
+        assertThat(request.compute(WorkEstimate.of(256 << 10), Thread::currentThread))
+                .isEqualTo(Thread.currentThread());
+        assertThat(request.computeHeld(16 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
+        assertThat(pools.work().used()).isZero();
+    }
+
+    @Test
+    void otherWorkRunsOnAPlatformThreadOfThePool() {
+        var request = request("a");
+        assertThat(request.compute(WorkEstimate.of(MEGABYTE), Thread::currentThread))
+                .satisfies(RequestWorkTest::isOfThePool);
+        assertThat(request.computeHeld((16 << 10) + 1, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
+        assertThat(request.computed()).isPositive();
+    }
+
+    @Test
+    void workWithImagesNeverRunsOnTheThreadOfItsRequest() {
+        assertThat(request("a").compute(WorkEstimate.ofImages(1), Thread::currentThread))
+                .satisfies(RequestWorkTest::isOfThePool);
+    }
+
+    private static void isOfThePool(Thread thread) {
+        assertThat(thread.getName()).startsWith("compute-");
+        assertThat(thread.isVirtual()).isFalse();
+    }
+
+    @Test
+    void theExceptionOfTheWorkReachesTheCaller() {
+        assertThatThrownBy(() -> request("a").compute(WorkEstimate.of(MEGABYTE), () -> {
+                    throw ApiException.unprocessable("for the test");
+                }))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("for the test");
+        assertThat(pools.permits().used()).isZero();
+    }
+
+    @Test
+    void aRequestHoldsItsMemoryUntilItsEndAndItsPermitWhileItComputes() {
+        var request = request("a");
+        request.holdBody(10 * MEGABYTE);
+        assertThat(pools.bodies().used()).isEqualTo(10 * MEGABYTE);
+        assertThat(request.compute(WorkEstimate.of(50 * MEGABYTE), () -> pools.permits().used()))
+                .isOne();
+        // The estimate contains the body, for which the request already holds memory.
+        assertThat(pools.work().used()).isEqualTo(40 * MEGABYTE);
+        assertThat(pools.permits().used()).isZero();
+        request.close();
+        assertThat(pools.bodies().used() + pools.work().used()).isZero();
+    }
+
+    @Test
+    void onlyTheFirstPartOfABodyWaitsForMemory() {
+        var other = request("other");
+        other.holdBody(70 * MEGABYTE);
+        var growing = request("a", FOREVER);
+        growing.holdBody(10 * MEGABYTE);
+        assertOverloaded(() -> {
+            growing.holdBody(11 * MEGABYTE);
+            return null;
+        });
+        other.close();
+        growing.holdBody(11 * MEGABYTE);
+        assertThat(pools.bodies().used()).isEqualTo(11 * MEGABYTE);
+    }
+
+    @Test
+    void smallRequestsComputeWhileLargeOnesHoldTheirPermits() throws Exception {
+        var end = new CountDownLatch(1);
+        for (int i = 0; i < 2; i++) {
+            startBlocked("large " + i, WorkEstimate.ofImages(1000), end);
+        }
+        assertOverloaded(() -> request("b").compute(WorkEstimate.ofImages(1000), () -> null));
+        assertThat(request("b").compute(WorkEstimate.of(MEGABYTE), () -> "done")).isEqualTo("done");
+        end.countDown();
+    }
+
+    @Test
+    void oneKeyHoldsAtMostHalfOfThePermits() throws Exception {
+        var half = WorkPools.of(300 * MEGABYTE, 2, 0.5);
+        var end = new CountDownLatch(1);
+        var first = new RequestWork(half, "a", Duration.ZERO, watchdog, connection, System.nanoTime());
+        Threads.startAndAwaitWaiting(threads, () -> first.compute(WorkEstimate.ofImages(1000), () -> awaited(end)));
+        Threads.await(() -> half.permits().used() == 1);
+        assertOverloaded(() -> new RequestWork(half, "a", Duration.ZERO, watchdog, connection, System.nanoTime())
+                .compute(WorkEstimate.ofImages(1000), () -> null));
+        assertThat(new RequestWork(half, "b", Duration.ZERO, watchdog, connection, System.nanoTime())
+                        .compute(WorkEstimate.ofImages(1000), () -> "done"))
+                .isEqualTo("done");
+        end.countDown();
+    }
+
+    @Test
+    void workThatStartsMoreWorkKeepsItsPermit() {
+        var request = request("a");
+        assertThat(request.compute(
+                        WorkEstimate.of(MEGABYTE),
+                        () -> request.compute(WorkEstimate.of(2 * MEGABYTE), () -> pools.permits().used())))
+                .isOne();
+        assertThat(pools.work().used()).isEqualTo(2 * MEGABYTE);
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void aRequestAboveTheCapacityIsRejectedAndLogged(CapturedOutput log) {
+        var request = request("a", FOREVER);
+        assertThatThrownBy(() -> request.compute(WorkEstimate.of(161 * MEGABYTE), () -> null))
+                .hasMessageContaining("send a smaller request")
+                .satisfies(e -> assertThat(((ApiException) e).retryAfter()).isPresent());
+        assertThat(log)
+                .contains("A request needs 161 MB of memory, but all requests together may use 160 MB")
+                .contains("-Xmx", "collate.overload.memory-share");
+    }
+
+    @Test
+    void workIsCancelledAtItsDeadline() {
+        try (var strict = new RequestWatchdog(Duration.ofMillis(1), FOREVER)) {
+            var request = new RequestWork(pools, "a", Duration.ZERO, strict, connection, System.nanoTime());
+            assertThatThrownBy(() -> request.compute(WorkEstimate.of(MEGABYTE), RequestWorkTest::endless))
+                    .isInstanceOf(CancellationException.class);
+            assertThat(request.isPastDeadline()).isTrue();
+        }
+    }
+
+    @Test
+    void workIsCancelledWhenTheClientDisconnects() {
+        var request = request("a");
+        connection.gone.set(true);
+        assertThatThrownBy(() -> request.compute(WorkEstimate.of(MEGABYTE), RequestWorkTest::endless))
+                .isInstanceOf(CancellationException.class);
+        assertThat(request.isPastDeadline()).isFalse();
+    }
+
+    @Test
+    void theConnectionOfARequestThatTakesTooLongIsClosed() {
+        try (var strict = new RequestWatchdog(FOREVER, Duration.ofMillis(200))) {
+            var request = new RequestWork(pools, "a", Duration.ZERO, strict, connection, System.nanoTime());
+            Threads.await(connection.closed::get);
+            request.close();
+        }
+    }
+
+    @Test
+    void aFailedCheckOfOneRequestDoesNotStopTheChecksOfOthers() {
+        try (var strict = new RequestWatchdog(FOREVER, Duration.ofMillis(200))) {
+            var broken = new TestConnection() {
+                @Override
+                public void closeNow() {
+                    throw new IllegalStateException("for the test");
+                }
+            };
+            new RequestWork(pools, "a", Duration.ZERO, strict, broken, System.nanoTime());
+            new RequestWork(pools, "b", Duration.ZERO, strict, connection, System.nanoTime());
+            Threads.await(connection.closed::get);
+        }
+    }
+
+    private static Object endless() {
+        while (true) {
+            Cancellation.checkCurrent();
+            Thread.onSpinWait();
+        }
+    }
+
+    private void startBlocked(String holder, WorkEstimate estimate, CountDownLatch end) throws Exception {
+        long before = pools.permits().used();
+        Threads.startAndAwaitWaiting(threads, () -> request(holder).compute(estimate, () -> awaited(end)));
+        Threads.await(() -> pools.permits().used() > before);
+    }
+
+    private static boolean awaited(CountDownLatch end) {
+        try {
+            return end.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void assertOverloaded(Supplier<?> work) {
+        assertThatThrownBy(work::get)
+                .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+    }
+
+    private RequestWork request(String holder) {
+        return request(holder, Duration.ZERO);
+    }
+
+    private RequestWork request(String holder, Duration patience) {
+        return new RequestWork(pools, holder, patience, watchdog, connection, System.nanoTime());
+    }
+
+    private static class TestConnection implements ClientConnection {
+        private final AtomicBoolean gone = new AtomicBoolean();
+        private final AtomicBoolean closed = new AtomicBoolean();
+
+        @Override
+        public boolean isClosedByClient() {
+            return gone.get();
+        }
+
+        @Override
+        public void closeNow() {
+            closed.set(true);
+        }
+    }
+}
