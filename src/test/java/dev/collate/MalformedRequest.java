@@ -104,7 +104,7 @@ final class MalformedRequest {
             "Content-Type: text/csv",
             "Content-Type: image/png",
             "Content-Encoding: gzip",
-            "Content-Encoding: zstd",
+            "Content-Encoding: br",
             "Accept: nonsense",
             "Accept: text/x-diff",
             "Accept: application/sql;q=x",

@@ -87,13 +87,8 @@ final class FuzzSeeds {
                 {"original":"<?xml version=\\"1.0\\"?><a xmlns:p=\\"u\\" id=\\"1\\"><!--c--><p:b>x &amp; y</p:b><![CDATA[z]]></a>",\
                 "modified":"<!DOCTYPE a><a id=\\"2\\"><b xmlns=\\"u\\">x</b><?pi d?></a>","options":{"namespaceAware":true,\
                 "ignoreAttributeOrder":false,"ignoreComments":true}}""");
-        for (var coding : List.of("gzip", "zstd")) {
-            seeds.add(FuzzRequest.of(
-                    "POST",
-                    "/api/v1/diff/text",
-                    headers(KEY, JSON, "Content-Encoding: " + coding),
-                    Compressed.with(coding, text)));
-        }
+        seeds.add(FuzzRequest.of(
+                "POST", "/api/v1/diff/text", headers(KEY, JSON, "Content-Encoding: gzip"), Compressed.gzip(text)));
         for (var format : List.of("text", "json", "yaml", "csv", "xml")) {
             var side = format.equals("xml") ? "<a>1</a>" : format.equals("csv") ? "a,b\n1,2\n" : "[1, 2]\n";
             form(

@@ -98,7 +98,6 @@ final class Mutator {
             "Content-Type: x",
             "Content-Type: application/json; charset=utf-16",
             "Content-Encoding: gzip",
-            "Content-Encoding: zstd",
             "Accept-Encoding: gzip, br;q=2",
             "Range: bytes=-1",
             "Range: bytes=9-1,x",

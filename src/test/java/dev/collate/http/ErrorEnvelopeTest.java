@@ -114,23 +114,20 @@ class ErrorEnvelopeTest {
         "/mcp, '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}', 200",
     })
     void everyEndpointDecompressesABody(String path, String body, int status) {
-        for (var coding : List.of("GZIP", "zstd")) {
-            var response = Api.send(api.request(path)
-                    .header("Content-Type", "application/json")
-                    .header("Content-Encoding", coding)
-                    .POST(BodyPublishers.ofByteArray(Compressed.with(coding, body))));
+        var response = Api.send(api.request(path)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "GZIP")
+                .POST(BodyPublishers.ofByteArray(Compressed.gzip(body))));
 
-            assertThat(response.status()).as(response.text()).isEqualTo(status);
-        }
+        assertThat(response.status()).as(response.text()).isEqualTo(status);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"gzip", "zstd"})
-    void aRawBodyAndAFormAreDecompressed(String coding) {
+    @Test
+    void aRawBodyAndAFormAreDecompressed() {
         var raw = Api.send(api.request(CONVERT + "?dialect=h2&table_name=t")
                 .header("Content-Type", "text/csv")
-                .header("Content-Encoding", coding)
-                .POST(BodyPublishers.ofByteArray(Compressed.with(coding, "a,b\n1,2\n"))));
+                .header("Content-Encoding", "gzip")
+                .POST(BodyPublishers.ofByteArray(Compressed.gzip("a,b\n1,2\n"))));
         assertThat(raw.json().at("/data/rows").intValue()).isEqualTo(1);
 
         var form = new MultipartForm()
@@ -138,21 +135,20 @@ class ErrorEnvelopeTest {
                 .add("modified", "b".getBytes(StandardCharsets.UTF_8));
         var compared = Api.send(api.request(TEXT)
                 .header("Content-Type", form.contentType())
-                .header("Content-Encoding", coding)
-                .POST(BodyPublishers.ofByteArray(Compressed.with(coding, form.bytes()))));
+                .header("Content-Encoding", "gzip")
+                .POST(BodyPublishers.ofByteArray(Compressed.gzip(form.bytes()))));
         assertThat(compared.status()).as(compared.text()).isEqualTo(200);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"gzip", "zstd"})
-    void aBodyThatIsNotCompressedAsDeclaredIsRejected(String coding) {
+    @Test
+    void aBodyThatIsNotCompressedAsDeclaredIsRejected() {
         var response = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
-                .header("Content-Encoding", coding)
+                .header("Content-Encoding", "gzip")
                 .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")));
 
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.json().get("detail").asString()).startsWith("The body is not valid " + coding + ": ");
+        assertThat(response.json().get("detail").asString()).startsWith("The body is not valid gzip: ");
     }
 
     @ParameterizedTest

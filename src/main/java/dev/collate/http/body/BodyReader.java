@@ -58,7 +58,6 @@ final class BodyReader {
             return switch (coding) {
                 case IDENTITY -> reader.readToEnd(arriving);
                 case GZIP -> reader.readGzip(arriving);
-                case ZSTD -> reader.readZstd(arriving);
             };
         }
     }
@@ -89,14 +88,8 @@ final class BodyReader {
     }
 
     private byte[] readGzip(ByteSource compressed) {
-        try (var gzip = new GzipReader(compressed)) {
+        try (var gzip = GzipReader.open(compressed)) {
             return readToEnd(gzip);
-        }
-    }
-
-    private byte[] readZstd(ByteSource compressed) {
-        try (var zstd = new ZstdReader(compressed, bytes -> {})) {
-            return readToEnd(zstd);
         }
     }
 

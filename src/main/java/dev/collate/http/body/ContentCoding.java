@@ -9,13 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** The compression of a request body (RFC 9110, section 8.4.1). */
 enum ContentCoding {
     IDENTITY,
-    GZIP,
-    ZSTD;
+    GZIP;
 
-    /** Returns the supported codings, for the header {@code Accept-Encoding} of an error (RFC 9110, section 15.5.16). */
-    static String supported() {
-        return ZstdLibrary.isAvailable() ? "gzip, zstd, identity" : "gzip, identity";
-    }
+    /** The supported codings, for the header {@code Accept-Encoding} of an error (RFC 9110, section 15.5.16). */
+    static final String SUPPORTED = "gzip, identity";
 
     /**
      * Returns the coding of a body.
@@ -32,8 +29,8 @@ enum ContentCoding {
                         .toList();
         var coding = codings.isEmpty() ? IDENTITY : codings.size() == 1 ? named(codings.getFirst()) : null;
         if (coding == null) {
-            throw ApiException.unsupportedMediaType("This Content-Encoding is not supported: compress the body with "
-                    + (ZstdLibrary.isAvailable() ? "gzip or zstd" : "gzip") + ", or send it without Content-Encoding.");
+            throw ApiException.unsupportedMediaType(
+                    "This Content-Encoding is not supported: compress the body with gzip, or send it without Content-Encoding.");
         }
         return coding;
     }
@@ -41,7 +38,6 @@ enum ContentCoding {
     private static @Nullable ContentCoding named(String name) {
         return switch (name) {
             case "gzip", "x-gzip" -> GZIP;
-            case "zstd" -> ZstdLibrary.isAvailable() ? ZSTD : null;
             default -> null;
         };
     }

@@ -1,41 +1,39 @@
 package dev.collate.http.body;
 
 import dev.collate.problem.ApiException;
-import java.util.zip.CRC32;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
 
 /**
- * Decompresses gzip (RFC 1952) while it arrives. The data may have several members, one after the other. Java's {@code GZIPInputStream} is
- * not used, because it ignores everything after a member whose successor has a damaged header. A part of the body would then be missing
- * without an error.
+ * Decompresses gzip (RFC 1952) while it arrives. The data may have several members, one after the other. {@link GZIPInputStream} has two
+ * properties that this class corrects: it ignores other data after a member, so a part of the body would be missing without an error; and
+ * it calls itself once for each member without content, so a body of many such members would overflow the stack.
  */
-final class GzipReader implements ByteSource, AutoCloseable {
-    private static final int EXTRA = 1 << 2;
-    private static final int NAME = 1 << 3;
-    private static final int COMMENT = 1 << 4;
-    private static final int HEADER_CHECKSUM = 1 << 1;
-    private static final int RESERVED = 0xE0;
+final class GzipReader extends GZIPInputStream implements ByteSource {
+    /** Number of bytes of the checksum and the length at the end of a member. */
+    private static final int TRAILER = 8;
 
-    /** The only compression method. */
-    private static final int DEFLATE = 8;
+    /** The value of {@link Source#count} when the inflater got its last bytes. */
+    private long countAtFill;
 
-    /** Number of bytes between the flags and the optional fields of the header: the time, the level, and the operating system. */
-    private static final int UNUSED = 6;
+    private boolean reading;
 
-    private static final String DAMAGED = "its data is damaged";
+    private GzipReader(Source source) throws IOException {
+        super(source, 1 << 13);
+    }
 
-    private final ByteSource compressed;
-    private final Inflater inflater = new Inflater(true);
-    private final CRC32 checksum = new CRC32();
-    private final byte[] buffer = new byte[1 << 13];
-    private int at;
-    private int end;
-    private boolean inMember;
-    private boolean hasMember;
-
-    GzipReader(ByteSource compressed) {
-        this.compressed = compressed;
+    /** @throws ApiException 400 if the data does not begin with the header of a member */
+    static GzipReader open(ByteSource compressed) {
+        try {
+            return new GzipReader(new Source(compressed));
+        } catch (EOFException e) {
+            throw malformed("it is incomplete");
+        } catch (IOException e) {
+            throw malformed("it does not begin with the header of gzip");
+        }
     }
 
     /**
@@ -45,112 +43,37 @@ final class GzipReader implements ByteSource, AutoCloseable {
      */
     @Override
     public int read(byte[] target, int offset, int length) {
-        while (inMember || beginMember()) {
-            int count = inflate(target, offset, length);
-            if (count > 0) {
-                checksum.update(target, offset, count);
-                return count;
-            }
-            if (inflater.finished()) {
-                endMember();
-            } else if (inflater.needsInput()) {
-                fillInflater();
-            } else {
-                throw malformed(DAMAGED);
-            }
+        if (reading) {
+            // The superclass calls this method at the start of each member but the first.
+            return 0;
         }
-        return -1;
-    }
-
-    private int inflate(byte[] target, int offset, int length) {
+        reading = true;
         try {
-            return inflater.inflate(target, offset, length);
-        } catch (DataFormatException e) {
-            throw malformed(DAMAGED);
-        }
-    }
-
-    private void fillInflater() {
-        if (at == end && !fill()) {
+            int count;
+            do {
+                count = super.read(target, offset, length);
+            } while (count == 0);
+            if (count < 0 && inf.getRemaining() + source().count - countAtFill != TRAILER) {
+                throw malformed("other data follows it");
+            }
+            return count;
+        } catch (EOFException e) {
             throw malformed("it is incomplete");
-        }
-        inflater.setInput(buffer, at, end - at);
-        at = end;
-    }
-
-    /** Reads the header of the next member. Returns false if the data ends before it. */
-    private boolean beginMember() {
-        if (hasMember && at == end && !fill()) {
-            return false;
-        }
-        if (next() != 0x1F || next() != 0x8B || next() != DEFLATE) {
-            throw malformed(hasMember ? "other data follows it" : "it does not begin with the header of gzip");
-        }
-        int flags = next();
-        if ((flags & RESERVED) != 0) {
-            throw malformed("its header has unknown flags");
-        }
-        skip(UNUSED);
-        if ((flags & EXTRA) != 0) {
-            skip(next() | next() << 8);
-        }
-        if ((flags & NAME) != 0) {
-            skipText();
-        }
-        if ((flags & COMMENT) != 0) {
-            skipText();
-        }
-        if ((flags & HEADER_CHECKSUM) != 0) {
-            skip(2);
-        }
-        inflater.reset();
-        checksum.reset();
-        inMember = true;
-        hasMember = true;
-        return true;
-    }
-
-    /** Reads the trailer of a member: the checksum and the length of its data, both in little-endian order. */
-    private void endMember() {
-        at = end - inflater.getRemaining();
-        long sum = 0;
-        long length = 0;
-        for (int i = 0; i < Integer.SIZE; i += Byte.SIZE) {
-            sum |= (long) next() << i;
-        }
-        for (int i = 0; i < Integer.SIZE; i += Byte.SIZE) {
-            length |= (long) next() << i;
-        }
-        if (sum != checksum.getValue() || length != (inflater.getBytesWritten() & 0xFFFF_FFFFL)) {
-            throw malformed("its checksum is wrong");
-        }
-        inMember = false;
-    }
-
-    private void skip(int count) {
-        for (int i = 0; i < count; i++) {
-            next();
+        } catch (IOException e) {
+            throw malformed("its data is damaged");
+        } finally {
+            reading = false;
         }
     }
 
-    private void skipText() {
-        int value = next();
-        while (value != 0) {
-            value = next();
-        }
+    @Override
+    protected void fill() throws IOException {
+        super.fill();
+        countAtFill = source().count;
     }
 
-    private int next() {
-        if (at == end && !fill()) {
-            throw malformed("it is incomplete");
-        }
-        return buffer[at++] & 0xFF;
-    }
-
-    private boolean fill() {
-        at = 0;
-        end = Math.max(0, compressed.read(buffer, 0, buffer.length));
-        return end > 0;
+    private Source source() {
+        return (Source) in;
     }
 
     private static ApiException malformed(String what) {
@@ -159,6 +82,45 @@ final class GzipReader implements ByteSource, AutoCloseable {
 
     @Override
     public void close() {
-        inflater.end();
+        inf.end();
+    }
+
+    /** Counts the compressed bytes that were read. */
+    private static final class Source extends BufferedInputStream {
+        private long count;
+
+        Source(ByteSource compressed) {
+            super(new InputStream() {
+                @Override
+                public int read() {
+                    throw new UnsupportedOperationException();
+                }
+
+                @Override
+                public int read(byte[] target, int offset, int length) {
+                    return compressed.read(target, offset, length);
+                }
+            });
+        }
+
+        @Override
+        public int read() throws IOException {
+            int value = super.read();
+            count += value < 0 ? 0 : 1;
+            return value;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int read = super.read(target, offset, length);
+            count += Math.max(0, read);
+            return read;
+        }
+
+        /** Returns 1, because before Java 23 the superclass reads the next member only if some bytes are available. */
+        @Override
+        public int available() {
+            return 1;
+        }
     }
 }

@@ -217,7 +217,7 @@ public final class RequestReader {
         try {
             return ContentCoding.of(http.getHeader(HttpHeaders.CONTENT_ENCODING));
         } catch (ApiException e) {
-            response.setHeader(HttpHeaders.ACCEPT_ENCODING, ContentCoding.supported());
+            response.setHeader(HttpHeaders.ACCEPT_ENCODING, ContentCoding.SUPPORTED);
             throw e;
         }
     }
