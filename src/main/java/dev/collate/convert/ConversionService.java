@@ -11,7 +11,7 @@ import org.springframework.stereotype.Service;
 public class ConversionService {
     /**
      * The memory of a conversion depends only on the size of the CSV. The script is written to the response while it is generated, so it is
-     * never in memory as a whole. Its buffers need at most as many bytes as the CSV.
+     * never in memory as a whole.
      */
     public static final MemoryEstimate MEMORY = MemoryEstimate.perByte(2);
 

@@ -11,7 +11,7 @@ public final class Parallel {
     private static final int MIN_BYTES_PER_THREAD = 1 << 18;
 
     /** This number is read only once, because Java makes a system call for it. */
-    static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private Parallel() {}
 

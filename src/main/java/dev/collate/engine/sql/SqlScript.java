@@ -7,13 +7,11 @@ import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
-import dev.collate.engine.sql.infer.RowMark;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.engine.sql.infer.TypeReason;
 import dev.collate.engine.sql.infer.TypeReasons;
 import dev.collate.engine.sql.key.KeyCheck;
 import dev.collate.engine.sql.key.KeyColumns;
-import dev.collate.work.ParallelWriter;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
@@ -38,7 +36,6 @@ public final class SqlScript {
     private final InferenceOptions inference;
     private final InferredTable design;
     private final int rows;
-    private final List<RowMark> marks;
     private final Characters characters;
 
     private SqlScript(
@@ -48,7 +45,6 @@ public final class SqlScript {
             InferenceOptions inference,
             InferredTable design,
             int rows,
-            List<RowMark> marks,
             Characters characters) {
         this.csv = csv;
         this.format = format;
@@ -56,7 +52,6 @@ public final class SqlScript {
         this.inference = inference;
         this.design = design;
         this.rows = rows;
-        this.marks = marks;
         this.characters = characters;
     }
 
@@ -89,8 +84,7 @@ public final class SqlScript {
                 options.columns().dateFormat());
         var findings = new TypeInference(csv, scanner, inference).gather();
         var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
-        var script =
-                new SqlScript(csv, format, options, inference, design, findings.rows(), findings.marks(), characters);
+        var script = new SqlScript(csv, format, options, inference, design, findings.rows(), characters);
         script.checkLength();
         script.checkKeys();
         return script;
@@ -174,10 +168,7 @@ public final class SqlScript {
         return TypeReasons.of(csv.bytes(), scanner(), inference);
     }
 
-    /**
-     * Writes the whole script. Fails only if the stream fails. Several threads generate the rows of a large CSV, with buffers that need at
-     * most as many bytes as the CSV.
-     */
+    /** Writes the whole script. Fails only if the stream fails. */
     public void writeTo(OutputStream stream, OutputEncoding encoding) throws IOException {
         var out = new SqlOutput(stream);
         var engine = engine();
@@ -201,38 +192,24 @@ public final class SqlScript {
         if (!engine.transaction().includesTables()) {
             out.put(begin);
         }
-        out.flush();
-        writeRows(engine, target, stream, encoding);
+        var scanner = scanner();
+        new SqlWriter(
+                        csv.bytes(),
+                        scanner,
+                        new NullCells(options.nullValues()),
+                        engine,
+                        design.types(),
+                        options.columns().dateFormat(),
+                        characters,
+                        engine.insertStyle().syntax(target),
+                        rowsPerStatement(),
+                        out,
+                        encoding)
+                .write();
         if (load.transaction()) {
             out.put(new EncodedFragment(engine.transaction().commit(), encoding));
         }
         out.flush();
-    }
-
-    private void writeRows(DialectProfile engine, InsertTarget target, OutputStream stream, OutputEncoding encoding)
-            throws IOException {
-        int rowsPerStatement = rowsPerStatement();
-        var scanner = scanner();
-        var writer = new SqlWriter(
-                csv.bytes(),
-                new NullCells(options.nullValues()),
-                engine,
-                design.types(),
-                options.columns().dateFormat(),
-                characters,
-                engine.insertStyle().syntax(target),
-                rowsPerStatement,
-                encoding);
-        var sections = new ArrayList<ParallelWriter.Section>();
-        for (var range : RowRange.of(marks, rows, rowsPerStatement)) {
-            sections.add(sectionStream -> {
-                var out = new SqlOutput(sectionStream);
-                var mark = range.mark();
-                writer.write(scanner.section(mark.start(), csv.to(), mark.rowsBefore()), range, out);
-                out.flush();
-            });
-        }
-        ParallelWriter.write(sections, csv.length(), stream);
     }
 
     private InsertTarget target() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The second pass over the CSV. This pass parses the CSV again and writes the INSERTs of the script. It can fail only if the output stream
- * fails, because the first pass has validated the CSV. Several threads may write different ranges of rows at the same time.
+ * fails, because the first pass has validated the CSV.
  */
 final class SqlWriter {
     /** Maximum number of bytes of a statement with several rows. A statement with a single row may be longer. */
@@ -24,9 +24,15 @@ final class SqlWriter {
     private static final int MAX_PER_CELL = 64;
 
     private final byte[] source;
+    private final CsvScanner scanner;
     private final NullCells nullCells;
     private final int rowsPerStatement;
     private final boolean unlimited;
+    private final SqlOutput out;
+
+    /** An output that discards its bytes. It measures how many bytes of SQL a row takes. */
+    private final SqlOutput measuringOutput = new SqlOutput(OutputStream.nullOutputStream());
+
     private final CellWriter[] writers;
     private final EncodedFragment[] nulls;
     private final boolean[] texts;
@@ -44,6 +50,7 @@ final class SqlWriter {
      */
     SqlWriter(
             byte[] source,
+            CsvScanner scanner,
             NullCells nullCells,
             DialectProfile engine,
             List<ColumnType> types,
@@ -51,11 +58,14 @@ final class SqlWriter {
             Characters characters,
             InsertSyntax syntax,
             int rowsPerStatement,
+            SqlOutput out,
             OutputEncoding encoding) {
         this.source = source;
+        this.scanner = scanner;
         this.nullCells = nullCells;
         this.rowsPerStatement = rowsPerStatement;
         this.unlimited = syntax.unlimited();
+        this.out = out;
         this.writers = new CellWriter[types.size()];
         this.nulls = new EncodedFragment[types.size()];
         this.texts = new boolean[types.size()];
@@ -84,38 +94,25 @@ final class SqlWriter {
                 : syntax.nullLiteral();
     }
 
-    /**
-     * Writes the statements of a range of rows. A statement ends after each multiple of {@code rowsPerStatement} rows of the CSV, so that
-     * the ranges do not depend on each other. It also ends before a row with which it would be too long.
-     *
-     * @param scanner a scanner at the mark of the range
-     */
-    void write(CsvScanner scanner, RowRange range, SqlOutput out) throws IOException {
-        skipTo(scanner, range.from());
-        // This output discards its bytes. It measures how many bytes of SQL a row takes.
-        var measuringOutput = new SqlOutput(OutputStream.nullOutputStream());
+    void write() throws IOException {
+        int rows = 0;
         long start = 0;
-        while (scanner.row() < range.to() && scanner.next()) {
-            int rowsBefore = scanner.row() - 1;
-            if (rowsBefore == range.from()) {
-                out.put(open);
-            } else if (rowsBefore % rowsPerStatement == 0
-                    || !unlimited && !fits(scanner, out.sqlLength() - start, measuringOutput)) {
+        while (scanner.next()) {
+            if (rows == rowsPerStatement || rows > 0 && !unlimited && !fits(out.sqlLength() - start)) {
                 out.put(close);
+                rows = 0;
+            }
+            if (rows == 0) {
                 start = out.sqlLength();
                 out.put(open);
             } else {
                 out.put(between);
             }
-            writeRow(scanner, out);
+            writeRow(out);
+            rows++;
         }
-        out.put(close);
-    }
-
-    private static void skipTo(CsvScanner scanner, int row) {
-        boolean found = true;
-        while (found && scanner.row() < row) {
-            found = scanner.next();
+        if (rows > 0) {
+            out.put(close);
         }
     }
 
@@ -123,25 +120,25 @@ final class SqlWriter {
      * Returns whether a statement that has {@code length} bytes so far stays within the maximum length if the current row and the end of
      * the statement are added.
      */
-    private boolean fits(CsvScanner scanner, long length, SqlOutput measuringOutput) throws IOException {
+    private boolean fits(long length) throws IOException {
         long room = MAX_STATEMENT_LENGTH - length - aroundRows;
         long maxOfRow = (long) SqlOutput.MAX_PER_BYTE * scanner.recordLength() + maxAroundCells;
         if (maxOfRow <= room) {
             return true;
         }
         long before = measuringOutput.sqlLength();
-        writeRow(scanner, measuringOutput);
+        writeRow(measuringOutput);
         return measuringOutput.sqlLength() - before <= room;
     }
 
-    private void writeRow(CsvScanner scanner, SqlOutput out) throws IOException {
+    private void writeRow(SqlOutput out) throws IOException {
         for (int column = 0; column < writers.length; column++) {
-            writeCell(scanner, column, out);
+            writeCell(column, out);
         }
         out.put(afterRow);
     }
 
-    private void writeCell(CsvScanner scanner, int column, SqlOutput out) throws IOException {
+    private void writeCell(int column, SqlOutput out) throws IOException {
         if (nullCells.include(source, scanner, column, texts[column])) {
             out.put(nulls[column]);
         } else {

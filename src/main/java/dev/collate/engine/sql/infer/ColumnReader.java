@@ -3,7 +3,6 @@ package dev.collate.engine.sql.infer;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Swar;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,22 +33,14 @@ final class ColumnReader {
         this.checkNuls = options.checkNuls();
     }
 
-    /** Reads all rows of the scanner. {@code statistics} has one element for each column. Returns marks of some of the rows. */
-    List<RowMark> read(List<ColumnStatistics> statistics) {
+    /** Reads all rows of the scanner. {@code statistics} has one element for each column. */
+    void read(List<ColumnStatistics> statistics) {
         var columns = statistics.toArray(ColumnStatistics[]::new);
-        var marks = new ArrayList<RowMark>();
-        int nextMark = 0;
         while (scanner.next()) {
-            int start = scanner.recordStart();
-            if (start >= nextMark) {
-                marks.add(new RowMark(scanner.row() - 1, start));
-                nextMark = start + RowMark.DISTANCE;
-            }
             for (int column = 0; column < columns.length; column++) {
                 readCell(column, columns[column]);
             }
         }
-        return marks;
     }
 
     /** Reads a cell of the current row. */

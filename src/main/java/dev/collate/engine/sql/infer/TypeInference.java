@@ -54,7 +54,7 @@ public final class TypeInference {
             work.add(() -> guess(start, stop, doublesExpected));
         }
         var guesses = Parallel.all(csv.length(), work);
-        var found = none(bounds[0], doublesExpected);
+        var found = new Findings(bounds[0], bounds[0], 0, emptyStatistics(doublesExpected));
         for (int i = 1; i < bounds.length; i++) {
             var before = found;
             int stop = bounds[i];
@@ -70,7 +70,7 @@ public final class TypeInference {
     private Optional<Findings> guess(int start, int stop, boolean doublesExpected) {
         int firstRow = scanner.section(start, stop, 0).nextRecordStart();
         try {
-            return Optional.of(read(none(firstRow, doublesExpected), stop));
+            return Optional.of(read(new Findings(firstRow, firstRow, 0, emptyStatistics(doublesExpected)), stop));
         } catch (ApiException wrongRow) {
             return Optional.empty();
         }
@@ -82,9 +82,8 @@ public final class TypeInference {
      */
     private Findings read(Findings before, int stop) {
         var section = scanner.section(before.end(), stop, before.rows());
-        var marks = new ArrayList<>(before.marks());
-        marks.addAll(new ColumnReader(csv.bytes(), section, options).read(before.columns()));
-        return new Findings(before.start(), section.nextRecordStart(), section.row(), before.columns(), marks);
+        new ColumnReader(csv.bytes(), section, options).read(before.columns());
+        return new Findings(before.start(), section.nextRecordStart(), section.row(), before.columns());
     }
 
     /**
@@ -120,11 +119,6 @@ public final class TypeInference {
         return Math.min(ByteSearch.indexOf((byte) '\n', csv.bytes(), from, csv.to()) + 1, csv.to());
     }
 
-    /** Returns the findings before the row that begins at this index. */
-    private Findings none(int start, boolean doublesExpected) {
-        return new Findings(start, start, 0, emptyStatistics(doublesExpected), List.of());
-    }
-
     private List<ColumnStatistics> emptyStatistics(boolean doublesExpected) {
         var statistics = new ArrayList<ColumnStatistics>();
         for (var type : options.chosen()) {
@@ -139,9 +133,8 @@ public final class TypeInference {
      *
      * @param start the index of the first byte of the first row
      * @param end the index after the last row, where the next row begins
-     * @param marks the places of some of the rows, in order; the first mark is that of the first row
      */
-    public record Findings(int start, int end, int rows, List<ColumnStatistics> columns, List<RowMark> marks) {
+    public record Findings(int start, int end, int rows, List<ColumnStatistics> columns) {
         /**
          * Returns the type of each column. If the caller has requested a family for the column, the type is of this family. Otherwise the
          * type is of the first family that fits.
@@ -176,9 +169,7 @@ public final class TypeInference {
             for (int column = 0; column < columns.size(); column++) {
                 next.columns.get(column).addAll(columns.get(column));
             }
-            var both = new ArrayList<>(marks);
-            next.marks.forEach(mark -> both.add(mark.afterRows(rows)));
-            return new Findings(start, next.end, rows + next.rows, next.columns, both);
+            return new Findings(start, next.end, rows + next.rows, next.columns);
         }
     }
 }

@@ -14,7 +14,6 @@ import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -68,19 +67,6 @@ class SectionsTest {
         for (int column = 0; column < 3; column++) {
             assertSame(inSections.columns().get(column), columns.get(column), "seed " + seed + ", column " + column);
         }
-        assertMarks(inSections, scanner(csv));
-    }
-
-    /** Checks that each mark has the number of rows before it, and that marks are neither too near nor too far apart. */
-    private static void assertMarks(TypeInference.Findings findings, CsvScanner scanner) {
-        var startsByRow = new HashMap<Integer, Integer>();
-        while (scanner.next()) {
-            startsByRow.put(scanner.row() - 1, scanner.recordStart());
-        }
-        assertThat(findings.marks())
-                .allSatisfy(mark -> assertThat(mark.start()).isEqualTo(startsByRow.get(mark.rowsBefore())));
-        assertThat(findings.marks().getFirst().rowsBefore()).isZero();
-        assertThat(findings.marks()).hasSizeBetween(LARGE / RowMark.DISTANCE, LARGE / RowMark.DISTANCE + 16);
     }
 
     /**
