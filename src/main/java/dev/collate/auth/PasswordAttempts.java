@@ -55,14 +55,23 @@ class PasswordAttempts {
 
     /** Corrects the count after the password was right. */
     void succeed(String email, HttpServletRequest request) {
-        failures.giveBack(request);
-        accounts.giveBack(bucket(email, request));
+        giveBack(email, request);
         known.put(pair(email, request), true);
     }
 
+    /** Corrects the count if the password was not checked, for example because the server was overloaded. */
+    void giveBack(String email, HttpServletRequest request) {
+        failures.giveBack(request);
+        accounts.giveBack(bucket(email, request));
+    }
+
+    /** Returns whether the person has signed in from this network lately. */
+    boolean isKnown(String email, HttpServletRequest request) {
+        return known.getIfPresent(pair(email, request)) != null;
+    }
+
     private String bucket(String email, HttpServletRequest request) {
-        var pair = pair(email, request);
-        return known.getIfPresent(pair) == null ? hash(email) : pair;
+        return isKnown(email, request) ? pair(email, request) : hash(email);
     }
 
     private static String pair(String email, HttpServletRequest request) {

@@ -7,6 +7,7 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Service;
 
 /** Signs people in to the website as an account: with an e-mail address and a password, or with an invitation. Changes their passwords. */
@@ -41,15 +42,25 @@ public class PasswordSignInService {
      *     too many failed sign-ins, or if the account has used all its requests; 503 if too many passwords are checked at the same time
      */
     public void signIn(String email, String password, HttpServletRequest request, HttpServletResponse response) {
-        attempts.begin(email, request);
-        var account = passwords
-                .authenticate(email, password)
+        var account = check(
+                        email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)))
                 .flatMap(accounts::find)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server."));
         attempts.succeed(email, request);
         accounts.start(account, request, response);
+    }
+
+    /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
+    private <T> T check(String email, HttpServletRequest request, Supplier<T> check) {
+        attempts.begin(email, request);
+        try {
+            return check.get();
+        } catch (RuntimeException e) {
+            attempts.giveBack(email, request);
+            throw e;
+        }
     }
 
     /** Returns the account of an invitation. Returns an empty Optional if the invitation cannot be used any more. */
@@ -92,8 +103,7 @@ public class PasswordSignInService {
             HttpServletRequest request,
             HttpServletResponse response) {
         var email = String.valueOf(account.email());
-        attempts.begin(email, request);
-        if (!passwords.matches(account.id(), current)) {
+        if (!check(email, request, () -> passwords.matches(account.id(), current))) {
             return false;
         }
         attempts.succeed(email, request);

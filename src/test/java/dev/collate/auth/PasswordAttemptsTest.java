@@ -3,23 +3,36 @@ package dev.collate.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyBoolean;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import dev.collate.auth.AccessSettings.CorsSettings;
 import dev.collate.auth.AccessSettings.FailureSettings;
+import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.password.InvitationService;
+import dev.collate.auth.password.PasswordService;
+import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
 
 /** Tests how often a password may be guessed. */
 @Tag("engine")
 class PasswordAttemptsTest {
     private static final String EMAIL = "anna@example.org";
 
-    private final PasswordAttempts attempts = new PasswordAttempts(new FailedAuthentications(
-            new AccessSettings(null, new FailureSettings(20, 1), new CorsSettings(List.of()))));
+    private final FailedAuthentications failures = new FailedAuthentications(
+            new AccessSettings(null, new FailureSettings(20, 1), new CorsSettings(List.of())));
+    private final PasswordAttempts attempts = new PasswordAttempts(failures);
 
     @Test
     void manyNetworksShareTheLimitOfAnAddress() {
@@ -59,6 +72,45 @@ class PasswordAttemptsTest {
             attempts.succeed(EMAIL, from("192.0.2.1"));
         }
         assertAdmitted(EMAIL, "192.0.2.1");
+    }
+
+    @Test
+    void aPasswordThatWasNotCheckedDoesNotCount() {
+        var passwords = mock(PasswordService.class);
+        when(passwords.authenticate(any(), any(), anyBoolean())).thenThrow(overloaded());
+        when(passwords.matches(any(), any())).thenThrow(overloaded());
+        var account = new AccountSummary(UUID.randomUUID(), "Anna", EMAIL, Plan.FREE, Instant.EPOCH, null);
+        var signIns = new PasswordSignInService(
+                passwords,
+                mock(InvitationService.class),
+                attempts,
+                failures,
+                mock(AccountSignIn.class),
+                mock(SiteSessions.class));
+        for (int i = 0; i < 50; i++) {
+            var request = from("192.0.2.1");
+            var response = new MockHttpServletResponse();
+            assertThatThrownBy(() -> signIns.signIn(EMAIL, "a password", request, response))
+                    .hasMessage("overloaded");
+            assertThatThrownBy(() -> signIns.change(account, "a password", "a new password", request, response))
+                    .hasMessage("overloaded");
+        }
+        assertAdmitted(EMAIL, "192.0.2.1");
+        assertThat(attempts.isKnown(EMAIL, from("192.0.2.1"))).isFalse();
+    }
+
+    private static ApiException overloaded() {
+        return ApiException.overloaded("overloaded", Duration.ofSeconds(1));
+    }
+
+    @Test
+    void aNetworkIsKnownForTheAddressThatHasSignedInThere() {
+        attempts.begin(EMAIL, from("198.51.100.1"));
+        attempts.succeed(EMAIL, from("198.51.100.1"));
+
+        assertThat(attempts.isKnown(EMAIL, from("198.51.100.1"))).isTrue();
+        assertThat(attempts.isKnown(EMAIL, from("192.0.2.1"))).isFalse();
+        assertThat(attempts.isKnown("bob@example.org", from("198.51.100.1"))).isFalse();
     }
 
     @Test

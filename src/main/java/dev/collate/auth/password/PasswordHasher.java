@@ -2,58 +2,97 @@ package dev.collate.auth.password;
 
 import dev.collate.problem.ApiException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
 /**
  * Hashes passwords with the default function of Spring Security, which is slow on purpose. Half of the processors may hash at the same time,
- * so that sign-ins cannot slow down all other requests. Further requests wait, and while too many wait already, a request is rejected.
+ * so that sign-ins cannot slow down all other requests. A few more requests wait, and all others are rejected. Some of the places are only
+ * for known people, so that strangers cannot take all of them.
  */
 @Component
-final class PasswordHasher implements PasswordEncoder {
+final class PasswordHasher {
     private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
     private final PasswordEncoder encoder = PasswordEncoderFactories.createDelegatingPasswordEncoder();
-    private final Semaphore permits;
-    private final int maxWaiting;
+    private final Duration maxWait;
 
+    /** The permits of the requests that hash now. They are given in the order of arrival. */
+    private final Semaphore hashing;
+
+    /** The permits of the requests that hash or wait. */
+    private final Semaphore places;
+
+    private final Semaphore placesForKnown;
+
+    @Autowired
     PasswordHasher() {
-        int processors = Runtime.getRuntime().availableProcessors();
-        this.permits = new Semaphore(Math.max(1, processors / 2), true);
+        this(Runtime.getRuntime().availableProcessors(), MAX_WAIT);
+    }
+
+    /** @param maxWait how long a request waits until it may hash */
+    PasswordHasher(int processors, Duration maxWait) {
+        this.maxWait = maxWait;
+        this.hashing = new Semaphore(Math.max(1, processors / 2), true);
         // A waiting request holds one of the CPU permits for small requests. There are two for each processor, so a
         // quarter of them stays free for other requests.
-        this.maxWaiting = processors;
+        this.places = new Semaphore(Math.max(2, processors));
+        this.placesForKnown = new Semaphore(Math.max(1, processors / 2));
     }
 
-    @Override
-    public @Nullable String encode(@Nullable CharSequence password) {
-        return bounded(() -> encoder.encode(password));
+    /** Returns the encoder without a limit, for code that runs in {@link #bounded}. */
+    PasswordEncoder encoder() {
+        return encoder;
     }
 
-    @Override
-    public boolean matches(@Nullable CharSequence password, @Nullable String hash) {
-        return bounded(() -> encoder.matches(password, hash));
+    /** Returns the hash of a new password. */
+    String encode(String password) {
+        return bounded(true, () -> Objects.requireNonNull(encoder.encode(password)));
     }
 
-    private <T> T bounded(Supplier<T> work) {
-        if (permits.getQueueLength() >= maxWaiting || !acquire()) {
-            throw ApiException.overloaded("Too many people are signing in: try again in a moment.", MAX_WAIT);
+    /** Returns whether the hash is a hash of this password, which a person enters who has signed in already. */
+    boolean matches(String password, String hash) {
+        return bounded(true, () -> encoder.matches(password, hash));
+    }
+
+    /**
+     * Runs code that calculates one hash.
+     *
+     * @param known whether the person has signed in before, at the same place
+     * @throws ApiException 503 if too many requests calculate hashes
+     */
+    <T> T bounded(boolean known, Supplier<T> work) {
+        var place = known && placesForKnown.tryAcquire() ? placesForKnown : places;
+        if (place == places && !places.tryAcquire()) {
+            throw overloaded();
         }
         try {
-            return work.get();
+            if (!acquire()) {
+                throw overloaded();
+            }
+            try {
+                return work.get();
+            } finally {
+                hashing.release();
+            }
         } finally {
-            permits.release();
+            place.release();
         }
+    }
+
+    private static ApiException overloaded() {
+        return ApiException.overloaded("Too many people are signing in: try again in a moment.", MAX_WAIT);
     }
 
     private boolean acquire() {
         try {
-            return permits.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            return hashing.tryAcquire(maxWait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

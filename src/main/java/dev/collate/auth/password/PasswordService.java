@@ -8,7 +8,6 @@ import dev.collate.auth.audit.AuditLog;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -18,6 +17,7 @@ import org.springframework.security.authentication.dao.DaoAuthenticationProvider
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -43,7 +43,7 @@ public class PasswordService {
         this.passwords = passwords;
         this.invitations = invitations;
         this.hasher = hasher;
-        this.authentication = authentication(passwords, hasher);
+        this.authentication = authentication(passwords, hasher.encoder());
         this.audit = audit;
         this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
@@ -54,13 +54,13 @@ public class PasswordService {
      * account is disabled. The database is not asked for other texts, because PostgreSQL rejects some of them, such as U+0000. So the time of
      * the response does not reveal which addresses have an account.
      */
-    private static AuthenticationProvider authentication(AccountPasswords passwords, PasswordHasher hasher) {
+    private static AuthenticationProvider authentication(AccountPasswords passwords, PasswordEncoder encoder) {
         UserDetailsService users = email -> EmailAddress.of(email)
                 .flatMap(passwords::findByEmail)
                 .map(PasswordHolder::user)
                 .orElseThrow(() -> new UsernameNotFoundException("no account with a password has this address"));
         var provider = new DaoAuthenticationProvider(users);
-        provider.setPasswordEncoder(hasher);
+        provider.setPasswordEncoder(encoder);
         return provider;
     }
 
@@ -68,16 +68,18 @@ public class PasswordService {
      * Returns the id of the account with this e-mail address and password. Returns an empty Optional if there is no such account, if the
      * password is wrong, or if the account is disabled.
      *
+     * @param known whether somebody has signed in with this address before, at the same place
      * @throws dev.collate.problem.ApiException 503 if too many passwords are checked at the same time
      */
-    public Optional<UUID> authenticate(String email, String password) {
+    public Optional<UUID> authenticate(String email, String password, boolean known) {
         var normalized = NewPassword.normalized(password);
         if (NewPassword.isTooLong(normalized)) {
             return Optional.empty();
         }
         var token = UsernamePasswordAuthenticationToken.unauthenticated(email, normalized);
         try {
-            return Optional.ofNullable(authentication.authenticate(token)).map(user -> UUID.fromString(user.getName()));
+            return hasher.bounded(known, () -> Optional.ofNullable(authentication.authenticate(token)))
+                    .map(user -> UUID.fromString(user.getName()));
         } catch (InternalAuthenticationServiceException e) {
             // Spring Security wraps the exceptions of the database.
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
@@ -115,7 +117,7 @@ public class PasswordService {
 
     /** Returns the hash of a new password. It takes long, so it must be calculated before a transaction begins. */
     String hash(String password) {
-        return Objects.requireNonNull(hasher.encode(password));
+        return hasher.encode(password);
     }
 
     /** Stores the hash of the new password of an account in the current transaction. */

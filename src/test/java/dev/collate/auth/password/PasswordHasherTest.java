@@ -1,14 +1,20 @@
 package dev.collate.auth.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Threads;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +33,42 @@ class PasswordHasherTest {
         assertThat(hasher.encode("a password of the test")).isNotEqualTo(hash);
         assertThat(hasher.matches("a password of the test", hash)).isTrue();
         assertThat(hasher.matches("A password of the test", hash)).isFalse();
+    }
+
+    @Test
+    void aRequestFromAKnownNetworkWaitsWhileOthersAreRejected() throws Exception {
+        var oneProcessor = new PasswordHasher(1, Duration.ofMinutes(1));
+        var end = new CountDownLatch(1);
+        Callable<Boolean> request = () -> oneProcessor.bounded(false, () -> isCountedDown(end));
+        try (var threads = Executors.newCachedThreadPool()) {
+            try {
+                for (int i = 0; i < 2; i++) {
+                    Threads.startAndAwaitWaiting(threads, request);
+                }
+                assertOverloaded(() -> oneProcessor.bounded(false, () -> true));
+                var known = Threads.startAndAwaitWaiting(threads, () -> oneProcessor.bounded(true, () -> "checked"));
+                assertOverloaded(() -> oneProcessor.bounded(true, () -> true));
+                end.countDown();
+                assertThat(known.get()).isEqualTo("checked");
+            } finally {
+                end.countDown();
+            }
+        }
+        assertThat(oneProcessor.<Boolean>bounded(false, () -> true)).isTrue();
+    }
+
+    private static void assertOverloaded(ThrowingCallable request) {
+        assertThatThrownBy(request)
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+    }
+
+    private static boolean isCountedDown(CountDownLatch latch) {
+        try {
+            return latch.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
