@@ -203,6 +203,7 @@ class AccountAdministrationTest {
                 "`{'name': 'a', 'plan': 'pro', 'email': 'nobody'}`, email",
                 "`{'name': 'a', 'plan': 'pro', 'email': 'a@b@c'}`, email",
                 "`{'name': 'a', 'plan': 'pro', 'email': 'a b@c'}`, email",
+                "`{'name': 'a', 'plan': 'pro', 'email': '\u212A@c'}`, email",
                 "`{'name': 'a', 'plan': 'pro', 'email': 5}`, email",
             })
     void anInvalidParameterIs400AndNamed(String body, String field) {

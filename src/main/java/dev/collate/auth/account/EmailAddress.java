@@ -17,6 +17,8 @@ public final class EmailAddress {
      */
     private static final Pattern FORM = Pattern.compile("[^\\s\\p{Cntrl}@]+@[^\\s\\p{Cntrl}@]+");
 
+    private static final int MAX_ASCII = 0x7F;
+
     private EmailAddress() {}
 
     /**
@@ -37,8 +39,18 @@ public final class EmailAddress {
 
     /** Returns the address in lower case. Returns an empty Optional if the text is not an address. */
     public static Optional<String> of(String text) {
-        return Optional.of(text.strip().toLowerCase(Locale.ROOT))
+        return Optional.of(text)
+                .filter(address -> address.chars().noneMatch(EmailAddress::becomesAscii))
+                .map(address -> address.strip().toLowerCase(Locale.ROOT))
                 .filter(address ->
                         address.length() <= MAX_LENGTH && FORM.matcher(address).matches());
+    }
+
+    /**
+     * Returns whether the lower case of a letter outside ASCII is in ASCII, such as the lower case of the Kelvin sign (U+212A). For mail
+     * servers, an address with such a letter is another address.
+     */
+    private static boolean becomesAscii(int letter) {
+        return letter > MAX_ASCII && Character.toLowerCase(letter) <= MAX_ASCII;
     }
 }

@@ -21,10 +21,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.oauth2.core.oidc.StandardClaimNames;
 import org.springframework.security.oauth2.core.oidc.user.OidcUser;
 
 /** Finds the accounts of people who have signed in at an OpenID provider. */
 public final class OidcAccounts {
+    private static final int MAX_SUBJECT = 255;
+
     private final JdbcClient database;
     private final AccountService accounts;
     private final AccountKeys keys;
@@ -104,7 +107,8 @@ public final class OidcAccounts {
     /** A provider may let people enter any address. So only a verified address proves that the account belongs to the person. */
     private static String verifiedEmail(OidcUser person) {
         return Optional.ofNullable(person.getEmail())
-                .filter(email -> Boolean.TRUE.equals(person.getEmailVerified()))
+                .filter(email ->
+                        "true".equals(String.valueOf(person.getClaims().get(StandardClaimNames.EMAIL_VERIFIED))))
                 .flatMap(EmailAddress::of)
                 .orElseThrow(
                         () -> ApiException.forbidden(
@@ -135,7 +139,13 @@ public final class OidcAccounts {
         return Objects.requireNonNull(person.getIssuer()).toString();
     }
 
+    /** OpenID Connect allows at most 255 ASCII characters. The database cannot store longer texts, and PostgreSQL cannot store U+0000. */
     private static String subject(OidcUser person) {
-        return Objects.requireNonNull(person.getSubject());
+        var subject = Objects.requireNonNull(person.getSubject());
+        if (subject.length() > MAX_SUBJECT || subject.indexOf('\0') >= 0) {
+            throw ApiException.forbidden(
+                    "Your provider has sent an id of your person that is not valid: ask the operator of this server.");
+        }
+        return subject;
     }
 }

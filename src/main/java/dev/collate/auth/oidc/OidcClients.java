@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.http.converter.FormHttpMessageConverter;
+import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizationCodeTokenResponseClient;
 import org.springframework.security.oauth2.client.http.OAuth2ErrorResponseErrorHandler;
@@ -23,10 +24,11 @@ import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequest
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestRedirectFilter;
 import org.springframework.security.oauth2.client.web.OAuth2LoginAuthenticationFilter;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.core.converter.ClaimTypeConverter;
 import org.springframework.security.oauth2.core.http.converter.OAuth2AccessTokenResponseHttpMessageConverter;
 import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
-import org.springframework.security.oauth2.jwt.BadJwtException;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
@@ -67,10 +69,22 @@ public final class OidcClients {
             AuthenticationFailureHandler failure) {
         var filter = new OAuth2LoginAuthenticationFilter(clients, new DiscardedTokens(), FINISH);
         filter.setAuthorizationRequestRepository(requests);
-        filter.setAuthenticationManager(new ProviderManager(provider()));
+        filter.setAuthenticationManager(authenticationManager());
         filter.setAuthenticationSuccessHandler(success);
         filter.setAuthenticationFailureHandler(failure);
         return filter;
+    }
+
+    /** Rejects claims of a wrong type or without a value. For example, the issuer is not a URL, or the subject is empty. */
+    private static AuthenticationManager authenticationManager() {
+        var manager = new ProviderManager(provider());
+        return authentication -> {
+            try {
+                return manager.authenticate(authentication);
+            } catch (IllegalArgumentException e) {
+                throw new OAuth2AuthenticationException(new OAuth2Error("invalid_claim"), e);
+            }
+        };
     }
 
     private static OidcAuthorizationCodeAuthenticationProvider provider() {
@@ -111,13 +125,6 @@ public final class OidcClients {
                 new ClaimTypeConverter(OidcIdTokenDecoderFactory.createDefaultClaimTypeConverters()));
         decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(
                 List.of(new JwtTimestampValidator(), new OidcIdTokenValidator(client))));
-        return token -> {
-            try {
-                return decoder.decode(token);
-            } catch (IllegalArgumentException e) {
-                // For example, the issuer is not a URL.
-                throw new BadJwtException("A claim of the ID token has the wrong type", e);
-            }
-        };
+        return decoder;
     }
 }

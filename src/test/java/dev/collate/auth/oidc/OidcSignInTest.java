@@ -2,6 +2,7 @@ package dev.collate.auth.oidc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.auth.AdminApi;
 import dev.collate.auth.account.AccountKeys;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSettings;
@@ -175,6 +176,45 @@ class OidcSignInTest {
     @Test
     void aTokenWhoseIssuerIsNotAUrlIsRejected() {
         assertRejected("iss", "not a URL");
+    }
+
+    @Test
+    void aTokenWithoutASubjectIsRejected() {
+        assertRejected("sub", "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\0b", "300"})
+    void aSubjectThatCannotBeStoredIsRejected(String subject) {
+        var sub = subject.equals("300") ? "x".repeat(300) : subject;
+        var response =
+                signIn(new Visitor(api), person(sub, AccountHolder.create(api).email()));
+
+        assertThat(response.status()).isEqualTo(403);
+    }
+
+    @Test
+    void theClaimThatAnAddressIsVerifiedMayBeATextButNotANumber() {
+        var holder = AccountHolder.create(api);
+        var claims = new HashMap<>(person("ken", holder.email()));
+        claims.put("email_verified", 1);
+        assertThat(signIn(new Visitor(api), claims).status()).isEqualTo(403);
+        claims.put("email_verified", "true");
+        assertThat(signIn(new Visitor(api), claims).status()).isEqualTo(303);
+    }
+
+    @Test
+    void aLetterThatOnlyLooksLikeAnotherIsNotTheSameAddress() {
+        var holder = AccountHolder.create(api);
+        var address = "kate-" + UUID.randomUUID() + "@example.org";
+        new AdminApi(api).patch("/admin/v1/accounts/" + holder.id(), "{\"email\": \"" + address + "\"}");
+
+        assertThat(signIn(new Visitor(api), person("kelvin", address.replace('k', '\u212A')))
+                        .status())
+                .isEqualTo(403);
+        assertThat(signIn(new Visitor(api), person("capital", address.replace('k', 'K')))
+                        .status())
+                .isEqualTo(303);
     }
 
     private void assertRejected(String claim, Object value) {
