@@ -55,7 +55,7 @@ class ApiKeyAuthenticator {
      */
     Caller of(String secret, HttpServletRequest request) {
         var hash = ApiKeyFormat.hash(secret);
-        var key = keys.findByHash(hash)
+        var key = keys.findByHash(hash, () -> !failures.isExhausted(request))
                 .orElseThrow(() -> failures.refusal(request, "This API key is unknown: check it for typing errors."));
         var now = clock.instant();
         if (!key.accepts(hash, now)) {

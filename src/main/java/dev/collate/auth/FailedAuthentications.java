@@ -37,6 +37,11 @@ class FailedAuthentications {
         });
     }
 
+    /** Returns whether the next failure of the client address is one too many. */
+    boolean isExhausted(HttpServletRequest request) {
+        return buckets.isEmpty(request.getRemoteAddr());
+    }
+
     /** Removes a failure from the count of the client address. */
     void giveBack(HttpServletRequest request) {
         buckets.giveBack(request.getRemoteAddr());

@@ -30,6 +30,11 @@ public final class AddressBuckets {
         return buckets.take(network(address));
     }
 
+    /** Returns whether the bucket of this address is empty, without taking a token. */
+    public boolean isEmpty(String address) {
+        return buckets.isEmpty(network(address));
+    }
+
     /** Returns a token that was taken from the bucket of this address. */
     public void giveBack(String address) {
         buckets.giveBack(network(address));

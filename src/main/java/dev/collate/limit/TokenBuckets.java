@@ -40,6 +40,12 @@ public final class TokenBuckets {
         return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 
+    /** Returns whether the bucket of this key is empty, without taking a token. */
+    public boolean isEmpty(String key) {
+        var bucket = buckets.getIfPresent(key);
+        return bucket != null && bucket.getAvailableTokens() < 1;
+    }
+
     /** Returns a token that was taken from the bucket of this key. */
     public void giveBack(String key) {
         buckets.get(key).addTokens(1);

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -72,10 +73,20 @@ public class ApiKeyCache {
 
     /** Returns the key whose current or previous secret has this hash, even if the key is revoked, or the key or the secret has expired. */
     public Optional<ApiKey> findByHash(String hash) {
+        return findByHash(hash, () -> true);
+    }
+
+    /**
+     * Like {@link #findByHash(String)}, but an unknown secret causes a query only if the caller allows it. Without the query, a key that
+     * another server has just created is unknown for up to 2 seconds.
+     *
+     * @param mayQuery called only for an unknown secret
+     */
+    public Optional<ApiKey> findByHash(String hash, BooleanSupplier mayQuery) {
         if (!isConfirmed()) {
             return keys.findBySecretHash(hash);
         }
-        if (!isKnown(hash)) {
+        if (!isKnown(hash, mayQuery)) {
             return Optional.empty();
         }
         // The number of changes is read before the key. If the key changes in between, the next request sees a
@@ -89,8 +100,8 @@ public class ApiKeyCache {
         return known.key();
     }
 
-    private boolean isKnown(String hash) {
-        if (!hashes.contains(hash)) {
+    private boolean isKnown(String hash, BooleanSupplier mayQuery) {
+        if (!hashes.contains(hash) && mayQuery.getAsBoolean()) {
             confirmSince(ticker.read());
         }
         return hashes.contains(hash);

@@ -75,6 +75,22 @@ class ApiKeyCacheTest {
     }
 
     @Test
+    void anUnknownSecretOfAThrottledClientCausesNoQueryAndDoesNotWait() {
+        var secret = ApiKeyFormat.generate();
+        store(secret);
+        find(secret);
+        var before = nanos.get();
+        for (var i = 0; i < 1_000; i++) {
+            assertThat(known.findByHash(ApiKeyFormat.hash("no-such-key-" + i), () -> false))
+                    .isEmpty();
+        }
+
+        assertThat(nanos.get()).isEqualTo(before);
+        verify(keys, times(1)).revision();
+        assertThat(known.findByHash(ApiKeyFormat.hash(secret), () -> false)).isPresent();
+    }
+
+    @Test
     void aKeyCreatedByAnotherServerWorksAtOnce() {
         find("no-such-key");
         var secret = ApiKeyFormat.generate();
