@@ -34,6 +34,7 @@ class ConsoleInvitationController {
     @PostMapping(ConsoleAccountsController.ACCOUNT + "/invitation")
     ModelAndView create(@PathVariable String id, HttpServletRequest request, HttpServletResponse response) {
         var account = accounts.get(ConsoleAccountsController.id(id));
+        site.requireForSecrets(request);
         var invitation = invitations.create(account.id(), Actor.CONSOLE);
         var link = site.link(request, invitation.path());
         return pages.page(

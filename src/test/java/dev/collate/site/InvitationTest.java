@@ -6,8 +6,10 @@ import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.Api.Response;
 import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +48,51 @@ class InvitationTest {
         var path = "/admin/v1/accounts/" + AccountHolder.create(api).id() + "/invitation";
         var invitation = new AdminApi(api).api().postJson(path, "").json();
         assertThat(invitation.get("url").asString()).startsWith(api.url("/invitation/"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost:8080, http://localhost:8080/invitation/",
+        "diff.localhost, http://diff.localhost/invitation/",
+        "127.0.0.9:80, http://127.0.0.9/invitation/",
+        "[::1]:8080, http://[::1]:8080/invitation/",
+        "evil.example,",
+        "127.0.0.1.evil.example,",
+        "localhost.evil.example,"
+    })
+    void theServerUsesOnlyALoopbackHostOfARequest(String host, @Nullable String link) {
+        var holder = AccountHolder.create(api);
+        var earlier = holder.invite();
+        var request = "POST /admin/v1/accounts/" + holder.id() + "/invitation HTTP/1.1\r\nHost: " + host
+                + "\r\nConnection: close\r\nAuthorization: Bearer " + RunningServer.ADMIN_TOKEN
+                + "\r\nContent-Length: 0\r\n\r\n";
+        var response = RawHttp.exchange(api.port(), request.getBytes(StandardCharsets.UTF_8));
+
+        if (link == null) {
+            assertThat(response.status()).isEqualTo(400);
+            assertThat(response.body()).contains("collate.site-url", "COLLATE_SITE_URL");
+            assertThat(new Visitor(api).get(earlier).status()).isEqualTo(200);
+        } else {
+            assertThat(response.status()).isEqualTo(201);
+            assertThat(response.body()).contains("\"url\":\"" + link);
+        }
+    }
+
+    @Test
+    void theConsoleDoesNotUseAnotherHostOfARequest() {
+        var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
+        var path = "/admin/accounts/" + AccountHolder.create(api).id();
+        operator.get(path);
+        var form = new MultipartForm();
+        var request = "POST " + path + "/invitation?" + operator.token()
+                + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\nCookie: collate-csrf="
+                + operator.cookie("collate-csrf") + "; collate-session=" + operator.cookie("collate-session")
+                + "\r\nContent-Type: " + form.contentType() + "\r\nContent-Length: " + form.bytes().length + "\r\n\r\n"
+                + new String(form.bytes(), StandardCharsets.UTF_8);
+        var response = RawHttp.exchange(api.port(), request.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.body()).contains("collate.site-url").doesNotContain("evil.example/invitation");
     }
 
     @Test

@@ -89,6 +89,7 @@ class AccountAdminController {
     @PostMapping(path = ID + "/invitation", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
     InvitationLink invite(@PathVariable String id, HttpServletRequest request) {
+        site.requireForSecrets(request);
         var invitation = invitations.create(id(id), Actor.ADMIN_TOKEN);
         return new InvitationLink(site.link(request, invitation.path()), invitation.expiresAt());
     }

@@ -1,7 +1,9 @@
 package dev.collate.http.context;
 
+import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
@@ -14,12 +16,29 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  */
 @ConfigurationProperties("collate")
 public record SiteAddress(@Nullable URI siteUrl) {
+    private static final Pattern LOOPBACK =
+            Pattern.compile("(?i)([a-z0-9-]+\\.)?localhost|127(\\.\\d{1,3}){3}|\\[(::1|0:0:0:0:0:0:0:1)]");
+
     public SiteAddress {
         if (siteUrl != null
                 && (siteUrl.getHost() == null
                         || !String.valueOf(siteUrl.getScheme()).matches("https?"))) {
             throw new IllegalArgumentException(
                     "collate.site-url must be an absolute address, such as https://diff.example.org");
+        }
+    }
+
+    /**
+     * Checks whether the server may create a link that contains a secret. A client can send any host, so the secret could be sent to a server
+     * of an attacker. So the link must begin with {@code collate.site-url}, unless the client has called the server on its own machine.
+     *
+     * @throws ApiException 400 if the setting is missing, and the client has used another host
+     */
+    public void requireForSecrets(HttpServletRequest request) {
+        if (siteUrl == null && !LOOPBACK.matcher(request.getServerName()).matches()) {
+            throw ApiException.malformed(
+                    "The server does not know its own address, which a link with a secret must begin with:"
+                            + " set collate.site-url (COLLATE_SITE_URL), for example to https://diff.example.org.");
         }
     }
 
