@@ -1,6 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.http.context.RequestContext;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collections;
 import java.util.function.BooleanSupplier;
 import org.apache.coyote.ActionCode;
@@ -38,6 +39,11 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, Boole
             if (ForwardedHeaders.isHttps(request.getMimeHeaders())) {
                 request.scheme().setString("https");
             }
+        }
+        if (response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST
+                && request.requestURI().equals("*")) {
+            // Tomcat handles "OPTIONS *" itself, and would send the error without a body.
+            request.requestURI().setString("/");
         }
         nameHost(request);
         var context = RequestContext.open(request);

@@ -54,6 +54,15 @@ class RequestNormalizingAdapterTest {
         assertThat(response.header("X-Request-Id")).isEqualTo("mine");
     }
 
+    @ParameterizedTest
+    @CsvSource({"Expect: null, 400, invalid_request", "X-Request-Id: a\u007fb, 400, invalid_request"})
+    void anErrorForOptionsOfTheServerHasACode(String header, int status, String code) {
+        var response = exchange("OPTIONS * HTTP/1.1", "Host: localhost\r\n" + header + "\r\n", "");
+
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.body()).contains("\"code\":\"" + code + "\"");
+    }
+
     @Test
     void repeatedListHeaderIsOneList() {
         var response = compare("Content-Type: application/json\r\nAccept: image/png\r\nAccept: text/x-diff\r\n");
