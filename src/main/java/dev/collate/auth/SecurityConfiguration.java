@@ -18,7 +18,6 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.security.web.context.SecurityContextHolderFilter;
 import org.springframework.security.web.context.SecurityContextRepository;
-import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.security.web.firewall.HttpFirewall;
@@ -96,13 +95,9 @@ class SecurityConfiguration {
         return new HttpSessionSecurityContextRepository();
     }
 
-    /** Stores the CSRF token of each browser in a cookie, so that a reader who is not signed in does not need a session. */
     @Bean
     CsrfTokenRepository csrfTokens() {
-        var tokens = new CookieCsrfTokenRepository();
-        tokens.setCookieName("collate-csrf");
-        tokens.setCookieCustomizer(cookie -> cookie.sameSite("Lax"));
-        return tokens;
+        return new CsrfCookies();
     }
 
     /** The forms send the CSRF token as a query parameter, because this filter cannot read a body of type multipart/form-data. */

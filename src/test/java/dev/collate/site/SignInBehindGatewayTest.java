@@ -7,6 +7,7 @@ import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +50,25 @@ class SignInBehindGatewayTest {
                 .POST(BodyPublishers.ofByteArray(form.bytes())));
     }
 
+    /** A page of another sub-domain, or of the same host without TLS, can set cookies, but not with this prefix. */
+    @Test
+    void aCsrfTokenThatAnotherSiteHasChosenIsRejectedOverHttps() {
+        var visitor = new Visitor(api);
+        var chosen = "attacker";
+        visitor.setCookie("collate-csrf", chosen);
+        var token = Base64.getUrlEncoder()
+                .encodeToString(("\0".repeat(chosen.length()) + chosen).getBytes(StandardCharsets.UTF_8));
+        var form = new MultipartForm();
+
+        assertThat(visitor.postWithoutToken("/sign-out?_csrf=" + token, form).status())
+                .isEqualTo(303);
+        var response = visitor.send(visitor.request("/sign-out?_csrf=" + token)
+                .header("X-Forwarded-Proto", "https")
+                .header("Content-Type", form.contentType())
+                .POST(BodyPublishers.ofByteArray(form.bytes())));
+        assertThat(response.status()).isEqualTo(403);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "X-Forwarded-Proto, https, true",
@@ -70,7 +90,10 @@ class SignInBehindGatewayTest {
         assertThat(signedIn.status()).isEqualTo(303);
         assertThat(Visitor.setCookies(page))
                 .singleElement()
-                .matches(cookie -> cookie.contains("; Secure") == secure, "Secure: " + secure);
+                .matches(cookie -> cookie.contains("; Secure") == secure, "Secure: " + secure)
+                .matches(cookie -> cookie.startsWith("__Host-") == secure, "__Host-: " + secure)
+                .asString()
+                .contains("collate-csrf=", "; Path=/;");
         assertThat(Visitor.setCookies(signedIn))
                 .filteredOn(cookie -> cookie.startsWith("collate-session="))
                 .singleElement()

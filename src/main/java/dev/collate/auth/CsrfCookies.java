@@ -1,0 +1,48 @@
+package dev.collate.auth;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.security.web.csrf.CsrfTokenRepository;
+
+/**
+ * Stores the CSRF token of each browser in a cookie, so that a reader who is not signed in does not need a session. Over HTTPS, the name of
+ * the cookie begins with {@code __Host-}. Browsers accept such a cookie only from this host over HTTPS, so another sub-domain cannot choose
+ * the token. Over HTTP, browsers reject such a cookie.
+ */
+final class CsrfCookies implements CsrfTokenRepository {
+    private static final String NAME = "collate-csrf";
+
+    private final CsrfTokenRepository http = repository(NAME);
+    private final CsrfTokenRepository https = repository("__Host-" + NAME);
+
+    /** The prefix requires the path {@code /}, also if a gateway serves Collate under another path. */
+    private static CsrfTokenRepository repository(String name) {
+        var tokens = new CookieCsrfTokenRepository();
+        tokens.setCookieName(name);
+        tokens.setCookiePath("/");
+        tokens.setCookieCustomizer(cookie -> cookie.sameSite("Lax"));
+        return tokens;
+    }
+
+    private CsrfTokenRepository of(HttpServletRequest request) {
+        return request.isSecure() ? https : http;
+    }
+
+    @Override
+    public CsrfToken generateToken(HttpServletRequest request) {
+        return of(request).generateToken(request);
+    }
+
+    @Override
+    public void saveToken(@Nullable CsrfToken token, HttpServletRequest request, HttpServletResponse response) {
+        of(request).saveToken(token, request, response);
+    }
+
+    @Override
+    public @Nullable CsrfToken loadToken(HttpServletRequest request) {
+        return of(request).loadToken(request);
+    }
+}
