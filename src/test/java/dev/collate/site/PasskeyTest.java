@@ -168,6 +168,9 @@ class PasskeyTest {
         assertRejected(added(holder.signedIn(), "1"), passkey -> passkey.origin = "https://evil.example");
         assertRejected(added(holder.signedIn(), "2"), passkey -> passkey.website = "evil.example");
         assertRejected(added(holder.signedIn(), "3"), passkey -> passkey.verifiesUser = false);
+        assertRejected(added(holder.signedIn(), "4"), passkey -> passkey.userHandle = "");
+        var other = added(AccountHolder.withPassword(api).signedIn(), "5");
+        assertRejected(added(holder.signedIn(), "6"), passkey -> passkey.userHandle = other.userHandle);
         assertThat(signIn(new Visitor(api), new SoftwarePasskey(api.port()), "").text())
                 .contains(REJECTED);
     }
@@ -187,6 +190,7 @@ class PasskeyTest {
         var holder = AccountHolder.withPassword(api);
         var passkey = added(holder.signedIn(), "first");
         var thief = new SoftwarePasskey(api.port());
+        thief.userHandle = passkey.userHandle;
         var visitor = new Visitor(api);
         var options = options(visitor, SIGN_IN, CHALLENGE);
         var forged = new String(thief.sign(options).bytes(), StandardCharsets.UTF_8).replace(thief.id(), passkey.id());

@@ -22,7 +22,7 @@ import tools.jackson.databind.ObjectMapper;
 
 /**
  * Simulates a browser with an authenticator that has one passkey (ES256, without attestation). A test can make it lie about its origin, about
- * the website, and about who has unlocked it.
+ * the website, about its user, and about who has unlocked it.
  */
 public final class SoftwarePasskey {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -32,7 +32,9 @@ public final class SoftwarePasskey {
 
     private final KeyPair keys;
     private final byte[] id = new byte[16];
-    private String userHandle = "";
+    /** The user handle in base64url, which {@link #create} reads from the options. */
+    String userHandle = "";
+
     private int uses;
 
     String origin;

@@ -99,8 +99,12 @@ public class Passkeys {
                     var credential = json.readValue(
                             response.credential(),
                             new TypeReference<PublicKeyCredential<AuthenticatorAssertionResponse>>() {});
-                    return website.operations()
+                    var user = website.operations()
                             .authenticate(new RelyingPartyAuthenticationRequest(options, credential));
+                    if (!user.getId().equals(credential.getResponse().getUserHandle())) {
+                        throw new IllegalArgumentException("The user handle does not belong to the passkey");
+                    }
+                    return user;
                 })
                 .map(user -> PasskeyUsers.accountId(user.getId()));
     }
