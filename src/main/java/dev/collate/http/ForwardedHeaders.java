@@ -4,7 +4,6 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -17,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * removes malformed headers, so that no later code throws an exception when it parses them. If a header contains a list of addresses, it
  * replaces the list with the one address that the server can trust.
  *
- * <p>The trusted address is the last public address of the list, or the last address if no address is public. Some gateways do not replace
- * a list that the client has sent, but append to it the address from which they received the request. The client may have invented all
- * addresses before that one.
+ * <p>The trusted address is the last address of the list. Some gateways do not replace a list that the client has sent, but append to it the
+ * address from which they received the request. The client may have invented all addresses before that one.
  */
 final class ForwardedHeaders {
     private static final String FORWARDED = "Forwarded";
@@ -58,7 +56,7 @@ final class ForwardedHeaders {
         keep(headers, "X-Forwarded-Prefix", IS_PREFIX);
         var addresses = headers.getHeader(FOR);
         if (addresses != null) {
-            replace(headers, FOR, client(List.of(addresses.split(","))));
+            replace(headers, FOR, client(addresses.substring(addresses.lastIndexOf(',') + 1)));
         }
         var forwarded = headers.getHeader(FORWARDED);
         if (forwarded != null) {
@@ -105,11 +103,11 @@ final class ForwardedHeaders {
     }
 
     /**
-     * Returns a value of {@code Forwarded} with a single element, which contains the trusted address, the first host and the first scheme.
+     * Returns a value of {@code Forwarded} with a single element, which contains the last address, the first host and the first scheme.
      * Returns null if the header is malformed, or if it contains none of the three.
      */
     private static @Nullable String normalized(String forwarded) {
-        var addresses = new ArrayList<String>();
+        var node = "";
         String host = null;
         String scheme = null;
         var pair = PAIR.matcher(forwarded);
@@ -121,17 +119,20 @@ final class ForwardedHeaders {
             end = pair.end();
             var value = pair.group(2) == null ? pair.group(3) : pair.group(2);
             switch (pair.group(1).toLowerCase(Locale.ROOT)) {
-                case "for" -> addresses.add(value);
+                case "for" -> node = value;
                 case "host" -> host = host == null ? value : host;
                 case "proto" -> scheme = scheme == null ? value : scheme;
                 default -> {}
+            }
+            if (pair.group(4).equals(",") && end < forwarded.length()) {
+                node = "";
             }
         }
         if (host != null && !isHost(host) || scheme != null && !IS_SCHEME.test(scheme)) {
             return null;
         }
         var parameters = new ArrayList<String>();
-        var client = client(addresses);
+        var client = client(node);
         if (client != null) {
             parameters.add("for=\"" + client + '"');
         }
@@ -144,23 +145,12 @@ final class ForwardedHeaders {
         return parameters.isEmpty() ? null : String.join(";", parameters);
     }
 
-    /**
-     * Returns the trusted address of the list. If it is an IPv6 address, it is in brackets. Returns null if the list contains no valid
-     * address.
-     */
-    private static @Nullable String client(List<String> nodes) {
-        InetAddress last = null;
-        for (var node : nodes.reversed()) {
-            var address = address(node.strip());
-            if (address != null && isPublic(address)) {
-                return text(address);
-            }
-            last = last == null ? address : last;
+    /** Returns the address of a node. If it is an IPv6 address, it is in brackets. Returns null if the node is not an address. */
+    private static @Nullable String client(String node) {
+        var address = address(node.strip());
+        if (address == null) {
+            return null;
         }
-        return last == null ? null : text(last);
-    }
-
-    private static String text(InetAddress address) {
         return address instanceof Inet6Address ? "[" + address.getHostAddress() + "]" : address.getHostAddress();
     }
 
@@ -185,18 +175,6 @@ final class ForwardedHeaders {
         } catch (UnknownHostException e) {
             return null;
         }
-    }
-
-    private static boolean isPublic(InetAddress address) {
-        int first = address.getAddress()[0] & 0xFF;
-        int second = address.getAddress()[1] & 0xFF;
-        boolean isShared =
-                address instanceof Inet6Address ? (first & 0xFE) == 0xFC : first == 100 && (second & 0xC0) == 64;
-        return !isShared
-                && !address.isSiteLocalAddress()
-                && !address.isLoopbackAddress()
-                && !address.isLinkLocalAddress()
-                && !address.isAnyLocalAddress();
     }
 
     private static boolean isHost(String text) {

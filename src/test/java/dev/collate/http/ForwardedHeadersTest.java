@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -70,16 +71,20 @@ class ForwardedHeadersTest {
                     X-Forwarded-Prefix, /a/../b,
                     X-Forwarded-For,    192.0.2.1,                192.0.2.1
                     X-Forwarded-For,    '198.51.100.7, 192.0.2.1', 192.0.2.1
-                    X-Forwarded-For,    '192.0.2.1, 10.0.0.7, 100.64.0.1, 127.0.0.1', 192.0.2.1
+                    X-Forwarded-For,    '192.0.2.1, 10.0.0.7, 100.64.0.1, 127.0.0.1', 127.0.0.1
                     X-Forwarded-For,    '10.0.0.6, 10.0.0.7',     10.0.0.7
-                    X-Forwarded-For,    '192.0.2.1, fd00::1, fe80::1', 192.0.2.1
+                    X-Forwarded-For,    '192.0.2.1, fd00::1', [fd00:0:0:0:0:0:0:1]
+                    X-Forwarded-For,    '192.0.2.1, unknown',
+                    X-Forwarded-For,    '192.0.2.1,',
                     X-Forwarded-For,    192.0.2.1:4711,           192.0.2.1
                     X-Forwarded-For,    2001:db8::1,              [2001:db8:0:0:0:0:0:1]
                     X-Forwarded-For,    [2001:db8::1]:4711,       [2001:db8:0:0:0:0:0:1]
                     X-Forwarded-For,    'localhost, ::ffff:192.0.2.1', 192.0.2.1
                     X-Forwarded-For,    'unknown, _hidden, 256.1.1.1, 1.2.3, 1:2, :, [::1',
                     Forwarded,          'for=192.0.2.1;proto=https;host=a.example', 'for="192.0.2.1";host="a.example";proto=https'
-                    Forwarded,          'For="[2001:db8::1]:80" , for=unknown; by=_x', 'for="[2001:db8:0:0:0:0:0:1]"'
+                    Forwarded,          'For="[2001:db8::1]:80" , for=unknown; by=_x',
+                    Forwarded,          'for=192.0.2.1, proto=https', proto=https
+                    Forwarded,          'For="192.0.2.1:80" , for="[2001:db8::1]:80"', 'for="[2001:db8:0:0:0:0:0:1]"'
                     Forwarded,          'for=1;host=[;proto',
                     Forwarded,          'proto=gopher',
                     Forwarded,          'host="a b"',
@@ -137,11 +142,12 @@ class ForwardedHeadersTest {
         assertThat(output).doesNotContain("ERROR");
     }
 
-    @Test
-    void clientCannotEvadeItsLimitBehindAnAppendingGateway() {
+    @ParameterizedTest
+    @ValueSource(strings = {"192.0.2.77", "10.0.0.77"})
+    void clientCannotEvadeItsLimitBehindAnAppendingGateway(String client) {
         int status = 401;
         for (int i = 0; i < 1_000 && status == 401; i++) {
-            status = account("198.51.100." + i % 250 + ", 192.0.2.77");
+            status = account("198.51.100." + i % 250 + ", " + client);
         }
         assertThat(status).isEqualTo(429);
         assertThat(account("192.0.2.78")).isEqualTo(401);
