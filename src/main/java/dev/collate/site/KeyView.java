@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param chart the requests in each of the last 24 hours
  * @param state whether the key is active, was revoked, or has expired
  * @param configured whether the key comes from the configuration, so that only its expiry can be changed
+ * @param website whether the website uses the key for people who have signed in as the account
  * @param filled the form that changes the key
  */
 record KeyView(
@@ -29,6 +30,7 @@ record KeyView(
         @Nullable TimeView previousSecretExpires,
         String state,
         boolean configured,
+        boolean website,
         FilledKeyForm filled) {
     KeyView {
         scopes = List.copyOf(scopes);
@@ -50,6 +52,7 @@ record KeyView(
                 overlap == null || !now.isBefore(overlap) ? null : TimeView.of(overlap),
                 key.revokedAt() != null ? "revoked" : expired ? "expired" : "active",
                 key.configured(),
+                key.website(),
                 filled);
     }
 

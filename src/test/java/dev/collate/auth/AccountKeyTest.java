@@ -6,6 +6,7 @@ import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.AccountKeySpec;
 import dev.collate.auth.scope.Scope;
 import dev.collate.problem.ApiException;
+import dev.collate.site.AccountHolder;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -250,6 +251,34 @@ class AccountKeyTest {
 
         assertThat(delete(path(key)).status()).isEqualTo(204);
         assertThat(client(rotated).get("/api/v1/account").status()).isEqualTo(401);
+    }
+
+    @Test
+    void theHolderCannotEndTheOwnSignInAtTheWebsite() {
+        var person = AccountHolder.withPassword(api);
+        holder = client(admin().api()
+                .post(
+                        "/admin/v1/keys",
+                        Map.of("name", "program", "account", person.id(), "scopes", List.of("diff", "keys:write")))
+                .json());
+        var website = holder.get(KEYS)
+                .json()
+                .get("keys")
+                .valueStream()
+                .filter(key -> key.get("website").asBoolean())
+                .toList();
+
+        assertThat(website).hasSize(1);
+        var path = path(website.getFirst());
+        for (var response : List.of(
+                delete(path),
+                post(path + "/rotate"),
+                holder.patch(path, "{\"expiresAt\": \"2099-01-01T00:00:00Z\"}"),
+                holder.patch(path, "{\"scopes\": [\"diff\"]}"))) {
+            assertThat(response.status()).isEqualTo(403);
+            assertThat(response.text()).contains("only the operator of this server can change, rotate or revoke it");
+        }
+        person.signedIn();
     }
 
     @Test

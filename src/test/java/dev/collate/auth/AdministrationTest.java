@@ -65,6 +65,7 @@ class AdministrationTest {
                         "maxBodySize",
                         "maxStoredBytes",
                         "configured",
+                        "website",
                         "createdAt",
                         "expiresAt",
                         "lastUsedAt",

@@ -181,6 +181,23 @@ class PasswordSignInTest {
     }
 
     @Test
+    void aPersonCannotRevokeTheOwnSignIn() {
+        var holder = AccountHolder.withPassword(api);
+        var person = holder.signedIn();
+        var path = "/account/keys/" + websiteKey(holder);
+
+        assertThat(person.get("/account/keys").text())
+                .contains("Website sign-in", "The website uses this key when you sign in as your account")
+                .doesNotContain(websiteKey(holder) + "/revoke", websiteKey(holder) + "/rotate");
+        for (var change : List.of("", "/revoke", "/rotate")) {
+            var form =
+                    new MultipartForm().add("name", "another name".getBytes()).add("scopes", "diff".getBytes());
+            assertThat(person.post(path + change, form).status()).isEqualTo(403);
+        }
+        holder.signedIn();
+    }
+
+    @Test
     void aPersonReachesOnlyTheKeysOfTheOwnAccount() {
         var person = AccountHolder.withPassword(api).signedIn();
         var other = AccountHolder.create(api).key().get("id").asString();

@@ -82,11 +82,11 @@ public class AccountKeyService {
     /**
      * Changes a key of the account.
      *
-     * @throws ApiException 400 if the key would get scopes, limits or an expiry that neither this key nor the calling key has; 404 if the
-     *     account has no key with this id
+     * @throws ApiException 400 if the key would get scopes, limits or an expiry that neither this key nor the calling key has; 403 if the
+     *     website uses the key; 404 if the account has no key with this id
      */
     public KeySummary update(UUID callingKey, UUID id, KeyPatch patch) {
-        own(callingKey, id);
+        requireChangeable(callingKey, id);
         var caller = stored(callingKey);
         return service.update(
                 id,
@@ -98,10 +98,10 @@ public class AccountKeyService {
     /**
      * Replaces the secret of a key of the account.
      *
-     * @throws ApiException 403 if the key reaches further than the calling key; 404 if the account has no key with this id
+     * @throws ApiException 403 if the key reaches further than the calling key, or if the website uses the key; 404 if the account has no key with this id
      */
     public NewKey rotate(UUID callingKey, UUID id, Duration overlap) {
-        own(callingKey, id);
+        requireChangeable(callingKey, id);
         var caller = stored(callingKey);
         return service.rotate(id, overlap, Actor.key(callingKey), key -> {
             // Whoever rotates a key can use it.
@@ -115,11 +115,19 @@ public class AccountKeyService {
     /**
      * Revokes a key of the account at once and permanently.
      *
-     * @throws ApiException 404 if the account has no key with this id
+     * @throws ApiException 403 if the website uses the key; 404 if the account has no key with this id
      */
     public void revoke(UUID callingKey, UUID id) {
-        own(callingKey, id);
+        requireChangeable(callingKey, id);
         service.revoke(id, Actor.key(callingKey));
+    }
+
+    /** The holder could not sign in any more without the key of the website, and nobody knows its secret. */
+    private void requireChangeable(UUID callingKey, UUID id) {
+        if (own(callingKey, id).isForWebsite()) {
+            throw ApiException.forbidden(
+                    "The website needs this key when somebody signs in as your account, so only the operator of this server can change, rotate or revoke it.");
+        }
     }
 
     private ApiKey own(UUID callingKey, UUID id) {

@@ -103,6 +103,11 @@ public class ApiKey {
         website = true;
     }
 
+    /** Returns whether the website uses this key for people who have signed in as the account. */
+    boolean isForWebsite() {
+        return website;
+    }
+
     /**
      * Returns whether the secret with this hash is valid at this instant: the current secret, or the previous secret until it expires. The
      * key itself may be revoked or expired.
