@@ -15,8 +15,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.Collections;
 import java.util.Map;
 import java.util.UUID;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -49,7 +51,10 @@ class AccountKeysController {
     @GetMapping(PATH)
     ModelAndView list(
             @AuthenticationPrincipal Caller caller, HttpServletRequest request, HttpServletResponse response) {
-        caller.requireScope(Scope.KEYS_WRITE);
+        if (!caller.scopes().contains(Scope.KEYS_WRITE)) {
+            response.setStatus(HttpStatus.FORBIDDEN.value());
+            return pages.page("account-keys", Collections.singletonMap("keys", null), request, response);
+        }
         return page(caller, FilledKeyForm.NONE, request, response);
     }
 

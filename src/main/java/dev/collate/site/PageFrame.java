@@ -1,9 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.auth.Caller;
 import dev.collate.auth.Operator;
 import dev.collate.auth.Person;
-import dev.collate.auth.scope.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +18,5 @@ public record PageFrame(
     /** Returns whether the operator is signed in. */
     public boolean isOperator() {
         return person instanceof Operator;
-    }
-
-    /** Returns whether the person may manage the keys of the own account. */
-    public boolean isKeyManager() {
-        return person instanceof Caller caller && caller.scopes().contains(Scope.KEYS_WRITE);
     }
 }

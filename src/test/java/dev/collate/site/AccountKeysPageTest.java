@@ -154,8 +154,10 @@ class AccountKeysPageTest {
         var narrow =
                 Visitor.signedIn(api, newKey("narrow", "diff").get("secret").asString());
 
-        assertThat(narrow.get(KEYS).status()).isEqualTo(403);
-        assertThat(narrow.get("/account").text()).doesNotContain("href=\"account/keys\"");
+        var refused = narrow.get(KEYS);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text()).contains("Sign in with a key that has this scope", "aria-label=\"Settings\"");
+        assertThat(narrow.get("/account").text()).contains("href=\"account/keys\"");
         assertThat(narrow.post(KEYS, form("a", "diff")).status()).isEqualTo(403);
     }
 

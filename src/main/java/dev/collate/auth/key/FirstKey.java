@@ -5,6 +5,7 @@ import dev.collate.auth.scope.Scope;
 import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.limit.Plan;
+import java.util.EnumSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.Ssl;
@@ -20,7 +21,9 @@ import org.springframework.stereotype.Component;
 @Component
 class FirstKey {
     private static final Logger LOG = LoggerFactory.getLogger(FirstKey.class);
-    private static final ApiKeySpec SPEC = ApiKeySpec.of("first key", Plan.PRO, Scope.DEFAULT);
+
+    /** The key belongs to the person who sets up the server, so it may also manage the keys of its account. */
+    private static final ApiKeySpec SPEC = ApiKeySpec.of("first key", Plan.PRO, EnumSet.allOf(Scope.class));
 
     private final ApiKeyService service;
     private final SignInLinks links;

@@ -42,6 +42,7 @@ class FirstKeyTest {
             var keys = store.service.list(IdPage.START, 10);
             assertThat(keys).hasSize(1);
             assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
+            assertThat(keys.getFirst().scopes()).containsExactly(Scope.values());
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
             assertThat(store.keys.findBySecretHash(ApiKeyFormat.hash(secret))).isPresent();
             assertThat(KeyAuditTest.actions(store))
