@@ -117,6 +117,11 @@ class StartProof {
         var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
         builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_SECRET", RunningServer.KEY);
         builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_PLAN", "enterprise");
+        // By default, these steps of the start are not in the log.
+        for (var logger :
+                List.of("COM_ZAXXER_HIKARI", "ORG_FLYWAYDB", "ORG_SPRINGFRAMEWORK_DATA", "ORG_SPRINGFRAMEWORK_ORM")) {
+            builder.environment().put("LOGGING_LEVEL_" + logger, "info");
+        }
         return builder.start();
     }
 }

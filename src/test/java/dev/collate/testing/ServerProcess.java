@@ -68,6 +68,11 @@ public final class ServerProcess implements AutoCloseable {
         return api;
     }
 
+    /** Returns what the server has written to its log until now. */
+    public String log() {
+        return text(log);
+    }
+
     private void awaitResponse() throws InterruptedException {
         var end = Instant.now().plus(TIMEOUT);
         while (!isReady()) {
