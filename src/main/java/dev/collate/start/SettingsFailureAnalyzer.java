@@ -64,7 +64,10 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
                 }
             }
         }
-        // Without mistakes in settings of this server, the failure is about a setting of Spring Boot, which reports it.
+        if (mistakes.isEmpty() && cause.getCause() instanceof BindException e) {
+            // The failure is about a setting of Spring Boot.
+            mistakes.addAll(mistakes(e));
+        }
         return mistakes.isEmpty()
                 ? null
                 : new FailureAnalysis(
@@ -119,7 +122,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
                         + Arrays.stream(type.getEnumConstants())
                                 .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
                                 .collect(Collectors.joining(", "))
-                : reason(e);
+                : ClassUtils.isAssignable(Number.class, type) ? "must be a number" : reason(e);
         return line(e.getName().toString(), property.getOrigin(), reason);
     }
 

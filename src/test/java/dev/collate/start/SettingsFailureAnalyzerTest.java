@@ -16,8 +16,10 @@ import org.springframework.beans.BeansException;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Configuration;
 
 @Tag("database")
@@ -26,6 +28,7 @@ class SettingsFailureAnalyzerTest {
     /** A Spring context that contains only the settings of the server. */
     @Configuration(proxyBeanMethods = false)
     @ConfigurationPropertiesScan("dev.collate")
+    @EnableConfigurationProperties(ServerProperties.class)
     static class Settings {}
 
     @ParameterizedTest
@@ -46,6 +49,8 @@ class SettingsFailureAnalyzerTest {
                 "collate.rate-limit.window=0s               | must be longer than or equal to 1 milli",
                 "collate.rate-limit.store=file              | must be one of memory, database, redis",
                 "collate.rate-limit.memory-fallback=-1s     | must be longer than or equal to 0",
+                "server.port=abc                            | must be a number",
+                "collate.share.burst=many                   | must be a number",
                 "collate.share.burst=0                      | must be greater than or equal to 1",
                 "collate.share.per-second=-1                | must be greater than or equal to 1",
                 "collate.share.purge-interval=0s            | must be longer than 0",

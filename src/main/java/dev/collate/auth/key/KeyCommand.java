@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class KeyCommand {
     private static final String USAGE = """
-            Usage: java -jar collate.jar COMMAND [OPTION...]
+            Usage: java -jar collate.jar [COMMAND] [OPTION...]
 
               create-key --name=TEXT (--plan=free|pro|team|enterprise | --account=ID) [--scopes=convert,diff,share:read,share:write,keys:write]
                          [--requests-per-hour=N] [--max-body-size=BYTES] [--max-stored-bytes=BYTES]
