@@ -18,6 +18,7 @@ import org.springframework.stereotype.Component;
 @Component
 class EndpointCounts {
     private static final String METRIC = "http.server.requests";
+    private static final String HEALTH = "/actuator/health";
 
     private final MeterRegistry meters;
 
@@ -65,10 +66,14 @@ class EndpointCounts {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns the number of responses with this status, of all endpoints. */
+    /**
+     * Returns the number of responses with this status, of all endpoints except the health checks. A health check has the status 503 when the
+     * server starts or stops, which does not mean that the server is overloaded.
+     */
     long of(String status) {
         return timers().stream()
                 .filter(timer -> tag(timer, "status").equals(status))
+                .filter(timer -> !tag(timer, "uri").startsWith(HEALTH))
                 .mapToLong(Timer::count)
                 .sum();
     }

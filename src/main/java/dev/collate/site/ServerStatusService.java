@@ -58,7 +58,7 @@ class ServerStatusService {
                 TimeView.of(Instant.ofEpochMilli(context.getStartupDate())).text(),
                 product,
                 database.size().map(NumberFormats::size).orElse("in memory"),
-                (rateLimit.store() == Store.MEMORY ? "in the memory of this server" : "in the database") + ", for "
+                place(rateLimit.store()) + ", for "
                         + NumberFormats.counted(rateLimit.window().toSeconds(), "second"),
                 List.of(
                         pool("Memory of request bodies", pools.bodies(), NumberFormats::size),
@@ -71,6 +71,15 @@ class ServerStatusService {
                         rejected("503: the server is overloaded", "503")),
                 settings.read(),
                 warnings.read(product));
+    }
+
+    /** Returns where the server counts the requests of the keys. */
+    static String place(Store store) {
+        return switch (store) {
+            case MEMORY -> "in the memory of this server";
+            case DATABASE -> "in the database";
+            case REDIS -> "in Redis";
+        };
     }
 
     private Rejected rejected(String reason, String status) {

@@ -61,7 +61,9 @@ class ConsoleAccountsTest {
         var refused = new Visitor(api).signIn(secret);
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.text()).contains("The account of this key is disabled");
-        assertThat(operator.get(path).text()).contains("<dd>disabled</dd>", "Enable the account");
+        assertThat(operator.get(path).text())
+                .contains("<dd>disabled</dd>", "Enable the account")
+                .doesNotContain("Disable the account");
         operator.post(path, form(Map.of("disabled", "false")));
         assertThat(api.with(secret).get("/api/v1/account").status()).isEqualTo(200);
     }
