@@ -46,7 +46,13 @@ class RedisConfiguration {
         var clock = Ticker.systemTicker();
         var store = new FullWindows(new SharedWindows(new RedisCounts(redis, settings.window()), patience), clock);
         var memory = new MemoryWindows(settings.window(), clock);
-        var windows = new OutageWindows(store, memory, settings.memoryFallback(), connections::resetConnection, clock);
+        var windows = new OutageWindows(
+                store,
+                memory,
+                settings.memoryFallback(),
+                connections::resetConnection,
+                Thread::startVirtualThread,
+                clock);
         windows.connect();
         return windows;
     }

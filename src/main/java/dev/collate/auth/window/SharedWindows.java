@@ -44,7 +44,7 @@ final class SharedWindows implements RequestWindows {
     private final Queue<Take> waiting = new ConcurrentLinkedQueue<>();
     private final Semaphore batches = new Semaphore(MAX_BATCHES);
 
-    /** @param patience how long a request waits until it is counted */
+    /** @param patience how long a request waits for the store */
     SharedWindows(RequestCounts counts, Duration patience) {
         this.counts = counts;
         this.patience = patience;
@@ -57,12 +57,20 @@ final class SharedWindows implements RequestWindows {
         if (batches.tryAcquire()) {
             Thread.startVirtualThread(this::countWaiting);
         }
-        return take.await(patience);
+        return await(take.result());
     }
 
     @Override
     public int used(UUID keyId) {
-        return counts.used(keyId);
+        var result = new CompletableFuture<Integer>();
+        Thread.startVirtualThread(() -> {
+            try {
+                result.complete(counts.used(keyId));
+            } catch (RuntimeException e) {
+                result.completeExceptionally(e);
+            }
+        });
+        return await(result);
     }
 
     /** Counts requests until no request waits. The caller has acquired the permit of one batch. */
@@ -129,27 +137,25 @@ final class SharedWindows implements RequestWindows {
         }
     }
 
-    /** A request that waits until it is counted. */
-    private record Take(UUID keyId, int limit, CompletableFuture<Quota> result) {
-        Quota await(Duration patience) {
-            try {
-                return result.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (ExecutionException e) {
-                if (e.getCause() instanceof RuntimeException failure) {
-                    throw failure;
-                }
-                throw new IllegalStateException(e);
-            } catch (TimeoutException e) {
-                throw abandoned("The request was not counted in time", e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw abandoned("The request was interrupted before it was counted", e);
+    /** Waits for a result of the store, which also includes the time to connect to the store. */
+    private <T> T await(CompletableFuture<T> result) {
+        try {
+            return result.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
             }
-        }
-
-        private QueryTimeoutException abandoned(String reason, Exception cause) {
+            throw new IllegalStateException(e);
+        } catch (TimeoutException e) {
             result.cancel(false);
-            return new QueryTimeoutException(reason, cause);
+            throw new QueryTimeoutException("The store did not respond in time", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            result.cancel(false);
+            throw new QueryTimeoutException("The request was interrupted before the store responded", e);
         }
     }
+
+    /** A request that waits until it is counted. */
+    private record Take(UUID keyId, int limit, CompletableFuture<Quota> result) {}
 }

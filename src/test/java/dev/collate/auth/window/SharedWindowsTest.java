@@ -45,10 +45,22 @@ class SharedWindowsTest {
 
                     @Override
                     public int used(UUID keyId) {
-                        throw new UnsupportedOperationException();
+                        return take.apply(List.of(new Claim(keyId, 0, 0)))
+                                .getFirst()
+                                .used();
                     }
                 },
                 patience);
+    }
+
+    @Test
+    void aRequestDoesNotWaitLongerForTheNumberOfRequests() {
+        var windows = windows(this::countWhenReleased, Duration.ofMillis(50));
+        try {
+            assertThatThrownBy(() -> windows.used(KEY)).isInstanceOf(QueryTimeoutException.class);
+        } finally {
+            finishing.release();
+        }
     }
 
     private List<Count> countWhenReleased(List<Claim> claims) {
