@@ -35,6 +35,10 @@ public class CollateApplication {
         application.addInitializers(context -> context.addBeanFactoryPostProcessor(factory -> exit.awaitSpring()));
         try {
             application.run(args).getBean(WarmUp.class).start();
+        } catch (SpringApplication.AbandonedRunException e) {
+            // A build tool of Spring, such as the goal process-aot, has stopped the start on purpose.
+            exit.uninstall();
+            throw e;
         } catch (RuntimeException e) {
             exit.startFailed();
         }
