@@ -68,7 +68,6 @@ class ArchitectureTest {
                             "auth.audit",
                             "auth.key",
                             "auth.password",
-                            "auth.scope",
                             "http.body",
                             "http.context")),
             Map.entry("auth.audit", Set.of("http.body")),

@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.scope.AnyKey;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.context.RequestContext;
 import dev.collate.limit.Plan;
@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Returns the limits of the caller's key, and how much of them the key has used. */
 @RestController
-@AnyKey
+@RequiresKey
 class AccountController {
     private final EffectiveBodySizes bodySizes;
     private final StorageUsages storage;

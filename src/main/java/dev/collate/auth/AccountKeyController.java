@@ -8,7 +8,7 @@ import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.KeyWithUse;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
-import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
@@ -34,7 +34,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 /** Implements the API with which the holder of an account manages the keys of the account. */
 @RestController
 @RequestMapping(AccountKeyController.PATH)
-@RequiresScope(Scope.KEYS_WRITE)
+@RequiresKey(Scope.KEYS_WRITE)
 class AccountKeyController {
     static final String PATH = "/api/v1/account/keys";
     static final String ID = "/{id}";

@@ -1,7 +1,6 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.http.body.BodyLimit;
 import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -29,8 +28,8 @@ final class AdminAuthorizer implements RequestAuthorizer {
         if (sent == null || !token.matches(sent)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }
-        BodyLimit.check(request.getContentLengthLong(), MAX_BODY_SIZE);
         RequestContext.of(request).setMaxBodySize(MAX_BODY_SIZE);
+        AccessInterceptor.admit(request);
         return true;
     }
 }

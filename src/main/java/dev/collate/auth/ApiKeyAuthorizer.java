@@ -1,12 +1,9 @@
 package dev.collate.auth;
 
-import dev.collate.http.body.BodyLimit;
 import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.List;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 
@@ -15,12 +12,10 @@ import org.springframework.security.core.context.SecurityContextImpl;
  * check decides the response.
  */
 final class ApiKeyAuthorizer implements RequestAuthorizer {
-    private final EndpointRules rules;
     private final ApiKeyAuthenticator authenticator;
     private final KeyRateLimit rateLimit;
 
-    ApiKeyAuthorizer(EndpointRules rules, ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit) {
-        this.rules = rules;
+    ApiKeyAuthorizer(ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit) {
         this.authenticator = authenticator;
         this.rateLimit = rateLimit;
     }
@@ -32,14 +27,11 @@ final class ApiKeyAuthorizer implements RequestAuthorizer {
         context.setKeyId(caller.keyId());
         requireApiAccess(caller);
         // The request is counted before the scope check. So a request whose key does not have the scope also counts,
-        // and its response has the rate-limit headers.
+        // and its response has the rate-limit headers. AccessInterceptor rejects a request that the window does not
+        // admit, because the missing scope is the more important error.
         var quota = rateLimit.count(caller, request, response);
-        caller.requireScope(rules.of(request) instanceof Access.Key key ? key.scope() : null);
-        KeyRateLimit.require(quota);
         context.setMaxBodySize(caller.allowance().maxBodySize());
-        BodyLimit.check(request.getContentLengthLong(), context.maxBodySize());
-        SecurityContextHolder.setContext(
-                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, null, List.of())));
+        SecurityContextHolder.setContext(new SecurityContextImpl(new KeyAuthentication(caller, quota)));
         return true;
     }
 

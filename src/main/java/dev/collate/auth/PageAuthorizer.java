@@ -1,30 +1,21 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.key.KeySettings;
-import dev.collate.auth.scope.Scope;
 import dev.collate.auth.session.SignedIn;
 import dev.collate.auth.signin.Credential;
-import dev.collate.auth.signin.SiteSettings;
-import dev.collate.auth.signin.SiteSettings.Tools;
-import dev.collate.http.body.BodyLimit;
 import dev.collate.http.context.RequestContext;
-import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.util.unit.DataSize;
-import org.springframework.web.util.UriUtils;
 
 /**
  * Authorizes requests to the pages of the website. For each request, checks the credential with which the person has signed in. If the
@@ -40,28 +31,22 @@ final class PageAuthorizer implements RequestAuthorizer {
     /** Maximum size in bytes of a form that does not belong to a tool. */
     private static final long MAX_FORM_SIZE = DataSize.ofKilobytes(64).toBytes();
 
-    private final EndpointRules rules;
     private final ApiKeyAuthenticator authenticator;
     private final AdminToken adminToken;
     private final PageRateLimit rateLimit;
-    private final Tools tools;
-    private final long publicBodySize;
+    private final ToolAccess tools;
     private final Clock clock;
 
     PageAuthorizer(
-            EndpointRules rules,
             ApiKeyAuthenticator authenticator,
             AdminToken adminToken,
             PageRateLimit rateLimit,
-            SiteSettings site,
-            KeySettings keys,
+            ToolAccess tools,
             Clock clock) {
-        this.rules = rules;
         this.authenticator = authenticator;
         this.adminToken = adminToken;
         this.rateLimit = rateLimit;
-        this.tools = site.tools();
-        this.publicBodySize = keys.allowance(Plan.FREE).maxBodySize();
+        this.tools = tools;
         this.clock = clock;
     }
 
@@ -73,82 +58,43 @@ final class PageAuthorizer implements RequestAuthorizer {
                         ? SecurityContextHolder.createEmptyContext()
                         : new SecurityContextImpl(
                                 UsernamePasswordAuthenticationToken.authenticated(person, null, List.of())));
+        var context = RequestContext.of(request);
         if (person instanceof Caller caller) {
-            RequestContext.of(request).setKeyId(caller.keyId());
+            context.setKeyId(caller.keyId());
         }
-        return switch (rules.of(request)) {
-            case Access.Tool tool -> admitToTool(tool.scope(), person, request, response);
-            case Access.OwnAccount account -> admitToAccount(person, request, response);
-            case Access.Console console -> admitToConsole(person, request, response);
-            default -> admitToPage(request);
-        };
-    }
-
-    private boolean admitToAccount(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
-        requireSignIn();
-        if (person instanceof Operator) {
-            throw ApiException.forbidden("The operator has no account: sign in with an API key.");
+        context.setMaxBodySize(MAX_FORM_SIZE);
+        if (SitePaths.isOfAccount(request)) {
+            return admitTo(Caller.class, "The operator has no account: sign in with an API key.", person, request, response);
         }
-        return person == null ? refuseVisitor(request, response) : admitToPage(request);
-    }
-
-    private boolean admitToConsole(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
-        requireSignIn();
-        if (person instanceof Caller) {
-            throw ApiException.forbidden("Only the operator may open this page: sign in with the admin token.");
+        if (SitePaths.isOfConsole(request)) {
+            return admitTo(
+                    Operator.class,
+                    "Only the operator may open this page: sign in with the admin token.",
+                    person,
+                    request,
+                    response);
         }
-        return person == null ? refuseVisitor(request, response) : admitToPage(request);
-    }
-
-    private void requireSignIn() {
-        if (tools == Tools.OFF) {
-            throw ApiException.notFound("Nobody can sign in to this website.");
-        }
-    }
-
-    /** Redirects a visitor who is not signed in to the sign-in page. A form gets 401, because its content would be lost. */
-    private boolean refuseVisitor(HttpServletRequest request, HttpServletResponse response) {
         rateLimit.countAddress(request);
-        if (request.getMethod().equals("POST")) {
-            throw ApiException.unauthorized(
-                    "You are not signed in, or your session has ended. Go back to keep what you entered.");
-        }
-        redirectToSignIn(request, response);
-        return false;
-    }
-
-    private boolean admitToPage(HttpServletRequest request) {
-        rateLimit.countAddress(request);
-        limitBody(request, MAX_FORM_SIZE);
         return true;
     }
 
-    private boolean admitToTool(
-            Scope scope, @Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
-        if (tools == Tools.OFF) {
-            throw ApiException.notFound("The tools of this website are disabled.");
+    /** Admits only signed-in people of one kind. */
+    private boolean admitTo(
+            Class<? extends Person> kind,
+            String refusal,
+            @Nullable Person person,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        tools.requireSignIn();
+        rateLimit.countAddress(request);
+        if (person == null) {
+            return tools.refuseVisitor(request, response);
         }
-        if (person == null && tools == Tools.SIGNED_IN) {
-            return refuseVisitor(request, response);
+        if (!kind.isInstance(person)) {
+            throw ApiException.forbidden(refusal);
         }
-        if (person instanceof Caller caller) {
-            caller.requireScope(scope);
-            if (request.getMethod().equals("POST")) {
-                rateLimit.count(caller, request, response);
-            } else {
-                rateLimit.countAddress(request);
-            }
-            limitBody(request, caller.allowance().maxBodySize());
-        } else {
-            rateLimit.countAddress(request);
-            limitBody(request, publicBodySize);
-        }
+        AccessInterceptor.admit(request);
         return true;
-    }
-
-    private static void limitBody(HttpServletRequest request, long maxBodySize) {
-        RequestContext.of(request).setMaxBodySize(maxBodySize);
-        BodyLimit.check(request.getContentLengthLong(), maxBodySize);
     }
 
     /**
@@ -178,15 +124,4 @@ final class PageAuthorizer implements RequestAuthorizer {
         };
     }
 
-    /**
-     * Redirects to the sign-in page. After the sign-in, the person returns to the requested page. The location is relative, so it is
-     * correct even if a gateway adds a path prefix.
-     */
-    private static void redirectToSignIn(HttpServletRequest request, HttpServletResponse response) {
-        var path = request.getRequestURI().substring(request.getContextPath().length());
-        var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
-        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
-        response.setHeader(
-                HttpHeaders.LOCATION, root + "sign-in?continue=" + UriUtils.encode(path, StandardCharsets.UTF_8));
-    }
 }

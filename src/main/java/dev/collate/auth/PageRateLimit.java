@@ -20,15 +20,13 @@ class PageRateLimit {
 
     /**
      * Counts the use of a tool of the website. The use counts as a request of the key, like a call of the API. If the plan of the key has
-     * no API access, the key has no request limit, so the limit of the client address applies instead.
+     * no API access, the key has no request limit, and only the limit of the client address applies.
      *
-     * @throws ApiException 429 if the limit of the key or of the client address is exceeded
+     * @throws ApiException 429 if the limit of the key is exceeded
      */
     void count(Caller caller, HttpServletRequest request, HttpServletResponse response) {
         if (caller.allowance().apiAccess()) {
             KeyRateLimit.require(keys.count(caller, request, response));
-        } else {
-            countAddress(request);
         }
     }
 

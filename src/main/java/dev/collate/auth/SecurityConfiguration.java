@@ -2,12 +2,11 @@ package dev.collate.auth;
 
 import dev.collate.auth.AccessSettings.CorsSettings;
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.key.KeySettings;
-import dev.collate.auth.signin.SiteSettings;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.Filter;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -22,41 +21,52 @@ import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.util.matcher.AndRequestMatcher;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
+import org.springframework.security.web.util.matcher.NegatedRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.session.SessionRepository;
 import org.springframework.session.web.http.HttpSessionIdResolver;
 import org.springframework.session.web.http.SessionRepositoryFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Configures one filter chain for each kind of access. The chains are created without Spring's builder, so that each chain has only the
+ * Configures one filter chain for each kind of access, by path. The chains are created without Spring's builder, so that each chain has only the
  * filters that it needs. The API does not need sessions, cookies, a login or CSRF protection, because every request contains an API key.
  * Only the website needs them. Spring Security's firewall runs before all chains.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 class SecurityConfiguration {
-    private final EndpointRules rules;
     private final HandlerExceptionResolver problems;
 
-    SecurityConfiguration(
-            EndpointRules rules, @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
-        this.rules = rules;
+    SecurityConfiguration(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
         this.problems = problems;
     }
 
     @Bean
     @Order(1)
     SecurityFilterChain api(ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit, AccessSettings settings) {
-        var authorizer = new ApiKeyAuthorizer(rules, authenticator, rateLimit);
-        return chain(Access.Key.class, cors(settings.cors()), new AuthorizationFilter(authorizer, problems));
+        var authorizer = new ApiKeyAuthorizer(authenticator, rateLimit);
+        return new DefaultSecurityFilterChain(
+                SitePaths.API, cors(settings.cors()), new AuthorizationFilter(authorizer, problems));
     }
 
+    /**
+     * The chain for the administration API and for the endpoints of the actuator, which show data of all callers. Everyone may read the
+     * health.
+     */
     @Bean
     @Order(2)
-    SecurityFilterChain administration(AdminToken token, FailedAuthentications failures) {
-        var authorizer = new AdminAuthorizer(token, failures);
-        return chain(Access.Admin.class, new AuthorizationFilter(authorizer, problems));
+    SecurityFilterChain administration(
+            AdminToken token, FailedAuthentications failures, WebEndpointProperties actuator) {
+        var base = actuator.getBasePath();
+        var paths = new OrRequestMatcher(
+                SitePaths.ADMINISTRATION,
+                new AndRequestMatcher(
+                        SitePaths.under(base), new NegatedRequestMatcher(SitePaths.under(base + "/health"))));
+        return new DefaultSecurityFilterChain(
+                paths, new AuthorizationFilter(new AdminAuthorizer(token, failures), problems));
     }
 
     @Bean
@@ -75,14 +85,13 @@ class SecurityConfiguration {
             CsrfTokenRepository csrfTokens,
             SessionRepository<?> sessions,
             HttpSessionIdResolver sessionCookie,
-            SiteSettings site,
-            KeySettings keys,
+            ToolAccess tools,
             Clock clock) {
-        var authorizer = new PageAuthorizer(rules, authenticator, adminToken, rateLimit, site, keys, clock);
+        var authorizer = new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
-        return chain(
-                Access.Page.class,
+        return new DefaultSecurityFilterChain(
+                SitePaths.PAGES,
                 sessionFilter,
                 new SecurityContextHolderFilter(contexts),
                 csrf(csrfTokens),
@@ -113,30 +122,13 @@ class SecurityConfiguration {
     }
 
     /**
-     * The chain for requests that everyone may send: requests to the documentation, the health endpoint and other public handlers, and to
-     * paths without an endpoint.
+     * The chain for all other requests: to the documentation, the health endpoint, the pages of shares, and to paths without an endpoint. It
+     * has no filters. {@link AccessInterceptor} closes the handlers that do not declare that everyone may call them.
      */
     @Bean
     @Order(4)
     SecurityFilterChain open() {
-        return chain(Access.Open.class);
-    }
-
-    /** The chain for handlers that do not declare who may call them. It rejects all requests. */
-    @Bean
-    @Order(5)
-    SecurityFilterChain undeclared() {
-        return new DefaultSecurityFilterChain(
-                AnyRequestMatcher.INSTANCE,
-                new AuthorizationFilter(
-                        (request, response) -> {
-                            throw DeclaredAccessCheck.refusal();
-                        },
-                        problems));
-    }
-
-    private SecurityFilterChain chain(Class<? extends Access> access, Filter... filters) {
-        return new DefaultSecurityFilterChain(request -> access.isInstance(rules.of(request)), filters);
+        return new DefaultSecurityFilterChain(AnyRequestMatcher.INSTANCE);
     }
 
     /**

@@ -1,15 +1,13 @@
 /**
  * Authentication, authorization and rate limits.
  *
- * <p>{@code EndpointRules} finds out which access a request needs. The handlers declare this with the annotations of {@link
- * dev.collate.auth.scope}.
+ * <p>{@code SecurityConfiguration} has a filter chain for each kind of access, which the path decides: the API, the administration, the
+ * pages of the website with sessions, and the rest, which is open. Then {@code AccessInterceptor} checks the annotation of the handler, see
+ * {@link dev.collate.auth.scope}.
  *
- * <p>{@code ApiKeyAuthorizer} checks in this order: the key (401, or 429 after too many invalid keys from the same client address), the
- * plan and the scope (403), the rate limit (429), the size of the body (413). A request that passes all checks reaches a controller, which
+ * <p>A request of the API is checked in this order: the key (401, or 429 after too many invalid keys from the same client address), the plan
+ * and the scope (403), the rate limit (429), the size of the body (413). A request that passes all checks reaches a controller, which
  * receives the {@link dev.collate.auth.Caller} as {@code @AuthenticationPrincipal}.
- *
- * <p>{@code PageAuthorizer} decides for the website, where a person has a session, and {@code AdminAuthorizer} for the administration.
- * {@code SecurityConfiguration} has one filter chain for each kind of access.
  */
 @NullMarked
 package dev.collate.auth;

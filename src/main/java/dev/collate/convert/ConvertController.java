@@ -1,6 +1,6 @@
 package dev.collate.convert;
 
-import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.OutputEncoding;
@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Converts CSV to SQL. */
 @RestController
-@RequiresScope(Scope.CONVERT)
+@RequiresKey(Scope.CONVERT)
 class ConvertController {
     static final String PATH = "/v1/convert/csv-to-sql";
     private static final String CSV = "text/csv";

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.http.body.JsonOrFormPost;
@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two images. */
 @RestController
-@RequiresScope(Scope.DIFF)
+@RequiresKey(Scope.DIFF)
 class ImageDiffController {
     private static final String PATH = "/api/v1/diff/image";
 

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.body.JsonOrFormPost;
@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two texts. */
 @RestController
-@RequiresScope(Scope.DIFF)
+@RequiresKey(Scope.DIFF)
 class TextDiffController {
     private static final String PATH = "/api/v1/diff/text";
     private static final String PATCH = "text/x-diff";

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.json.TreeDocument;
 import dev.collate.engine.json.report.JsonPatch;
@@ -26,7 +26,7 @@ abstract class TreeDiffController {
         this.settings = settings;
     }
 
-    @RequiresScope(Scope.DIFF)
+    @RequiresKey(Scope.DIFF)
     @JsonOrFormPost
     StructuredDiff diff(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader);
@@ -35,7 +35,7 @@ abstract class TreeDiffController {
         return diff;
     }
 
-    @RequiresScope(Scope.DIFF)
+    @RequiresKey(Scope.DIFF)
     @JsonOrFormPost(produces = JSON_PATCH)
     JsonPatch patch(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader);

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.JsonOrFormPost;
@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two XML documents. */
 @RestController
-@RequiresScope(Scope.DIFF)
+@RequiresKey(Scope.DIFF)
 class XmlDiffController {
     private final ComparisonService comparisons;
     private final DiffSettings settings;

@@ -1,16 +1,12 @@
 package dev.collate.http;
 
-import dev.collate.http.body.BodyLimit;
-import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.problem.FieldError;
 import dev.collate.utf8.Snippet;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -42,26 +38,14 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
 
-    /**
-     * The server finds these errors before it reads the body. But if the body is also too large, the response must be 413, so the size of
-     * the body is checked first.
-     */
-    private static final Set<ErrorCode> RANKED_AFTER_SIZE = EnumSet.of(
-            ErrorCode.NOT_FOUND,
-            ErrorCode.METHOD_NOT_ALLOWED,
-            ErrorCode.NOT_ACCEPTABLE,
-            ErrorCode.UNSUPPORTED_MEDIA_TYPE);
-
     private static final Duration DATABASE_RETRY_AFTER = Duration.ofSeconds(5);
     private static final Duration OUT_OF_MEMORY_RETRY_AFTER = Duration.ofSeconds(5);
 
     private final OverloadSettings settings;
-    private final ClientTimeouts timeouts;
     private final LogLimiter databaseFailures = new LogLimiter(System::nanoTime);
 
-    ErrorAdvice(OverloadSettings settings, ClientTimeouts timeouts) {
+    ErrorAdvice(OverloadSettings settings) {
         this.settings = settings;
-        this.timeouts = timeouts;
     }
 
     @ExceptionHandler
@@ -242,21 +226,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return Long.toString(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
     }
 
-    private ResponseEntity<Object> response(
-            ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
-        if (RANKED_AFTER_SIZE.contains(code) && request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null) {
-            try {
-                BodyLimit.checkUnread(request, timeouts);
-            } catch (ApiException tooLarge) {
-                return problem(tooLarge.code(), tooLarge.detail(), List.of(), new HttpHeaders(), request);
-            } catch (IOException e) {
-                LOG.debug("The client disconnected before its body was read", e);
-            }
-        }
-        return problem(code, detail, errors, headers, request);
-    }
-
-    private static ResponseEntity<Object> problem(
+    private static ResponseEntity<Object> response(
             ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
         var problem = Problem.of(code, detail, errors, request.getRequestURI(), request);
         boolean isPage = ErrorPage.appliesTo(request, request.getRequestURI());

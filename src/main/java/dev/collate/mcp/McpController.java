@@ -1,7 +1,7 @@
 package dev.collate.mcp;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.AnyKey;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.diff.ShareEstimates;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
  * is one JSON object.
  */
 @RestController
-@AnyKey
+@RequiresKey
 class McpController {
     static final String PATH = "/mcp";
 

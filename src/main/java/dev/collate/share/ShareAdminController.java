@@ -3,7 +3,6 @@ package dev.collate.share;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.key.KeySummary;
-import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.RequestReader;
 import dev.collate.limit.StorageUsage;
 import dev.collate.share.StoredShareList.StoredShare;
@@ -20,7 +19,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** Implements the administration API of the shares. */
 @RestController
 @RequestMapping("/admin/v1/shares")
-@AdminOnly
 class ShareAdminController {
     private final ShareAdministration shares;
     private final ShareLists lists;

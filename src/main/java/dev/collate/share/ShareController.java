@@ -1,7 +1,7 @@
 package dev.collate.share;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.ShareEstimates;
@@ -39,7 +39,7 @@ class ShareController {
         this.diffSettings = diffSettings;
     }
 
-    @RequiresScope(Scope.SHARE_WRITE)
+    @RequiresKey(Scope.SHARE_WRITE)
     @JsonOrFormPost
     ResponseEntity<ShareLink> create(
             RequestReader reader,
@@ -54,7 +54,7 @@ class ShareController {
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
     }
 
-    @RequiresScope(Scope.SHARE_READ)
+    @RequiresKey(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, HttpServletRequest http) throws IOException {
         var share = shares.view(token);
@@ -62,21 +62,21 @@ class ShareController {
     }
 
     /** Checks whether a share exists. This does not count as a view. */
-    @RequiresScope(Scope.SHARE_READ)
+    @RequiresKey(Scope.SHARE_READ)
     @RequestMapping(path = "/{token}", method = RequestMethod.HEAD, produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Void> exists(@PathVariable String token) {
         shares.find(token);
         return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).build();
     }
 
-    @RequiresScope(Scope.SHARE_WRITE)
+    @RequiresKey(Scope.SHARE_WRITE)
     @DeleteMapping("/{token}")
     ResponseEntity<Void> delete(@PathVariable String token, @AuthenticationPrincipal Caller caller) {
         shares.delete(token, caller);
         return ResponseEntity.noContent().build();
     }
 
-    @RequiresScope(Scope.SHARE_READ)
+    @RequiresKey(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     ShareList list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
         return lists.page(caller, "", reader.query(), http);

@@ -6,7 +6,6 @@ import dev.collate.auth.key.AccountKeySpec;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
-import dev.collate.auth.scope.AccountPage;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestReader;
@@ -30,7 +29,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Lets a person manage the API keys of the own account. A key needs the scope {@code keys:write}. */
 @Controller
-@AccountPage
 class AccountKeysController {
     static final String PATH = "/account/keys";
     static final String KEY = PATH + "/{id}";

@@ -1,7 +1,6 @@
 package dev.collate.site;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.AccountPage;
 import dev.collate.auth.scope.Scope;
 import dev.collate.http.body.RequestReader;
 import dev.collate.http.body.SearchText;
@@ -25,7 +24,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Shows the limits of the key with which a person is signed in, and the shares of this key or of the account. */
 @Controller
-@AccountPage
 class AccountPageController {
     static final String PATH = "/account";
     static final String SHARES = PATH + "/shares";

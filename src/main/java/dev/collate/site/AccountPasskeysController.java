@@ -6,7 +6,6 @@ import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.passkey.Passkey;
 import dev.collate.auth.passkey.PasskeyResponse;
 import dev.collate.auth.passkey.Passkeys;
-import dev.collate.auth.scope.AccountPage;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.share.page.TimeView;
@@ -27,7 +26,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Lets a person who has signed in as an account list, add and delete the passkeys of the account. */
 @Controller
-@AccountPage
 class AccountPasskeysController {
     static final String PATH = AccountPageController.PATH + "/passkeys";
 

@@ -5,7 +5,6 @@ import dev.collate.auth.PasswordSignInService;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.password.NewPassword;
 import dev.collate.auth.password.PasswordService;
-import dev.collate.auth.scope.AccountPage;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.share.page.TimeView;
@@ -25,7 +24,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Lets a person change the password of the own account. */
 @Controller
-@AccountPage
 class AccountPasswordController {
     static final String PATH = AccountPageController.PATH + "/password";
 

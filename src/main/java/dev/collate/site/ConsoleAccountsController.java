@@ -6,7 +6,6 @@ import dev.collate.auth.account.AccountSpec;
 import dev.collate.auth.account.AccountSummary;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.key.ApiKeyService;
-import dev.collate.auth.scope.OperatorPage;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
@@ -30,7 +29,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Lets the operator find, create and change accounts. */
 @Controller
-@OperatorPage
 class ConsoleAccountsController {
     static final String PATH = "/admin/accounts";
     static final String ACCOUNT = PATH + "/{id}";

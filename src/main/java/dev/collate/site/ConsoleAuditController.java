@@ -2,7 +2,6 @@ package dev.collate.site;
 
 import dev.collate.auth.audit.AuditEntry;
 import dev.collate.auth.audit.AuditLog;
-import dev.collate.auth.scope.OperatorPage;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestReader;
 import dev.collate.http.body.SearchText;
@@ -20,7 +19,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Shows the audit log to the operator. */
 @Controller
-@OperatorPage
 class ConsoleAuditController {
     private final AuditLog audit;
     private final SitePages pages;

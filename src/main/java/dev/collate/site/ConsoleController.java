@@ -1,6 +1,5 @@
 package dev.collate.site;
 
-import dev.collate.auth.scope.OperatorPage;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
@@ -10,7 +9,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Shows the state of the server to the operator. */
 @Controller
-@OperatorPage
 class ConsoleController {
     static final String PATH = "/admin";
 

@@ -3,7 +3,6 @@ package dev.collate.site;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.password.InvitationService;
-import dev.collate.auth.scope.OperatorPage;
 import dev.collate.http.context.SiteAddress;
 import dev.collate.share.page.TimeView;
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,7 +15,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Lets the operator create an invitation, and shows its link once. */
 @Controller
-@OperatorPage
 class ConsoleInvitationController {
     private final InvitationService invitations;
     private final AccountService accounts;

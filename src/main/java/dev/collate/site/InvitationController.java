@@ -8,7 +8,7 @@ import dev.collate.auth.passkey.PasskeyResponse;
 import dev.collate.auth.passkey.Passkeys;
 import dev.collate.auth.password.Invitation;
 import dev.collate.auth.password.NewPassword;
-import dev.collate.auth.scope.SitePage;
+import dev.collate.auth.scope.Public;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
@@ -26,7 +26,7 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** The page of an invitation: a person sets the password of the account or adds a passkey, and is then signed in. */
 @Controller
-@SitePage
+@Public
 class InvitationController {
     private final PasswordSignInService signIns;
     private final PasskeySignInService passkeySignIns;

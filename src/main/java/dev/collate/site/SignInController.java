@@ -6,7 +6,7 @@ import dev.collate.auth.SignInService;
 import dev.collate.auth.oidc.SignInProviders;
 import dev.collate.auth.passkey.PasskeyResponse;
 import dev.collate.auth.passkey.Passkeys;
-import dev.collate.auth.scope.SitePage;
+import dev.collate.auth.scope.Public;
 import dev.collate.auth.signin.ContinuePath;
 import dev.collate.auth.signin.Credential;
 import dev.collate.http.body.RequestParameters;
@@ -33,7 +33,7 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Signs people in with a password, with a passkey, with an API key, with the admin token, or with a link of the first start, and signs them out. */
 @Controller
-@SitePage
+@Public
 class SignInController {
     static final String PATH = "/sign-in";
     private static final String EMAIL = "email";

@@ -1,15 +1,13 @@
 package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.auth.scope.AnyKey;
-import dev.collate.auth.scope.Public;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +19,6 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -40,23 +37,31 @@ class DeclaredAccessTest {
     @Autowired
     private List<HandlerMapping> mappings;
 
+    /** The paths decide who may call a handler of the API, and the annotation must agree. Other paths are closed without an annotation. */
     @Test
     void everyHandlerDeclaresItsAccess() {
-        assertThat(mapping.getHandlerMethods())
-                .hasSizeGreaterThan(20)
-                .allSatisfy((endpoint, handler) -> assertThat(Access.declaredBy(handler))
-                        .as("%s %s", endpoint, handler)
-                        .isInstanceOfAny(
-                                handler.getBeanType() == Undeclared.class
-                                        ? new Class<?>[] {Access.Undeclared.class, Access.Open.class}
-                                        : new Class<?>[] {
-                                            Access.Key.class, Access.Admin.class, Access.Open.class, Access.Page.class
-                                        }));
+        assertThat(mapping.getHandlerMethods()).hasSizeGreaterThan(20).allSatisfy((endpoint, handler) -> {
+            var annotation = AccessInterceptor.declaredBy(handler).orElse(null);
+            for (var path : endpoint.getPatternValues()) {
+                if (isUnder(path, "/admin", "/account")) {
+                    assertThat(annotation).as("%s %s", endpoint, handler).isNull();
+                } else if (handler.getBeanType() != Undeclared.class) {
+                    assertThat(annotation instanceof RequiresKey)
+                            .as("%s %s", endpoint, handler)
+                            .isEqualTo(isUnder(path, "/api", "/v1", "/mcp"));
+                    assertThat(annotation).as("%s %s", endpoint, handler).isNotNull();
+                }
+            }
+        });
+    }
+
+    private static boolean isUnder(String path, String... roots) {
+        return Stream.of(roots).anyMatch(root -> path.equals(root) || path.startsWith(root + "/"));
     }
 
     /**
      * All handlers that declare their access belong to one mapping. The other mappings belong to the actuator, whose rules are in
-     * EndpointRules, and to static files, which are public.
+     * SecurityConfiguration, and to static files, which are public.
      */
     @Test
     void allOtherHandlerMappingsAreKnown() {
@@ -79,29 +84,18 @@ class DeclaredAccessTest {
         "GET, /api/v1/undeclared",
         "HEAD, /api/v1/undeclared",
         "DELETE, /api/v1/undeclared",
-        "GET, /elsewhere/undeclared/a"
+        "GET, /elsewhere/undeclared/a",
+        "POST, /elsewhere/undeclared/a"
     })
     void aHandlerWithoutADeclarationIsClosed(String method, String path) {
         for (var client : List.of(api, api.with(RunningServer.ADMIN_TOKEN), api.with("unknown"))) {
             var response = Api.send(client.request(path).method(method, BodyPublishers.noBody()));
-            assertThat(response.status()).isEqualTo(403);
+            assertThat(response.status()).isEqualTo(client == api || path.startsWith("/elsewhere") ? 403 : 401);
         }
-        assertThat(api.get(path).code()).isEqualTo("forbidden");
-    }
-
-    @Test
-    void aDeclaredMethodIsOpenAtThePathOfAnUndeclaredHandler() {
-        assertThat(api.post(CLOSED, Map.of()).status()).isEqualTo(200);
-        assertThat(api.with("unknown").post(CLOSED, Map.of()).status()).isEqualTo(200);
-    }
-
-    @Test
-    void twoDeclarationsAtOneMethodOrClassAreRejected() throws NoSuchMethodException {
-        var handler = new HandlerMethod(new Twice(), "answer");
-
-        assertThatThrownBy(() -> Access.declaredBy(handler))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("more than one access declaration");
+        if (!method.equals("HEAD")) {
+            var response = Api.send(api.request(path).method(method, BodyPublishers.noBody()));
+            assertThat(response.code()).isEqualTo("forbidden");
+        }
     }
 
     @TestConfiguration(proxyBeanMethods = false)
@@ -124,16 +118,11 @@ class DeclaredAccessTest {
             return "open";
         }
 
-        @Public
-        @PostMapping(CLOSED)
+        /** This declaration is at the wrong path, where no filter has authenticated a key. */
+        @RequiresKey
+        @PostMapping("/elsewhere/undeclared/{name}")
         String post() {
             return "open";
         }
-    }
-
-    static class Twice {
-        @AnyKey
-        @Public
-        public void answer() {}
     }
 }

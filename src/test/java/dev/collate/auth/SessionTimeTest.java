@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.ApiKeyFormat;
-import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.session.SignedIn;
 import dev.collate.auth.signin.Credential;
-import dev.collate.auth.signin.SiteSettings;
 import dev.collate.testing.RunningServer;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,9 +26,6 @@ import org.springframework.security.core.context.SecurityContextHolder;
 @RunningServer
 class SessionTimeTest {
     @Autowired
-    private EndpointRules rules;
-
-    @Autowired
     private ApiKeyAuthenticator authenticator;
 
     @Autowired
@@ -40,10 +35,7 @@ class SessionTimeTest {
     private PageRateLimit rateLimit;
 
     @Autowired
-    private SiteSettings site;
-
-    @Autowired
-    private KeySettings keys;
+    private ToolAccess tools;
 
     @AfterEach
     void forget() {
@@ -54,8 +46,7 @@ class SessionTimeTest {
     @CsvSource({"PT11H59M59S, true", "PT12H, false"})
     void aSessionEndsTwelveHoursAfterTheSignIn(Duration age, boolean signedIn) {
         var now = Instant.now();
-        var authorizer = new PageAuthorizer(
-                rules, authenticator, adminToken, rateLimit, site, keys, Clock.fixed(now, ZoneOffset.UTC));
+        var authorizer = new PageAuthorizer(authenticator, adminToken, rateLimit, tools, Clock.fixed(now, ZoneOffset.UTC));
         var request = new MockHttpServletRequest("GET", "/");
         request.getSession(true);
         var key =

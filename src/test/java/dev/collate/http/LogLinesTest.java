@@ -3,7 +3,6 @@ package dev.collate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
@@ -41,7 +40,7 @@ class LogLinesTest {
             DataSize.ofMegabytes(64));
 
     private static final ErrorAdvice ADVICE =
-            new ErrorAdvice(SETTINGS, new ClientTimeouts(1, SETTINGS.grace(), SETTINGS.maxRequestTime()));
+            new ErrorAdvice(SETTINGS);
 
     @Test
     void everyLineOfARequestContainsItsId(CapturedOutput output) throws Exception {

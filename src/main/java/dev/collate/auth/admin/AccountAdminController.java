@@ -9,7 +9,6 @@ import dev.collate.auth.audit.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.password.InvitationService;
-import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.MergePatch;
@@ -36,7 +35,6 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 /** Implements the administration API of the accounts. */
 @RestController
 @RequestMapping(AccountAdminController.PATH)
-@AdminOnly
 class AccountAdminController {
     static final String PATH = "/admin/v1/accounts";
     static final String ID = "/{id}";

@@ -9,7 +9,6 @@ import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.KeyWithUse;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
-import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.MergePatch;
@@ -34,7 +33,6 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 /** Implements the administration API of the keys. */
 @RestController
 @RequestMapping(ApiKeyAdminController.PATH)
-@AdminOnly
 class ApiKeyAdminController {
     static final String PATH = "/admin/v1/keys";
     static final String ID = "/{id}";

@@ -2,7 +2,6 @@ package dev.collate.auth.admin;
 
 import dev.collate.auth.audit.AuditEntry;
 import dev.collate.auth.audit.AuditLog;
-import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.IdPage;
 import dev.collate.http.body.RequestReader;
 import dev.collate.http.body.SearchText;
@@ -16,7 +15,6 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Implements the administration API of the audit log. */
 @RestController
-@AdminOnly
 class AuditAdminController {
     private final AuditLog audit;
 

@@ -1,9 +1,6 @@
 package dev.collate.http.body;
 
-import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
-import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import org.springframework.util.unit.DataSize;
 
 /** Checks that a body is not larger than the caller's maximum. */
@@ -20,17 +17,6 @@ public final class BodyLimit {
         if (length > max) {
             throw ApiException.payloadTooLarge(
                     "The request body is larger than the maximum of " + formatted(max) + ".");
-        }
-    }
-
-    /**
-     * Reads and discards a body whose length was not announced, to check its size. Does nothing if the caller has no maximum.
-     *
-     * @throws ApiException 413 if the body is larger than the caller's maximum
-     */
-    public static void checkUnread(HttpServletRequest request, ClientTimeouts timeouts) throws IOException {
-        if (RequestContext.of(request).maxBodySize() < Long.MAX_VALUE) {
-            BodyReader.discard(request, timeouts);
         }
     }
 

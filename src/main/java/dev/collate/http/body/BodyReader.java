@@ -62,20 +62,6 @@ final class BodyReader {
         }
     }
 
-    /**
-     * Reads and discards a body whose length was not announced, to check its size.
-     *
-     * @throws ApiException 413 if the body is larger than the caller's maximum
-     */
-    static void discard(HttpServletRequest request, ClientTimeouts timeouts) throws IOException {
-        var reader = new BodyReader(request, timeouts, MemoryEstimate.perByte(1));
-        var buffer = new byte[1 << 13];
-        var in = request.getInputStream();
-        while (reader.receiveWithinLimit(in, buffer, 0, buffer.length) >= 0) {
-            // The loop needs nothing of the body but its size.
-        }
-    }
-
     private byte[] read(ServletInputStream in, int length) {
         hold(length);
         var bytes = new byte[length];

@@ -106,21 +106,6 @@ class BodyReaderTest {
     }
 
     @Test
-    void unreadChunkedBodyIsCheckedForSizeAndDiscarded() throws IOException {
-        var allowed = request(new Dripping(100_000), -1);
-        RequestContext.of(allowed).setMaxBodySize(100_000);
-        BodyReader.discard(allowed, NO_TIMEOUTS);
-        assertThat(bodies.used()).isZero();
-
-        var endless = new Dripping(Integer.MAX_VALUE);
-        var request = request(endless, -1);
-        RequestContext.of(request).setMaxBodySize(100_000);
-        assertThatThrownBy(() -> BodyReader.discard(request, NO_TIMEOUTS))
-                .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE));
-        assertThat(endless.received).isLessThan(200_000);
-    }
-
-    @Test
     void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(Long.MAX_VALUE, Duration.ZERO, ONE_DAY);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.work.WorkEstimate;
 import dev.collate.work.WorkPools;
-import dev.collate.auth.scope.AnyKey;
+import dev.collate.auth.scope.RequiresKey;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.work.MemoryEstimate;
@@ -201,7 +201,7 @@ class CancelledRequestsTest {
 
     /** A handler that computes for as many milliseconds as the request asks for. */
     @RestController
-    @AnyKey
+    @RequiresKey
     static class Worker {
         private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
         private volatile boolean isWorking;

@@ -5,9 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Declares that callers with a valid API key that has this scope may call a handler, or each handler of a controller. */
+/** Declares that a handler of the API needs an API key, and which scope the key must have. */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
-public @interface RequiresScope {
-    Scope value();
+public @interface RequiresKey {
+    /** The required scope; without it, a key with any scopes may call the handler. */
+    Scope[] value() default {};
 }

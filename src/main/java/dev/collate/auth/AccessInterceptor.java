@@ -1,0 +1,115 @@
+package dev.collate.auth;
+
+import dev.collate.auth.scope.Public;
+import dev.collate.auth.scope.RequiresKey;
+import dev.collate.auth.scope.ToolPage;
+import dev.collate.http.body.BodyLimit;
+import dev.collate.http.context.RequestContext;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.lang.annotation.Annotation;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.stereotype.Component;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
+
+/**
+ * Checks that the caller may call the handler that Spring MVC has selected, before the body of the request is read. The annotation of the
+ * method or of its class declares this: {@link RequiresKey}, {@link ToolPage} or {@link Public}. A handler without an annotation is open
+ * only if a filter has already admitted the request because of its path, as for the administration. Any other handler is closed.
+ */
+@Component
+final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
+    private static final String ADMITTED = AccessInterceptor.class.getName();
+
+    private final ToolAccess tools;
+    private final Map<HandlerMethod, Optional<Annotation>> declared = new ConcurrentHashMap<>();
+
+    AccessInterceptor(ToolAccess tools) {
+        this.tools = tools;
+    }
+
+    /** Records that a filter has admitted the request, and that the path of the request belongs only to callers like this one. */
+    static void admit(HttpServletRequest request) {
+        request.setAttribute(ADMITTED, true);
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this);
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        // Only requests from clients are checked. Tomcat also dispatches internally, but only to the error endpoint.
+        if (request.getDispatcherType() != DispatcherType.REQUEST) {
+            return true;
+        }
+        if (!mayCall(request, response, handler)) {
+            return false;
+        }
+        BodyLimit.check(
+                request.getContentLengthLong(), RequestContext.of(request).maxBodySize());
+        return true;
+    }
+
+    private boolean mayCall(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        if (request.getAttribute(ADMITTED) != null || handler instanceof ResourceHttpRequestHandler) {
+            return true;
+        }
+        if (!(handler instanceof HandlerMethod method)) {
+            throw closed();
+        }
+        return switch (declared.computeIfAbsent(method, AccessInterceptor::declaredBy)
+                .orElse(null)) {
+            case RequiresKey key -> {
+                if (!(SecurityContextHolder.getContext().getAuthentication() instanceof KeyAuthentication caller)) {
+                    throw closed();
+                }
+                Stream.of(key.value()).forEach(caller.caller()::requireScope);
+                KeyRateLimit.require(caller.quota());
+                yield true;
+            }
+            case ToolPage tool -> tools.admit(tool.value(), request, response);
+            case Public open -> true;
+            case null, default -> {
+                if (!isListOfMethods(method)) {
+                    throw closed();
+                }
+                yield true;
+            }
+        };
+    }
+
+    /** Returns the annotation that declares who may call the handler: the annotation of the method, or else that of its class. */
+    static Optional<Annotation> declaredBy(HandlerMethod handler) {
+        return Stream.of(handler.getMethod(), handler.getBeanType())
+                .flatMap(element -> Stream.<Class<? extends Annotation>>of(
+                                RequiresKey.class, ToolPage.class, Public.class)
+                        .<@Nullable Annotation>map(type -> AnnotatedElementUtils.findMergedAnnotation(element, type)))
+                .filter(annotation -> annotation != null)
+                .findFirst()
+                .map(Annotation.class::cast);
+    }
+
+    /** Returns whether this is Spring's own handler of OPTIONS requests, which lists the methods of a path. */
+    private static boolean isListOfMethods(HandlerMethod method) {
+        return method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class;
+    }
+
+    private static ApiException closed() {
+        return ApiException.forbidden("This endpoint is closed: it does not declare who may call it.");
+    }
+}

@@ -1,0 +1,83 @@
+package dev.collate.auth;
+
+import dev.collate.auth.key.KeySettings;
+import dev.collate.auth.scope.Scope;
+import dev.collate.auth.signin.SiteSettings;
+import dev.collate.auth.signin.SiteSettings.Tools;
+import dev.collate.http.context.RequestContext;
+import dev.collate.limit.Plan;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.StandardCharsets;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.stereotype.Component;
+import org.springframework.web.util.UriUtils;
+
+/** Decides who may use the tools of the website. */
+@Component
+class ToolAccess {
+    private final Tools tools;
+    private final PageRateLimit rateLimit;
+    private final long publicBodySize;
+
+    ToolAccess(SiteSettings site, KeySettings keys, PageRateLimit rateLimit) {
+        this.tools = site.tools();
+        this.rateLimit = rateLimit;
+        this.publicBodySize = keys.allowance(Plan.FREE).maxBodySize();
+    }
+
+    /**
+     * Sets the maximum size of the body. The use of a tool counts for the key of the person who is signed in.
+     *
+     * @return false if the visitor was sent to the sign-in page
+     * @throws ApiException 404 if the tools are disabled; 401 if the visitor must sign in; 403 if the key lacks the scope; 429 if a limit is
+     *     exceeded
+     */
+    boolean admit(Scope scope, HttpServletRequest request, HttpServletResponse response) {
+        if (tools == Tools.OFF) {
+            throw ApiException.notFound("The tools of this website are disabled.");
+        }
+        var authentication = SecurityContextHolder.getContext().getAuthentication();
+        var person = authentication == null ? null : authentication.getPrincipal();
+        if (person == null && tools == Tools.SIGNED_IN) {
+            return refuseVisitor(request, response);
+        }
+        if (person instanceof Caller caller) {
+            caller.requireScope(scope);
+            if (request.getMethod().equals("POST")) {
+                rateLimit.count(caller, request, response);
+            }
+            RequestContext.of(request).setMaxBodySize(caller.allowance().maxBodySize());
+        } else {
+            RequestContext.of(request).setMaxBodySize(publicBodySize);
+        }
+        return true;
+    }
+
+    /** @throws ApiException 404 if nobody can sign in */
+    void requireSignIn() {
+        if (tools == Tools.OFF) {
+            throw ApiException.notFound("Nobody can sign in to this website.");
+        }
+    }
+
+    /**
+     * Sends a visitor to the sign-in page, and back afterwards. A form is not sent again, so for a form the response is an error instead.
+     *
+     * @return false, because the response is complete
+     */
+    boolean refuseVisitor(HttpServletRequest request, HttpServletResponse response) {
+        if (request.getMethod().equals("POST")) {
+            throw ApiException.unauthorized(
+                    "You are not signed in, or your session has ended. Go back to keep what you entered.");
+        }
+        var path = request.getRequestURI().substring(request.getContextPath().length());
+        var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+        response.setHeader(
+                HttpHeaders.LOCATION, root + "sign-in?continue=" + UriUtils.encode(path, StandardCharsets.UTF_8));
+        return false;
+    }
+}
