@@ -13,6 +13,11 @@ public record IgnoredArea(int x, int y, int width, int height, Side side) {
         MODIFIED
     }
 
+    /** Returns the area with the same coordinates in both images. */
+    IgnoredArea ofBoth() {
+        return new IgnoredArea(x, y, width, height, Side.BOTH);
+    }
+
     /** Returns whether this area contains pixels of row {@code row} of the original. */
     boolean coversOriginal(int row) {
         return side != Side.MODIFIED && covers(row);

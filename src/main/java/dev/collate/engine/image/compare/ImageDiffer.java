@@ -77,7 +77,7 @@ public final class ImageDiffer {
         try (original;
                 modified) {
             var reader = new LockstepReader(original, modified);
-            var ignored = new IgnoredAreas(options.details().ignored());
+            var ignored = ignoredAreas();
             var rows = options.details().alignRows()
                     ? new AlignedRows(reader, canvas, ignored, options.threshold())
                     : reader;
@@ -90,6 +90,18 @@ public final class ImageDiffer {
                 return result(rows, changed, regions, highlight.finish());
             }
         }
+    }
+
+    /**
+     * Returns the areas in which differences do not count. Without an alignment, a pixel of the canvas has the same position in both images,
+     * even if only one image covers it, so an area of one image is an area of both.
+     */
+    private IgnoredAreas ignoredAreas() {
+        var areas = options.details().ignored();
+        return new IgnoredAreas(
+                options.details().alignRows()
+                        ? areas
+                        : areas.stream().map(IgnoredArea::ofBoth).toList());
     }
 
     private ImageDiff result(

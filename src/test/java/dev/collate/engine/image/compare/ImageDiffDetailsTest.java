@@ -545,6 +545,36 @@ class ImageDiffDetailsTest {
         }
     }
 
+    /** The images are at the same position on the canvas, so the side of an area does not matter, even beyond the edges of an image. */
+    @Seeds(30)
+    void theSideOfAnAreaDoesNotMatterWithoutAnAlignment(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
+            int[] sizes = random.ints(4, 1, 12).toArray();
+            var area = new IgnoredArea(
+                    random.nextInt(12), random.nextInt(12), 1 + random.nextInt(12), 1 + random.nextInt(12), Side.BOTH);
+            var original = PngFile.rgb(sizes[0], new int[sizes[0] * sizes[1]]);
+            var modified = PngFile.rgb(
+                    sizes[2], random.ints(sizes[2] * sizes[3], 0, 2).map(i -> -i).toArray());
+
+            var everything = marked(diff(original, modified, details(List.of(), false, false)));
+
+            for (var side : Side.values()) {
+                var ignored = new IgnoredArea(area.x(), area.y(), area.width(), area.height(), side);
+                var marked = marked(diff(original, modified, details(List.of(ignored), false, false)));
+                for (int y = 0; y < marked.length; y++) {
+                    for (int x = 0; x < marked[y].length; x++) {
+                        boolean isIn =
+                                isIn(area, y) && x >= area.x() && x < area.x() + area.width();
+                        assertThat(marked[y][x])
+                                .as("case %d, side %s, %d, %d", caseNumber, side, x, y)
+                                .isEqualTo(everything[y][x] && !isIn);
+                    }
+                }
+            }
+        }
+    }
+
     @Test
     void anAreaOfOneSideMovesWithTheRowsOfThisSide() {
         var palette = palette(new Random(1), 41, 10, 4);
