@@ -117,8 +117,10 @@ public class ComparisonService {
                 request.fileBytes(),
                 () -> ImageDiffer.open(request.original(), request.modified(), request.options(), decoderSettings));
         long heapBytes = Estimates.IMAGE_FILES.of(request.fileBytes(), 0) + differ.heapBytes();
-        return work.compute(
+        var comparison = work.compute(
                 WorkEstimate.ofImages(heapBytes), () -> new ImageComparison(differ.diff(), differ.canvas()));
+        count("image", comparison.diff().approximate());
+        return comparison;
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.collate.diff;
 
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.ImageFormat;
-import dev.collate.engine.image.compare.Band;
 import dev.collate.engine.image.compare.Region;
 import java.util.List;
 import java.util.Objects;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param totalPixels the number of pixels of the canvas
  * @param regions the largest connected areas of changed pixels
  * @param regionCount the number of all these areas
- * @param bands the rows that only one image has; null if the rows were not aligned
+ * @param aligned whether the rows were aligned
  * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
  */
 public record ImageSummary(
@@ -26,11 +25,10 @@ public record ImageSummary(
         long totalPixels,
         List<Region> regions,
         int regionCount,
-        @Nullable List<Band> bands,
+        boolean aligned,
         @Nullable Boolean passed) {
     public ImageSummary {
         regions = List.copyOf(regions);
-        bands = bands == null ? null : List.copyOf(bands);
     }
 
     /**
@@ -42,6 +40,21 @@ public record ImageSummary(
         private static Image of(ImageFile file, int width, int height) {
             return new Image(ImageFormat.of(file).orElseThrow(), width, height);
         }
+    }
+
+    /** Returns the number of rows of the canvas. */
+    public int canvasHeight() {
+        return (int) (totalPixels / Math.max(original.width(), modified.width()));
+    }
+
+    /** Returns the number of rows that only the modified image has. Returns 0 if the rows were not aligned. */
+    public int insertedRows() {
+        return aligned ? canvasHeight() - original.height() : 0;
+    }
+
+    /** Returns the number of rows that only the original has. Returns 0 if the rows were not aligned. */
+    public int removedRows() {
+        return aligned ? canvasHeight() - modified.height() : 0;
     }
 
     /**
@@ -60,7 +73,7 @@ public record ImageSummary(
                 diff.totalPixels(),
                 Objects.requireNonNull(diff.regions()),
                 Objects.requireNonNull(diff.regionCount()),
-                diff.bands(),
+                diff.bands() != null,
                 diff.passed());
     }
 }

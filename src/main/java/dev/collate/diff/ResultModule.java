@@ -36,7 +36,7 @@ public final class ResultModule extends SimpleModule {
         setMixInAnnotation(Value.Text.class, AsText.class);
         setMixInAnnotation(JsonPatch.class, AsOperations.class);
         setMixInAnnotation(JsonPatch.Operation.class, WithoutNulls.class);
-        setMixInAnnotation(ImageDiff.class, WithoutNulls.class);
+        setMixInAnnotation(ImageDiff.class, DiffMembers.class);
         setMixInAnnotation(Band.Type.class, AsWireName.class);
         addSerializer(Value.Json.class, new RawJsonWriter());
         addSerializer(ChangeLine.class, new ChangeLineWriter());

@@ -190,7 +190,8 @@ class ImageDiffApiTest {
                         "passed",
                         "regions",
                         "regionCount",
-                        "bands");
+                        "bands",
+                        "bandCount");
         assertThat(json.get("original").toString()).isEqualTo("{\"width\":240,\"height\":150}");
         assertThat(json.at("/regions/0").propertyNames()).containsExactly("x", "y", "width", "height", "changedPixels");
         assertThat(json.get("changedPixels").longValue()).isBetween(1L, CHANGED - 1L);

@@ -1,7 +1,6 @@
 package dev.collate.share.page;
 
 import dev.collate.diff.ImageSummary;
-import dev.collate.engine.image.compare.Band;
 import dev.collate.engine.image.compare.Region;
 import java.util.List;
 import java.util.Locale;
@@ -65,11 +64,11 @@ public record ImageView(
                 original,
                 modified,
                 highlight,
-                (int) (summary.totalPixels() / width),
+                summary.canvasHeight(),
                 summary.regions(),
                 areas(summary),
                 summary.passed(),
-                summary.bands() != null,
+                summary.aligned(),
                 tooLarge);
     }
 
@@ -81,18 +80,12 @@ public record ImageView(
                         + (summary.regionCount() > summary.regions().size()
                                 ? " (the " + grouped(summary.regions().size()) + " largest have boxes)"
                                 : "");
-        var bands = summary.bands() == null
-                ? ""
-                : rows(summary.bands(), Band.Type.INSERTED) + rows(summary.bands(), Band.Type.REMOVED);
+        var bands = rows(summary.insertedRows(), "inserted") + rows(summary.removedRows(), "removed");
         return areas.isEmpty() && !bands.isEmpty() ? bands.substring(2) : areas + bands;
     }
 
-    private static String rows(List<Band> bands, Band.Type type) {
-        long rows = bands.stream()
-                .filter(band -> band.type() == type)
-                .mapToLong(Band::height)
-                .sum();
-        return rows == 0 ? "" : ", " + grouped(rows) + (rows == 1 ? " row " : " rows ") + type.wireName();
+    private static String rows(int rows, String change) {
+        return rows == 0 ? "" : ", " + grouped(rows) + (rows == 1 ? " row " : " rows ") + change;
     }
 
     /** Returns whether the page shows both images, so that it can also show one on top of the other. */

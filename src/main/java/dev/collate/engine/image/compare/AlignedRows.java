@@ -6,7 +6,7 @@ import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.work.Cancellation;
 import java.util.ArrayList;
-import java.util.List;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +18,16 @@ final class AlignedRows implements RowPairs {
     /** Maximum number of steps in the search for the smallest alignment. */
     private static final long WORK_BUDGET = 20_000_000;
 
+    /** Orders bands by height. If two bands have the same height, the upper one counts as larger. */
+    private static final Comparator<Band> BY_HEIGHT = Comparator.comparingInt(Band::height)
+            .thenComparing(Comparator.comparingInt(Band::y).reversed());
+
     private final Canvas canvas;
     private final RowTable ours;
     private final RowTable theirs;
     private final RowRing original = new RowRing();
     private final RowRing modified = new RowRing();
-    private final List<Band> bands = new ArrayList<>();
+    private final Largest<Band> bands = new Largest<>(BY_HEIGHT);
     /** For each row of the canvas, the row of the original, or {@link #MISSING}. */
     private final int[] originalRows;
 
@@ -31,6 +35,7 @@ final class AlignedRows implements RowPairs {
     private final Cancellation cancellation = Cancellation.current();
     private int height;
     private int read;
+    private boolean approximate;
 
     /** Reads all rows and aligns them. Rows are also equal if they differ only in ignored areas. */
     AlignedRows(LockstepReader reader, Canvas canvas, IgnoredAreas ignored, double threshold) {
@@ -79,6 +84,7 @@ final class AlignedRows implements RowPairs {
     private void align(RowDistance distance) {
         var alignment =
                 SequenceDiffer.align(ours.numbers(), theirs.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
+        approximate = alignment.approximate();
         var changed = new ArrayList<ChangedRows>();
         alignment.regions().forEach(region -> changed.add(ChangedRows.of(region, distance)));
         int i = 0;
@@ -184,8 +190,8 @@ final class AlignedRows implements RowPairs {
     }
 
     @Override
-    public List<Band> bands() {
-        return bands;
+    public Bands bands() {
+        return new Bands(bands.sorted(Comparator.comparingInt(Band::y)), bands.count(), approximate);
     }
 
     @Override

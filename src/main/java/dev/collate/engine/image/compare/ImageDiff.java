@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of an image comparison. Without one of the options of {@link ImageDiffDetails}, all members after the highlight image are null.
+ * The result of an image comparison. Without one of the options of {@link ImageDiffDetails}, all members between the highlight image and
+ * {@code approximate} are null.
  *
  * @param diffPercent 100 x changedPixels / totalPixels, not rounded
  * @param totalPixels the number of pixels of the canvas
@@ -15,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
  * @param regions the largest connected areas of changed pixels, without the pixels of bands; null if they were not requested
  * @param regionCount the number of all these areas; null if they were not requested
- * @param bands the rows that only one image has; null if the rows were not aligned
+ * @param bands the highest bands of rows that only one image has; null if the rows were not aligned
+ * @param bandCount the number of all these bands; null if the rows were not aligned
+ * @param approximate whether a work budget was spent, so that more pixels may count as changed than necessary
  */
 public record ImageDiff(
         double diffPercent,
@@ -27,7 +30,9 @@ public record ImageDiff(
         @Nullable Boolean passed,
         @Nullable List<Region> regions,
         @Nullable Integer regionCount,
-        @Nullable List<Band> bands) {
+        @Nullable List<Band> bands,
+        @Nullable Integer bandCount,
+        boolean approximate) {
     public ImageDiff {
         regions = regions == null ? null : List.copyOf(regions);
         bands = bands == null ? null : List.copyOf(bands);
@@ -47,6 +52,8 @@ public record ImageDiff(
                 passed,
                 details.regions() ? regions : null,
                 details.regions() ? regionCount : null,
-                bands);
+                bands,
+                bandCount,
+                approximate);
     }
 }

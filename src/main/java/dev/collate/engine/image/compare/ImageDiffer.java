@@ -111,6 +111,7 @@ public final class ImageDiffer {
         double percent = 100.0 * changed / total;
         boolean sizes = details.areUsed();
         var regions = finder == null ? null : finder.finish();
+        var bands = rows.bands();
         return new ImageDiff(
                 percent,
                 changed,
@@ -121,7 +122,9 @@ public final class ImageDiffer {
                 details.passed(changed, percent),
                 regions == null ? null : regions.largest(),
                 regions == null ? null : regions.count(),
-                details.alignRows() ? rows.bands() : null);
+                bands == null ? null : bands.largest(),
+                bands == null ? null : bands.count(),
+                bands != null && bands.approximate());
     }
 
     /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */

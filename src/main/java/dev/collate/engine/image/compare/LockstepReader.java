@@ -1,7 +1,6 @@
 package dev.collate.engine.image.compare;
 
 import dev.collate.engine.image.codec.PixelSource;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,8 +49,8 @@ final class LockstepReader implements RowPairs {
     }
 
     @Override
-    public List<Band> bands() {
-        return List.of();
+    public @Nullable Bands bands() {
+        return null;
     }
 
     @Override

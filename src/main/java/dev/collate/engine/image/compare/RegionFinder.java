@@ -2,7 +2,6 @@ package dev.collate.engine.image.compare;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,23 +9,13 @@ import org.jspecify.annotations.Nullable;
  * changed pixels in a row. Only the runs of two rows are in memory, so the memory does not grow with the height of the image.
  */
 final class RegionFinder {
-    /** Maximum number of areas in the result. If there are more areas, the result has the largest ones. */
-    static final int MAX_REGIONS = 1_000;
-
-    /** Orders areas by size. If two areas have the same size, the upper left one counts as larger. */
-    private static final Comparator<Region> BY_SIZE = Comparator.comparingLong(Region::changedPixels)
-            .thenComparing(Comparator.comparingInt(Region::y)
-                    .thenComparingInt(Region::x)
-                    .reversed());
-
-    private final PriorityQueue<Region> largest = new PriorityQueue<>(BY_SIZE);
+    private final Largest<Region> largest = new Largest<>(RegionFinder::compareSizes);
     private Runs above = new Runs();
     private Runs current = new Runs();
-    private int count;
 
     /** Returns the approximate maximum number of bytes of heap for rows of this width: two rows in which every second pixel is changed. */
     static long heapBytes(int width) {
-        return 64L * width + 100L * MAX_REGIONS;
+        return 64L * width + 100L * Largest.MAX_ITEMS;
     }
 
     /**
@@ -47,14 +36,25 @@ final class RegionFinder {
                 while (near < above.count && above.to[near] < from) {
                     near++;
                 }
-                var area = new Area(from, x, y);
+                Area area = null;
                 for (int i = near; i < above.count && above.from[i] <= x; i++) {
-                    area = area.joined(above.areas[i].root());
+                    var root = above.areas[i].root();
+                    area = area == null ? root : area.joined(root);
                 }
+                area = area == null ? new Area(from, y) : area;
+                area.add(from, x, y);
                 current.add(from, x, area);
             }
         }
         endRow(y);
+    }
+
+    /** Orders areas by size. If two areas have the same size, the upper left one counts as larger. */
+    private static int compareSizes(Region one, Region other) {
+        if (one.changedPixels() != other.changedPixels()) {
+            return Long.compare(one.changedPixels(), other.changedPixels());
+        }
+        return one.y() == other.y() ? Integer.compare(other.x(), one.x()) : Integer.compare(other.y(), one.y());
     }
 
     private void endRow(int y) {
@@ -62,7 +62,7 @@ final class RegionFinder {
             var area = above.areas[i].root();
             if (area.bottom < y && !area.ended) {
                 area.ended = true;
-                add(area.region());
+                largest.add(area.region());
             }
         }
         var free = above;
@@ -70,25 +70,15 @@ final class RegionFinder {
         current = free;
     }
 
-    private void add(Region region) {
-        count++;
-        largest.add(region);
-        if (largest.size() > MAX_REGIONS) {
-            largest.remove();
-        }
-    }
-
     /** Ends the areas of the last row, and returns all areas. */
     Regions finish() {
         add(Integer.MAX_VALUE, new boolean[0]);
         return new Regions(
-                largest.stream()
-                        .sorted(Comparator.comparingInt(Region::y)
-                                .thenComparingInt(Region::x)
-                                .thenComparingInt(Region::width)
-                                .thenComparingInt(Region::height))
-                        .toList(),
-                count);
+                largest.sorted(Comparator.comparingInt(Region::y)
+                        .thenComparingInt(Region::x)
+                        .thenComparingInt(Region::width)
+                        .thenComparingInt(Region::height)),
+                largest.count());
     }
 
     /** The runs of one row, from left to right. */
@@ -122,12 +112,18 @@ final class RegionFinder {
         private long pixels;
         private boolean ended;
 
-        Area(int from, int to, int y) {
+        /** Creates an area without pixels. The first pixels that are added must be in this row and begin at this column. */
+        Area(int from, int y) {
             left = from;
-            right = to;
             top = y;
+        }
+
+        /** Adds a run of the current row, which is the lowest row. */
+        void add(int from, int to, int y) {
+            left = Math.min(left, from);
+            right = Math.max(right, to);
             bottom = y;
-            pixels = (long) to - from;
+            pixels += (long) to - from;
         }
 
         /** Returns the area that this part belongs to now. */

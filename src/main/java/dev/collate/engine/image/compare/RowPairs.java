@@ -1,6 +1,6 @@
 package dev.collate.engine.image.compare;
 
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of two images in the order in which they are compared. Row {@code y} of the canvas consists of a row of the original and a row of
@@ -31,8 +31,9 @@ interface RowPairs {
     /** Returns the last rows of the modified image that were read, by their rows of the canvas. */
     RowRing modified();
 
-    /** Returns the rows that only one image has, if the rows of the images are aligned. */
-    List<Band> bands();
+    /** Returns the rows that only one image has. Returns null if the rows of the images are not aligned. */
+    @Nullable
+    Bands bands();
 
     /** Validates the rest of both files after the last row. */
     void finish();

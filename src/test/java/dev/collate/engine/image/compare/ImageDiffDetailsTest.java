@@ -136,7 +136,7 @@ class ImageDiffDetailsTest {
                 PngFile.rgb(side, new int[side * side]), PngFile.rgb(side, modified), details(List.of(), false, true));
 
         assertThat(diff.regionCount()).isEqualTo(1_599);
-        assertThat(diff.regions()).hasSize(RegionFinder.MAX_REGIONS).last().isEqualTo(new Region(76, 78, 3, 2, 3));
+        assertThat(diff.regions()).hasSize(Largest.MAX_ITEMS).last().isEqualTo(new Region(76, 78, 3, 2, 3));
     }
 
     /** Returns the length of the longest common subsequence, with the textbook table. */
@@ -475,6 +475,30 @@ class ImageDiffDetailsTest {
     }
 
     @Test
+    void onlyTheHighestBandsAreListed() {
+        // Each row of the original is followed by one more row, and the rows from 1,050 by two.
+        int rows = 1_100;
+        var palette = IntStream.range(0, 3 * rows).mapToObj(row -> new int[] {row}).toArray(int[][]::new);
+        var original = IntStream.range(0, rows).toArray();
+        var modified = IntStream.range(0, rows)
+                .flatMap(row -> row < 1_050
+                        ? IntStream.of(row, rows + row)
+                        : IntStream.of(row, rows + row, 2 * rows + row))
+                .toArray();
+
+        var diff = diff(image(palette, original), image(palette, modified), ALIGNED);
+
+        assertThat(diff.bandCount()).isEqualTo(rows);
+        assertThat(diff.bands()).hasSize(Largest.MAX_ITEMS).isSortedAccordingTo(Comparator.comparingInt(Band::y));
+        assertThat(diff.bands().subList(0, 950))
+                .allMatch(band -> band.height() == 1 && band.originalY() <= 950);
+        assertThat(diff.bands().subList(950, 1_000))
+                .allMatch(band -> band.height() == 2 && band.originalY() > 1_050);
+        assertThat(diff.totalPixels()).isEqualTo(modified.length);
+        assertThat(diff.approximate()).isFalse();
+    }
+
+    @Test
     void theSameFileHasNoBand() {
         var image =
                 image(palette(new Random(1), 20, 10, 4), IntStream.range(0, 20).toArray());
@@ -635,7 +659,8 @@ class ImageDiffDetailsTest {
                         ImageDiff::passed,
                         ImageDiff::regions,
                         ImageDiff::regionCount,
-                        ImageDiff::bands)
+                        ImageDiff::bands,
+                        ImageDiff::bandCount)
                 .containsOnlyNulls();
     }
 }
