@@ -16,6 +16,13 @@ final class JpegFile {
 
     private static final int LUMA_AND_COLORS = 1;
 
+    /** Minimum number of bytes of a JFIF segment. libjpeg ignores a shorter segment. */
+    private static final int MIN_JFIF_BYTES = 14;
+    /** A JFIF segment without a thumbnail. */
+    private static final byte[] JFIF = {
+        (byte) 0xff, (byte) 0xe0, 0, 16, 'J', 'F', 'I', 'F', 0, 1, 1, 0, 0, 1, 0, 1, 0, 0
+    };
+
     private static final int COLOR_COMPONENTS = 3;
 
     private final ImageFile file;
@@ -40,7 +47,7 @@ final class JpegFile {
         this.file = file;
         this.segments = new JpegSegments(file);
         this.frames = new JpegFrame.Reader(file, segments, "The JPEG image");
-        this.kept = new byte[file.length()];
+        this.kept = new byte[file.length() + JFIF.length];
         this.from = file.from();
     }
 
@@ -71,31 +78,41 @@ final class JpegFile {
         keepTo(segments.to());
         var frame = frames.frame();
         limit.check(file, frame.width(), frame.height());
-        correctTransform(frame);
         checkWork(frame, limit);
+        boolean luma = isLuma(frame);
+        if (luma) {
+            declareLuma();
+        }
+        boolean unusualColors = !luma && frame.components() > 1;
         var placement = CanvasPlacement.oriented(Orientation.ofJpeg(file));
-        long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes(frame);
-        return new ValidatedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
+        // The decoder of unusual colours converts them after it has decoded the whole image.
+        long convertedBytes = unusualColors ? (long) frame.components() * frame.width() * frame.height() : 0;
+        long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes;
+        return new ValidatedFile(
+                file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes, unusualColors);
+    }
+
+    /** Returns whether the components are luma and two chroma components, according to the rules of libjpeg. */
+    private boolean isLuma(JpegFrame frame) {
+        if (frame.components() != COLOR_COMPONENTS || hasJfif) {
+            return frame.components() == COLOR_COMPONENTS;
+        }
+        return adobeTransformAt > 0 ? adobeTransform != 0 : !frame.namedRedGreenBlue();
     }
 
     /**
-     * Changes the colour transform of a JFIF file with three components. They are always luma and two chroma components, and libjpeg and
-     * browsers therefore ignore the colour transform of such a file. The decoder would not ignore it.
+     * Declares in the input of the decoder that the components are luma and two chroma components. Otherwise, the decoder of the JDK would
+     * guess them with other rules than libjpeg.
      */
-    private void correctTransform(JpegFrame frame) {
-        if (hasJfif && adobeTransformAt > 0 && frame.components() == COLOR_COMPONENTS) {
-            adobeTransform = LUMA_AND_COLORS;
+    private void declareLuma() {
+        if (adobeTransformAt > 0) {
             kept[adobeTransformAt] = LUMA_AND_COLORS;
         }
-    }
-
-    /**
-     * Returns the number of bytes of an additional image that the decoder needs for unusual colours, because it converts these colours only
-     * after it has decoded the whole image. Returns 0 for usual colours.
-     */
-    private long convertedBytes(JpegFrame frame) {
-        boolean direct = frame.directColors() && adobeTransform <= LUMA_AND_COLORS;
-        return direct ? 0 : (long) frame.components() * frame.width() * frame.height();
+        if (!hasJfif) {
+            System.arraycopy(kept, 2, kept, 2 + JFIF.length, length - 2);
+            System.arraycopy(JFIF, 0, kept, 2, JFIF.length);
+            length += JFIF.length;
+        }
     }
 
     /**
@@ -104,7 +121,7 @@ final class JpegFile {
      */
     private boolean isKept() {
         int marker = segments.marker();
-        if (marker == JpegSegments.APPLICATION_0 && !hasJfif && segments.startsWith("JFIF\0")) {
+        if (marker == JpegSegments.APPLICATION_0 && !hasJfif && segments.startsWith("JFIF\0") && segments.length() >= MIN_JFIF_BYTES) {
             hasJfif = true;
             return true;
         }

@@ -6,8 +6,7 @@ package dev.collate.engine.image.codec;
  * @param components the number of components, 1 to 4
  * @param blocks the number of blocks of 8 x 8 samples, in all components together
  * @param scans the number of scans, which are passes over the image
- * @param directColors whether the stream has three components with the numbers 1, 2 and 3. Decoders treat them as luma and two chroma
- *     components, and convert the colours while they decode
+ * @param namedRedGreenBlue whether the stream has three components with the numbers 'R', 'G' and 'B'
  * @param storesCoefficients whether the decoder must store all coefficients of the image. It must store them if the image is progressive,
  *     or if a scan does not contain all components
  */
@@ -17,7 +16,7 @@ record JpegFrame(
         int components,
         long blocks,
         int scans,
-        boolean directColors,
+        boolean namedRedGreenBlue,
         boolean storesCoefficients) {
     private static final int BLOCK_SIDE = 8;
     private static final int BLOCK_SAMPLES = BLOCK_SIDE * BLOCK_SIDE;
@@ -54,7 +53,7 @@ record JpegFrame(
         private int components;
         private long blocks;
         private int scans;
-        private boolean directColors;
+        private boolean namedRedGreenBlue;
         private boolean storesCoefficients;
 
         /** @param what the name of the stream in error texts */
@@ -83,7 +82,7 @@ record JpegFrame(
             if (components == 0 || scans == 0) {
                 throw file.broken(what + " is broken: it contains no image.");
             }
-            return new JpegFrame(width, height, components, blocks, scans, directColors, storesCoefficients);
+            return new JpegFrame(width, height, components, blocks, scans, namedRedGreenBlue, storesCoefficients);
         }
 
         private static boolean isStartOfFrame(int marker) {
@@ -112,7 +111,7 @@ record JpegFrame(
             if (width < 1 || height < 1 || components < 1 || components > 4 || segments.length() < 6 + 3 * components) {
                 throw file.broken(what + " is broken: its header is not valid.");
             }
-            directColors = components == 3 && number(0) == 1 && number(1) == 2 && number(2) == 3;
+            namedRedGreenBlue = components == 3 && number(0) == 'R' && number(1) == 'G' && number(2) == 'B';
             countBlocks();
         }
 

@@ -10,9 +10,19 @@ import javax.imageio.ImageReader;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageReaderSpi;
 
-/** Creates the decoders of libraries: TwelveMonkeys for JPEG, TIFF and WebP, the JDK for BMP, and libwebp for WebP. */
+/**
+ * Creates the decoders of libraries: the JDK for JPEG and BMP, TwelveMonkeys for JPEG with unusual colours, TIFF and WebP, and libwebp for
+ * WebP.
+ */
 final class LibraryReaders {
-    private static final ImageReaderSpi JPEG = registered(new JPEGImageReaderSpi());
+    private static final ImageReaderSpi JPEG = IIORegistry.getDefaultInstance()
+            // The class is not public.
+            .getServiceProviders(
+                    ImageReaderSpi.class,
+                    provider -> provider.getClass().getName().equals("com.sun.imageio.plugins.jpeg.JPEGImageReaderSpi"),
+                    false)
+            .next();
+    private static final ImageReaderSpi UNUSUAL_JPEG = registered(new JPEGImageReaderSpi());
     private static final ImageReaderSpi TIFF = registered(new TIFFImageReaderSpi());
     private static final ImageReaderSpi WEBP = registered(new WebPImageReaderSpi());
 
@@ -32,11 +42,17 @@ final class LibraryReaders {
         return provider;
     }
 
-    /** @param webp the decoder to use if the format is WebP */
-    static ImageReader forFormat(ImageFormat format, WebpDecoder webp) {
+    /**
+     * Returns a new decoder.
+     *
+     * @param webp the decoder to use if the format is WebP
+     * @param unusualColors whether the file is a JPEG whose colours the decoder of the JDK does not convert. The decoder of TwelveMonkeys
+     *     replaces quantisation tables of 16 bits, which changes the pixels, so it decodes only these files
+     */
+    static ImageReader forFormat(ImageFormat format, WebpDecoder webp, boolean unusualColors) {
         try {
             return switch (format) {
-                case JPEG -> JPEG.createReaderInstance();
+                case JPEG -> (unusualColors ? UNUSUAL_JPEG : JPEG).createReaderInstance();
                 case TIFF -> TIFF.createReaderInstance();
                 case WEBP -> webp == WebpDecoder.NATIVE ? NativeWebp.reader() : WEBP.createReaderInstance();
                 case BMP -> ImageIO.getImageReadersByFormatName("bmp").next();

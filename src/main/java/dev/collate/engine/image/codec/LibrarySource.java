@@ -35,10 +35,9 @@ public final class LibrarySource implements PixelSource {
      * @throws ApiException 422 if the file is broken, 413 if it has more pixels than {@code settings} allow
      */
     public static LibrarySource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
+        var validated = ValidatedFile.of(file, format, settings.limit());
         return new LibrarySource(
-                ValidatedFile.of(file, format, settings.limit()),
-                format,
-                LibraryReaders.forFormat(format, settings.webp()));
+                validated, format, LibraryReaders.forFormat(format, settings.webp(), validated.unusualColors()));
     }
 
     /** @param reader a reader of this format, whose input is not set yet; this class disposes the reader after decoding */

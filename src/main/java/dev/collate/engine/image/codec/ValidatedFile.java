@@ -9,8 +9,19 @@ package dev.collate.engine.image.codec;
  * @param height the height of the stored image
  * @param placement how the stored image is shown
  * @param decoderBytes the number of bytes of memory that the decoder needs, on and off the heap, in addition to the decoded image
+ * @param unusualColors whether the file is a JPEG whose colours the decoder of the JDK does not convert: CMYK, YCCK or RGB
  */
-record ValidatedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
+record ValidatedFile(
+        ImageFile file,
+        int width,
+        int height,
+        CanvasPlacement placement,
+        long decoderBytes,
+        boolean unusualColors) {
+    ValidatedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
+        this(file, width, height, placement, decoderBytes, false);
+    }
+
     /** Validates a file of this format. {@code format} must not be PNG or GIF, because our own decoders read these formats. */
     static ValidatedFile of(ImageFile file, ImageFormat format, PixelLimit limit) {
         return switch (format) {

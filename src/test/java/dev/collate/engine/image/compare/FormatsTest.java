@@ -59,6 +59,16 @@ class FormatsTest {
         assertCounts(name, png, 0);
     }
 
+    /** The PNG files contain the pixels that djpeg of libjpeg-turbo decodes. The JPEG files have quantisation tables of 16 bits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"quality-10", "quality-3-progressive", "quality-5-grey"})
+    void jpegPixelsAreEqualToThePixelsOfLibjpeg(String name) {
+        var diff = Cases.diff(Cases.bytes(name + ".png"), Cases.bytes(name + ".jpg"), 0);
+
+        assertThat(diff.totalPixels()).isEqualTo(100 * 60);
+        assertThat(diff.changedPixels()).isZero();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "baseline.jpg, picture.png",
