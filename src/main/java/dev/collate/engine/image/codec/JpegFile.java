@@ -150,11 +150,11 @@ final class JpegFile {
     }
 
     private void checkWork(JpegFrame frame, PixelLimit limit) {
-        long maxScans = Math.clamp(limit.maxSamplePasses() / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
+        long maxScans = Math.clamp(limit.maxSamplePasses(file.length()) / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
         if (frame.scans() > maxScans) {
             throw file.tooLarge(
-                    "a JPEG image of %,d x %,d pixels in %,d scans; for this size, at most %,d scans are decoded."
-                            .formatted(frame.width(), frame.height(), frame.scans(), maxScans));
+                    "a JPEG image of %,d x %,d pixels in %,d scans; for this size and a file of %,d bytes, at most %,d scans are decoded."
+                            .formatted(frame.width(), frame.height(), frame.scans(), file.length(), maxScans));
         }
     }
 

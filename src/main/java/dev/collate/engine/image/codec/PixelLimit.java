@@ -7,11 +7,15 @@ package dev.collate.engine.image.codec;
 public record PixelLimit(long maxPixels) {
     private static final int MAX_SIDE = 1_000_000;
     /**
-     * This number times the maximum number of pixels is the maximum number of samples that are decoded for one image. If an image has
+     * This number times the maximum number of pixels is the maximum number of samples that are decoded for any image. If an image has
      * several scans (passes over the image), a sample counts once in each scan. This limit allows 13 scans of an image with three channels
      * in full resolution. Encoders write about 10 scans.
      */
     private static final int MAX_PASSES_PER_PIXEL = 40;
+    /** As {@link #MAX_PASSES_PER_PIXEL}, but for the smallest files. A larger file may have more samples. */
+    private static final int MIN_PASSES_PER_PIXEL = 10;
+    /** Maximum number of additional samples for each byte of a file. A progressive photo has about 100. */
+    private static final int SAMPLES_PER_BYTE = 300;
     /**
      * Maximum number of pixels in all tiles of an image, divided by the maximum number of pixels of an image. It is greater than 1, because
      * tiles may extend beyond the edges of the image.
@@ -31,9 +35,13 @@ public record PixelLimit(long maxPixels) {
         check(modified, "together with original, ", width, height);
     }
 
-    /** Returns the maximum number of samples to decode for one image. If the image has several scans, a sample counts once in each scan. */
-    long maxSamplePasses() {
-        return MAX_PASSES_PER_PIXEL * maxPixels;
+    /**
+     * Returns the maximum number of samples to decode for one image. If the image has several scans, a sample counts once in each scan.
+     *
+     * @param fileBytes the length of the file; a small file must not cause much work
+     */
+    long maxSamplePasses(long fileBytes) {
+        return Math.min(MAX_PASSES_PER_PIXEL * maxPixels, MIN_PASSES_PER_PIXEL * maxPixels + SAMPLES_PER_BYTE * fileBytes);
     }
 
     /** Returns the maximum number of pixels in the tiles of an image, including pixels beyond its edges. */

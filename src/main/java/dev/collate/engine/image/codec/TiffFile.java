@@ -110,9 +110,9 @@ final class TiffFile {
             }
             passes += frame.samplePasses();
         }
-        if (passes > limit.maxSamplePasses()) {
+        if (passes > limit.maxSamplePasses(file.length())) {
             throw file.tooLarge("a TIFF image whose strips or tiles have %,d JPEG samples; at most %,d are decoded."
-                    .formatted(passes, limit.maxSamplePasses()));
+                    .formatted(passes, limit.maxSamplePasses(file.length())));
         }
     }
 
