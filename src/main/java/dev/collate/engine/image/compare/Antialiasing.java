@@ -31,6 +31,10 @@ record Antialiasing(int width, int height) {
      * first one counts: the leftmost column, and in this column the top row.
      */
     private boolean isSmoothed(RowRing one, RowRing other, int x, int y) {
+        if (isArea(one, x, y)) {
+            // Neighbours of the same colour have the same brightness. This test is quicker than the loop.
+            return false;
+        }
         int center = one.at(x, y);
         // The loop counts the pixel itself too.
         int alike = outside(x, y) - 1;

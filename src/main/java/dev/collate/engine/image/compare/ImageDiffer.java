@@ -18,6 +18,8 @@ public final class ImageDiffer {
 
     private final Canvas canvas;
     private final ImageDiffOptions options;
+    /** Whether some changed pixels were not tested for antialiasing. */
+    private boolean approximate;
 
     /** @param modified null if it is the same file as the original */
     ImageDiffer(PixelSource original, @Nullable PixelSource modified, Canvas canvas, ImageDiffOptions options) {
@@ -124,7 +126,7 @@ public final class ImageDiffer {
                 regions == null ? null : regions.count(),
                 bands == null ? null : bands.largest(),
                 bands == null ? null : bands.count(),
-                bands != null && bands.approximate());
+                approximate || bands != null && bands.approximate());
     }
 
     /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
@@ -152,6 +154,7 @@ public final class ImageDiffer {
             }
         }
         rows.finish();
+        approximate = comparer.approximate();
         return changed;
     }
 }

@@ -7,6 +7,12 @@ import java.util.Arrays;
  * in no ignored area.
  */
 final class RowComparer {
+    /**
+     * Maximum number of pixels of a comparison that are tested for antialiasing. It limits the work for images in which most pixels are
+     * changed. The test does not help in such images.
+     */
+    private static final int MAX_ANTIALIASING_TESTS = 5_000_000;
+
     private final Canvas canvas;
     private final IgnoredAreas ignored;
     private final double tolerance;
@@ -14,6 +20,8 @@ final class RowComparer {
     private final Antialiasing antialiasing;
     /** For each pixel of the row that was compared last, whether the pixel is changed. */
     private final boolean[] changed;
+
+    private int antialiasingTests;
 
     /** @param sharedHeight the height of the area in which both images may have rows */
     RowComparer(Canvas canvas, IgnoredAreas ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
@@ -27,6 +35,11 @@ final class RowComparer {
 
     boolean[] changed() {
         return changed;
+    }
+
+    /** Returns whether a changed pixel was not tested for antialiasing, because the maximum number of pixels had been tested. */
+    boolean approximate() {
+        return antialiasingTests > MAX_ANTIALIASING_TESTS;
     }
 
     /**
@@ -56,12 +69,19 @@ final class RowComparer {
         int count = 0;
         for (int x = differing(ours, theirs, 0, width); x < width; x = differing(ours, theirs, x + 1, width)) {
             if (ColorDistance.between(ours[x], theirs[x]) > tolerance
-                    && !(ignoreAntialiasing && antialiasing.explains(original, modified, x, y))) {
+                    && !(ignoreAntialiasing && isAntialiasing(original, modified, x, y))) {
                 changed[x] = true;
                 count++;
             }
         }
         return count;
+    }
+
+    private boolean isAntialiasing(RowRing original, RowRing modified, int x, int y) {
+        if (antialiasingTests <= MAX_ANTIALIASING_TESTS) {
+            antialiasingTests++;
+        }
+        return antialiasingTests <= MAX_ANTIALIASING_TESTS && antialiasing.explains(original, modified, x, y);
     }
 
     /** Returns the first column from {@code from} on whose pixels differ, or {@code width}. */

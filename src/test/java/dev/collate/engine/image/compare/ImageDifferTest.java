@@ -217,6 +217,110 @@ class ImageDifferTest {
                 .withMessage("modified: A checksum of the PNG file is wrong.");
     }
 
+    @Seeds(20)
+    void antialiasedPixelsAreThoseOfPixelmatch(long seed) {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
+            int width = 1 + random.nextInt(20);
+            int height = 1 + random.nextInt(20);
+            int colors = 2 + random.nextInt(4);
+            int calm = 1 + random.nextInt(6);
+            var original = blocks(random, width, height, colors, calm);
+            var modified = random.nextBoolean() ? blocks(random, width, height, colors, calm) : original.clone();
+            for (int i = 0; i < modified.length; i++) {
+                modified[i] = random.nextInt(4) == 0 ? random.nextInt(colors) * 0x303030 : modified[i];
+            }
+            long expected = 0;
+            for (int i = 0; i < original.length; i++) {
+                boolean excused = antialiased(original, modified, width, i % width, i / width)
+                        || antialiased(modified, original, width, i % width, i / width);
+                expected += original[i] != modified[i] && !excused ? 1 : 0;
+            }
+
+            var diff = Cases.diff(
+                    PngFile.rgb(width, original),
+                    PngFile.rgb(width, modified),
+                    new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE));
+
+            assertThat(diff.changedPixels())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(expected);
+            assertThat(diff.approximate()).isFalse();
+        }
+    }
+
+    @Test
+    void pixelsAfterTheMaximumNumberOfTestsForAntialiasingCount() {
+        int width = 2_500;
+        int height = 2_002;
+        var original = new int[width * height];
+        var modified = new int[width * height];
+        Arrays.fill(modified, 0xffffff);
+        var options = new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE);
+
+        var all = Cases.diff(PngFile.rgb(width, original), PngFile.rgb(width, modified), options);
+        var fewer = Cases.diff(
+                PngFile.rgb(width, original), PngFile.rgb(width, Arrays.copyOf(modified, width * 2_000)), options);
+
+        assertThat(all.changedPixels()).isEqualTo(original.length);
+        assertThat(all.approximate()).isTrue();
+        assertThat(fewer.approximate()).isFalse();
+    }
+
+    /** Returns grey pixels. Each row often repeats the row above or the pixel to the left, so that the image has areas and edges. */
+    private static int[] blocks(Random random, int width, int height, int colors, int calm) {
+        var pixels = new int[width * height];
+        for (int i = 0; i < pixels.length; i++) {
+            int near = random.nextBoolean() && i >= width ? i - width : i - 1;
+            pixels[i] = near >= 0 && random.nextInt(calm) > 0 ? pixels[near] : random.nextInt(colors) * 0x303030;
+        }
+        return pixels;
+    }
+
+    /** The test of pixelmatch for grey pixels, without optimizations. */
+    private static boolean antialiased(int[] one, int[] other, int width, int x, int y) {
+        int height = one.length / width;
+        int zeroes = x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;
+        int min = 0;
+        int max = 0;
+        int minAt = 0;
+        int maxAt = 0;
+        for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
+            for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
+                int near = nearY * width + nearX;
+                int delta = (one[y * width + x] & 0xff) - (one[near] & 0xff);
+                if (delta == 0 && near != y * width + x) {
+                    zeroes++;
+                } else if (delta < min) {
+                    min = delta;
+                    minAt = near;
+                } else if (delta > max) {
+                    max = delta;
+                    maxAt = near;
+                }
+            }
+        }
+        return zeroes <= 2
+                && min != 0
+                && max != 0
+                && (hasSiblings(one, width, minAt) && hasSiblings(other, width, minAt)
+                        || hasSiblings(one, width, maxAt) && hasSiblings(other, width, maxAt));
+    }
+
+    private static boolean hasSiblings(int[] pixels, int width, int at) {
+        int height = pixels.length / width;
+        int x = at % width;
+        int y = at / width;
+        int same = x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;
+        for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
+            for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
+                int near = nearY * width + nearX;
+                same += near != at && pixels[near] == pixels[at] ? 1 : 0;
+            }
+        }
+        return same > 2;
+    }
+
     private static int[] noise(Random random, int count) {
         return random.ints(count)
                 .map(pixel -> random.nextBoolean() ? pixel | 0xff << 24 : pixel)
