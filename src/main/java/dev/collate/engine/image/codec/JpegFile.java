@@ -121,7 +121,10 @@ final class JpegFile {
      */
     private boolean isKept() {
         int marker = segments.marker();
-        if (marker == JpegSegments.APPLICATION_0 && !hasJfif && segments.startsWith("JFIF\0") && segments.length() >= MIN_JFIF_BYTES) {
+        if (marker == JpegSegments.APPLICATION_0
+                && !hasJfif
+                && segments.startsWith("JFIF\0")
+                && segments.length() >= MIN_JFIF_BYTES) {
             hasJfif = true;
             return true;
         }
@@ -150,7 +153,8 @@ final class JpegFile {
     }
 
     private void checkWork(JpegFrame frame, PixelLimit limit) {
-        long maxScans = Math.clamp(limit.maxSamplePasses(file.length()) / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
+        long maxScans =
+                Math.clamp(limit.maxSamplePasses(file.length()) / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
         if (frame.scans() > maxScans) {
             throw file.tooLarge(
                     "a JPEG image of %,d x %,d pixels in %,d scans; for this size and a file of %,d bytes, at most %,d scans are decoded."

@@ -41,7 +41,8 @@ public record PixelLimit(long maxPixels) {
      * @param fileBytes the length of the file; a small file must not cause much work
      */
     long maxSamplePasses(long fileBytes) {
-        return Math.min(MAX_PASSES_PER_PIXEL * maxPixels, MIN_PASSES_PER_PIXEL * maxPixels + SAMPLES_PER_BYTE * fileBytes);
+        return Math.min(
+                MAX_PASSES_PER_PIXEL * maxPixels, MIN_PASSES_PER_PIXEL * maxPixels + SAMPLES_PER_BYTE * fileBytes);
     }
 
     /** Returns the maximum number of pixels in the tiles of an image, including pixels beyond its edges. */

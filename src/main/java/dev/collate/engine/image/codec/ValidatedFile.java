@@ -12,12 +12,7 @@ package dev.collate.engine.image.codec;
  * @param unusualColors whether the file is a JPEG whose colours the decoder of the JDK does not convert: CMYK, YCCK or RGB
  */
 record ValidatedFile(
-        ImageFile file,
-        int width,
-        int height,
-        CanvasPlacement placement,
-        long decoderBytes,
-        boolean unusualColors) {
+        ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes, boolean unusualColors) {
     ValidatedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
         this(file, width, height, placement, decoderBytes, false);
     }

@@ -83,7 +83,8 @@ final class AlignedRows implements RowPairs {
     }
 
     private void align(RowDistance distance) {
-        // There may be several alignments with the maximum number of equal rows. If the images are swapped, the same one
+        // There may be several alignments with the maximum number of equal rows. If the images are swapped, the same
+        // one
         // is found, so the number of changed pixels does not depend on the order of the images.
         boolean swapped = isAfter(ours, theirs);
         var first = swapped ? theirs : ours;

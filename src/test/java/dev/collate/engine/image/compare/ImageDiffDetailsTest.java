@@ -350,9 +350,7 @@ class ImageDiffDetailsTest {
                     random.ints(1 + random.nextInt(30), 0, palette.length).toArray());
             var b = random.nextBoolean()
                     ? edited(random, a, palette)
-                    : rows(
-                            palette,
-                            random.ints(a.length, 0, palette.length).toArray());
+                    : rows(palette, random.ints(a.length, 0, palette.length).toArray());
 
             var diff = diff(image(a), image(b), ALIGNED);
             var swapped = diff(image(b), image(a), ALIGNED);
@@ -509,22 +507,20 @@ class ImageDiffDetailsTest {
     void onlyTheHighestBandsAreListed() {
         // Each row of the original is followed by one more row, and the rows from 1,050 by two.
         int rows = 1_100;
-        var palette = IntStream.range(0, 3 * rows).mapToObj(row -> new int[] {row}).toArray(int[][]::new);
+        var palette =
+                IntStream.range(0, 3 * rows).mapToObj(row -> new int[] {row}).toArray(int[][]::new);
         var original = IntStream.range(0, rows).toArray();
         var modified = IntStream.range(0, rows)
-                .flatMap(row -> row < 1_050
-                        ? IntStream.of(row, rows + row)
-                        : IntStream.of(row, rows + row, 2 * rows + row))
+                .flatMap(row ->
+                        row < 1_050 ? IntStream.of(row, rows + row) : IntStream.of(row, rows + row, 2 * rows + row))
                 .toArray();
 
         var diff = diff(image(palette, original), image(palette, modified), ALIGNED);
 
         assertThat(diff.bandCount()).isEqualTo(rows);
         assertThat(diff.bands()).hasSize(Largest.MAX_ITEMS).isSortedAccordingTo(Comparator.comparingInt(Band::y));
-        assertThat(diff.bands().subList(0, 950))
-                .allMatch(band -> band.height() == 1 && band.originalY() <= 950);
-        assertThat(diff.bands().subList(950, 1_000))
-                .allMatch(band -> band.height() == 2 && band.originalY() > 1_050);
+        assertThat(diff.bands().subList(0, 950)).allMatch(band -> band.height() == 1 && band.originalY() <= 950);
+        assertThat(diff.bands().subList(950, 1_000)).allMatch(band -> band.height() == 2 && band.originalY() > 1_050);
         assertThat(diff.totalPixels()).isEqualTo(modified.length);
         assertThat(diff.approximate()).isFalse();
     }
@@ -610,7 +606,8 @@ class ImageDiffDetailsTest {
                     random.nextInt(12), random.nextInt(12), 1 + random.nextInt(12), 1 + random.nextInt(12), Side.BOTH);
             var original = PngFile.rgb(sizes[0], new int[sizes[0] * sizes[1]]);
             var modified = PngFile.rgb(
-                    sizes[2], random.ints(sizes[2] * sizes[3], 0, 2).map(i -> -i).toArray());
+                    sizes[2],
+                    random.ints(sizes[2] * sizes[3], 0, 2).map(i -> -i).toArray());
 
             var everything = marked(diff(original, modified, details(List.of(), false, false)));
 
@@ -619,8 +616,7 @@ class ImageDiffDetailsTest {
                 var marked = marked(diff(original, modified, details(List.of(ignored), false, false)));
                 for (int y = 0; y < marked.length; y++) {
                     for (int x = 0; x < marked[y].length; x++) {
-                        boolean isIn =
-                                isIn(area, y) && x >= area.x() && x < area.x() + area.width();
+                        boolean isIn = isIn(area, y) && x >= area.x() && x < area.x() + area.width();
                         assertThat(marked[y][x])
                                 .as("case %d, side %s, %d, %d", caseNumber, side, x, y)
                                 .isEqualTo(everything[y][x] && !isIn);
