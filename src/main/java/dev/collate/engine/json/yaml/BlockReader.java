@@ -124,6 +124,7 @@ final class BlockReader {
         int at = cursor.at();
         long nodesBefore = out.nodes();
         int here = cursor.peek();
+        cursor.setMinIndent(parent + 1);
         boolean isScalar = here != '[' && here != '{' && here != '*';
         boolean plain = false;
         int height = 0;

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class NodeWriter {
     private static final long KEYS = KeyedHash.secret();
 
+    /** The seed of the hash of a merge key, which is not a duplicate of the ordinary key {@code "<<"}. */
+    private static final long MERGE_KEYS = KeyedHash.secret();
+
     private final YamlCursor cursor;
     private final JsonText json;
     private final ScalarWriter scalars;
@@ -303,11 +306,12 @@ final class NodeWriter {
             }
             keyPositions[2 * index] = at;
             keyPositions[2 * index + 1] = written;
-            if (!names.add(mapping.scope, json.hashFrom(written, KEYS))) {
+            boolean merge = mergeKeyAt == written;
+            if (!names.add(mapping.scope, json.hashFrom(written, merge ? MERGE_KEYS : KEYS))) {
                 throw duplicateKey(index);
             }
             json.append(':');
-            if (mergeKeyAt == written) {
+            if (merge) {
                 if (mapping.merges == null) {
                     mapping.merges = new MergeKeys(json, anchors, problems);
                 }

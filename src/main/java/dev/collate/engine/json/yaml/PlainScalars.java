@@ -131,9 +131,7 @@ final class PlainScalars {
             cursor.checkCancelled();
             cursor.skipBreak();
             breaks++;
-            while (cursor.peek() == ' ') {
-                cursor.skip(1);
-            }
+            cursor.skipSpaces();
             spaces = cursor.column();
             cursor.skipBlanks();
         }
@@ -145,6 +143,9 @@ final class PlainScalars {
                 && !isColon(flow)
                 && (flow ? !isFlowIndicator(first) : spaces > parent);
         if (more) {
+            if (flow) {
+                cursor.checkIndent(spaces);
+            }
             return breaks;
         }
         cursor.restore(at, lineStart);

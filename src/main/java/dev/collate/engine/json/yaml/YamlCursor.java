@@ -22,6 +22,7 @@ final class YamlCursor {
     private int lineStart;
     private int indent;
     private boolean tabbed;
+    private int minIndent;
     private int unprintable;
 
     /**
@@ -77,6 +78,42 @@ final class YamlCursor {
     /** Returns whether a tab follows the indentation of the line. If so, no block collection can begin on this line. */
     boolean tabbed() {
         return tabbed;
+    }
+
+    /** Sets the minimum number of spaces before the content of each further line of a flow collection or a quoted scalar. */
+    void setMinIndent(int minIndent) {
+        this.minIndent = minIndent;
+    }
+
+    /**
+     * Moves from the start of a further line of a flow collection or a quoted scalar to its content.
+     *
+     * @param comments whether the line may be a comment
+     * @throws dev.collate.problem.ApiException 422 if the line has content, but too little indentation
+     */
+    void skipIndent(boolean comments) {
+        skipSpaces();
+        int spaces = column();
+        skipBlanks();
+        if (comments) {
+            skipComment();
+        }
+        checkIndent(spaces);
+    }
+
+    /** Throws if the cursor is at content, and the line begins with fewer spaces than {@link #setMinIndent} requires. */
+    void checkIndent(int spaces) {
+        if (spaces < minIndent && !isBreakOrEnd(peek())) {
+            throw problems.at(
+                    at, "too little indentation: this line must begin with at least " + minIndent + (minIndent == 1 ? " space" : " spaces"));
+        }
+    }
+
+    /** Skips spaces, but no tabs. */
+    void skipSpaces() {
+        while (peek() == ' ') {
+            at++;
+        }
     }
 
     int peek() {
@@ -185,7 +222,12 @@ final class YamlCursor {
 
     /** Returns whether the rest of the line is empty or a comment. */
     boolean lineIsOver() {
-        return isBreakOrEnd(peek()) || peek() == '#' && (at == lineStart || isBlank(bytes[at - 1]));
+        return isBreakOrEnd(peek()) || atComment();
+    }
+
+    /** Returns whether a comment begins here. A comment is at the start of a line or after a blank. */
+    private boolean atComment() {
+        return peek() == '#' && (at == lineStart || isBlank(bytes[at - 1]));
     }
 
     /**
@@ -207,9 +249,7 @@ final class YamlCursor {
     void skipLines() {
         while (true) {
             cancellation.check();
-            while (peek() == ' ') {
-                at++;
-            }
+            skipSpaces();
             indent = column();
             skipBlanks();
             tabbed = column() != indent;
@@ -235,8 +275,7 @@ final class YamlCursor {
         while (isBreak(peek())) {
             skipBreak();
             rejectMarker("a collection in brackets");
-            skipBlanks();
-            skipComment();
+            skipIndent(true);
         }
     }
 
@@ -260,7 +299,7 @@ final class YamlCursor {
     }
 
     private void skipComment() {
-        if (peek() == '#') {
+        if (atComment()) {
             while (!isBreakOrEnd(peek())) {
                 at++;
             }

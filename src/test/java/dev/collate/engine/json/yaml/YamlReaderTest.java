@@ -119,6 +119,13 @@ class YamlReaderTest {
                     {<<: 1}                  | line 1, column 2: the value of the merge key << is not a mapping or a sequence of mappings; write "<<" in quotes if it is an ordinary key
                     {<<: [{}, 1]}            | line 1, column 2: the value of the merge key << is not a mapping or a sequence of mappings; write "<<" in quotes if it is an ordinary key
                     {<<: {}, <<: {}}         | line 1, column 10: duplicate key "<<"
+                    `a: [b,\\nc]`            | line 2, column 1: too little indentation: this line must begin with at least 1 space
+                    `a: {\\n}`               | line 2, column 1: too little indentation: this line must begin with at least 1 space
+                    `a:\\n  b: [c\\n  d]`    | line 3, column 3: too little indentation: this line must begin with at least 3 spaces
+                    `- "a\\n\\tb"`           | line 2, column 2: too little indentation: this line must begin with at least 1 space
+                    `a: ["b\\n c", d\\n#\\n, e]` | line 4, column 1: too little indentation: this line must begin with at least 1 space
+                    `a: "b"#c`               | line 1, column 7: expected the end of the line, found '#'
+                    [a,#b                    | line 1, column 4: expected a value, found '#'
                     {<<: &a {}}              | line 1, column 6: an anchor in the value of the merge key << is not supported; define it before
                     a: !!int x               | line 1, column 4: the value is not valid for the tag !!int
                     a: &b &c d               | line 1, column 7: a value cannot have two anchors
@@ -407,6 +414,9 @@ class YamlReaderTest {
                     {<<: {}, a: {<<: {b: "}"}, c: '\\'}} | {"a":{"c":"\\\\","b":"}"}}
                     [<<: {a: 1}]                 | [{"a":1}]
                     {"<<": {a: 1}}               | {"<<":{"a":1}}
+                    {<<: {a: 1}, "<<": 2}        | {"<<":2,"a":1}
+                    {"<<": 2, <<: {a: 1, '<<': 3}} | {"<<":2,"a":1}
+                    {<<: {a: 1, '<<': 3}}        | {"a":1,"<<":3}
                     {? << : {b: 1}}              | {"b":1}
                     `a: &a {x: &y [1], <<: {z: 2}}\\nb: {<<: *a, w: *y}` | {"a":{"x":[1],"z":2},"b":{"w":[1],"x":[1],"z":2}}
                     """)
