@@ -1,7 +1,6 @@
 package dev.collate.engine.json;
 
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.json.match.ContentOrder;
 import dev.collate.engine.json.match.TreeComparer;
 import dev.collate.engine.json.parse.CsvReader;
 import dev.collate.engine.json.parse.JsonOptions;
@@ -63,10 +62,9 @@ public final class JsonDiffer {
 
     /** Returns the differences between two documents that were read with these options. */
     static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
-        boolean swapped = new ContentOrder(before, after, options).compare() > 0;
         BoundedDiff search = (maxDepth, found) -> {
             var budget = new WorkBudget(options.workBudget());
-            new TreeComparer(before, after, options, budget, found, maxDepth, swapped).compareRoots();
+            new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots();
             return budget.spent();
         };
         var outcome = search.run(JsonReader.MAX_DEPTH, JsonDifferences.DETAILS, before.length() + after.length());

@@ -9,6 +9,7 @@ import dev.collate.engine.json.parse.PathRule;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.Value;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
@@ -16,7 +17,10 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.snakeyaml.engine.v2.api.Dump;
@@ -101,17 +105,83 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    @Seeds(20)
-    void swappingTheSidesSwapsAddedAndRemoved(long seed) {
+    /** Members are ignored in both documents, or are only in one of them. */
+    @Seeds(1000)
+    void ignoredMembersAreLikeMissingMembers(long seed) {
+        var ignored = List.of(
+                PathRule.ignoring("**.a"), PathRule.ignoring("**.id"), PathRule.ignoring("**[\"x y\"]"));
         forPairs(seed, (original, modified) -> {
-            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
-                var there = compare(original, modified, options).diff().stats();
-                var back = compare(modified, original, options).diff().stats();
-                assertThat(back.additions()).isEqualTo(there.deletions());
-                assertThat(back.deletions()).isEqualTo(there.additions());
-                assertThat(back.changes()).isEqualTo(there.changes());
+            var rarelyIgnored = new RandomDocuments(original.hashCode());
+            for (boolean ordered : new boolean[] {true, false}) {
+                for (double tolerance : new double[] {0, 0.01}) {
+                    var ignoring = new JsonOptions(
+                            true, true, ordered, ignored, null, tolerance, List.of(), false, false, TestOptions.STEPS);
+                    var plain = new JsonOptions(
+                            true, true, ordered, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
+                    assertThat(paths(compare(original, modified, ignoring)))
+                            .isEqualTo(paths(compare(without(original), without(modified), plain)));
+                    var widened = rarelyIgnored.withMembers(without(original), List.of("a", "id", "x y"));
+                    assertThat(paths(compare(widened, without(modified), ignoring)))
+                            .isEqualTo(paths(compare(without(original), without(modified), plain)));
+                }
             }
         });
+    }
+
+    private static List<String> paths(JsonDifferences differences) {
+        return differences.diff().changes().stream()
+                .map(change -> change.type() + " " + change.oldPath() + " " + change.path())
+                .toList();
+    }
+
+    private static JsonNode without(JsonNode node) {
+        if (node.isArray()) {
+            var array = ExactJson.MAPPER.createArrayNode();
+            node.forEach(element -> array.add(without(element)));
+            return array;
+        }
+        if (node.isObject()) {
+            var object = ExactJson.MAPPER.createObjectNode();
+            node.propertyStream()
+                    .filter(member -> !List.of("a", "id", "x y").contains(member.getKey()))
+                    .forEach(member -> object.set(member.getKey(), without(member.getValue())));
+            return object;
+        }
+        return node;
+    }
+
+    /** Some identities occur several times in an array. */
+    @Seeds(1000)
+    void theEntriesOfAnArrayDoNotDependOnOtherMembers(long seed) {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
+            var original = records(random);
+            var modified = records(random);
+            for (boolean moves : new boolean[] {false, true}) {
+                var options = new JsonOptions(
+                        true, true, true, List.of(), moves ? null : "id", 0, List.of(), moves, false, TestOptions.STEPS);
+                var alone = compare(original, modified, options).diff().stats();
+                for (int other : new int[] {1, 3}) {
+                    var beside = compare(
+                                    "{\"p\":2,\"x\":%s}".formatted(original),
+                                    "{\"p\":%d,\"x\":%s}".formatted(other, modified),
+                                    options)
+                            .diff()
+                            .stats();
+                    assertThat(beside)
+                            .as("seed %d, case %d: %s -> %s", seed, caseNumber, original, modified)
+                            .isEqualTo(new Stats(alone.additions(), alone.deletions(), alone.changes() + 1));
+                }
+            }
+        }
+    }
+
+    private static String records(Random random) {
+        return IntStream.range(0, 1 + random.nextInt(5))
+                .mapToObj(i -> random.nextInt(3) == 0
+                        ? "{\"id\":%d}".formatted(random.nextInt(4))
+                        : "{\"id\":%d,\"v\":%d}".formatted(random.nextInt(4), random.nextInt(2)))
+                .collect(Collectors.joining(",", "[", "]"));
     }
 
     /**

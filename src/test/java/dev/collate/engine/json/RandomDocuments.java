@@ -90,6 +90,22 @@ public final class RandomDocuments {
         return node;
     }
 
+    /** Returns a copy in which some objects have further members with some of these names. */
+    JsonNode withMembers(JsonNode node, List<String> names) {
+        if (node.isArray()) {
+            var array = NODES.arrayNode();
+            node.forEach(element -> array.add(withMembers(element, names)));
+            return array;
+        }
+        if (node.isObject()) {
+            var object = NODES.objectNode();
+            node.propertyStream().forEach(member -> object.set(member.getKey(), withMembers(member.getValue(), names)));
+            names.stream().filter(name -> random.nextBoolean()).forEach(name -> object.set(name, value(1)));
+            return object;
+        }
+        return node;
+    }
+
     /** Returns a copy in which the members of each object are in random order. */
     JsonNode shuffled(JsonNode node) {
         if (node.isArray()) {

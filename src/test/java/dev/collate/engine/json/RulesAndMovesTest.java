@@ -307,6 +307,18 @@ class RulesAndMovesTest {
         }
     }
 
+    @Test
+    void anElementMovesToTheEqualElementOfTheSameIdentity() {
+        var original = json("[{'id':4},{'id':3,'v':'y','q':3},{'id':2,'v':'x','q':0}]");
+        var modified = json("[{'id':3},{'id':4},{'id':2,'v':'x','q':0},{'id':3,'v':'y','q':3}]");
+        for (var sides : List.of(List.of(original, modified), List.of(modified, original))) {
+            assertThat(compare(sides.getFirst(), sides.getLast(), options(List.of(), true))
+                            .diff()
+                            .changes())
+                    .hasSize(2);
+        }
+    }
+
     /** The element with the id 3 moves, and its other number changes within the tolerance. The id of the element with the id 1 changes. */
     @Test
     void toleranceAppliesToMovedElementsButNotToTheirIdentities() {

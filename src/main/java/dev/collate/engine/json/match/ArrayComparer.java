@@ -18,7 +18,6 @@ final class ArrayComparer {
     private final NodeTable modified;
     private final boolean moves;
     private final boolean documents;
-    private final boolean swapped;
     private final PairOptions options;
     private final Similarity similarity;
     private final WorkBudget budget;
@@ -28,28 +27,15 @@ final class ArrayComparer {
     private final TextHash textHash;
     private final Cancellation cancellation = Cancellation.current();
 
-    /**
-     * @param swapped if true, the modified array is the first side of the search for pairs; if false, the original array is the first side.
-     *     If several solutions are equally good, the result depends on the first side. To get the same pairs when the two documents are
-     *     swapped, the caller must use the same document as the first side both times
-     */
     ArrayComparer(
-            TreeComparer tree,
-            NodeTable original,
-            NodeTable modified,
-            JsonOptions request,
-            WorkBudget budget,
-            boolean swapped) {
+            TreeComparer tree, NodeTable original, NodeTable modified, JsonOptions request, WorkBudget budget) {
         this.tree = tree;
         this.original = original;
         this.modified = modified;
         this.moves = request.moves();
         this.documents = request.documents();
         this.options = new PairOptions(original, modified, request, budget);
-        this.swapped = swapped;
-        this.similarity = swapped
-                ? new Similarity(modified, original, request, budget)
-                : new Similarity(original, modified, request, budget);
+        this.similarity = new Similarity(original, modified, request, budget);
         this.budget = budget;
         this.arrayKey = request.arrayKey();
         this.textHash = new TextHash(!request.semantic());
@@ -60,9 +46,9 @@ final class ArrayComparer {
         var before = elements(original, a, ordered);
         var after = elements(modified, b, ordered);
         if (ordered) {
-            reportSequence(scope, before, after, sequencePairs(before, after));
+            reportSequence(scope, before, after, new SequenceAligner(before, after, similarity, budget).align());
         } else {
-            reportMultiset(scope, before, after, multisetPairs(before, after));
+            reportMultiset(scope, before, after, new MultisetAligner(before, after, similarity).align());
         }
     }
 
@@ -74,18 +60,6 @@ final class ArrayComparer {
         }
         var identity = key == null ? standardIdentity : identities.computeIfAbsent(key, Identity::new);
         return new Elements(table, array, identity, key != null || moves && ordered, textHash);
-    }
-
-    private SequencePairs sequencePairs(Elements before, Elements after) {
-        return swapped
-                ? new SequenceAligner(after, before, similarity, budget).align().swapped()
-                : new SequenceAligner(before, after, similarity, budget).align();
-    }
-
-    private MultisetPairs multisetPairs(Elements before, Elements after) {
-        return swapped
-                ? new MultisetAligner(after, before, similarity).align().swapped(before.size())
-                : new MultisetAligner(before, after, similarity).align();
     }
 
     /**

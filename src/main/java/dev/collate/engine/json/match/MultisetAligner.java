@@ -1,7 +1,6 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.KeyMatcher;
-import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;
@@ -10,9 +9,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Pairs the elements of two arrays whose order does not matter. The class pairs equal elements first and then elements with the same
- * identity. If the request has a numeric tolerance, it then pairs numbers that differ by at most the tolerance, and containers that differ
- * only in such numbers. Finally it pairs the most similar elements.
+ * Pairs the elements of two arrays whose order does not matter. The class pairs equal elements first, then elements with the same identity,
+ * and finally the most similar elements. If elements with different hashes may be equal, for example because of a tolerance, elements with
+ * an identity are paired before the other equal elements, so that an element never loses the element with its own identity.
  */
 final class MultisetAligner {
     /**
@@ -35,14 +34,48 @@ final class MultisetAligner {
     }
 
     MultisetPairs align() {
-        pairAll(KeyMatcher.byKey(a.size(), a::hash, b.size(), b::hash));
-        pairAll(KeyMatcher.byKey(a.size(), this::identityA, b.size(), this::identityB));
-        if (similarity.tolerant()) {
-            pairNumbers();
-            pairClose();
+        if (similarity.loose()) {
+            pairEqual(i -> a.identity(i) != Identity.NONE, j -> b.identity(j) != Identity.NONE, true);
+            pairSameIdentity();
+            pairEqual(i -> isFree(a, i, pairs.paired(i)), j -> isFree(b, j, pairs.taken(j)), false);
+        } else {
+            pairAll(KeyMatcher.byKey(a.size(), a::hash, b.size(), b::hash));
+            pairSameIdentity();
         }
         pairAlike();
         return pairs;
+    }
+
+    /** Pairs as many equal elements as possible, whose hashes may be different. */
+    private void pairEqual(IntPredicate ofA, IntPredicate ofB, boolean byIdentity) {
+        var some = IntStream.range(0, a.size()).filter(ofA).toArray();
+        var others = IntStream.range(0, b.size()).filter(ofB).toArray();
+        var partners = similarity.equalPairs(
+                nodes(a, some), groups(a, some, byIdentity), nodes(b, others), groups(b, others, byIdentity));
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] != Differences.NONE) {
+                pairs.pair(some[i], others[partners[i]]);
+            }
+        }
+    }
+
+    /** Returns whether an element can be paired with an element that has another identity or none. */
+    private static boolean isFree(Elements elements, int i, boolean paired) {
+        return !paired && !(elements.keyed() && elements.identity(i) != Identity.NONE);
+    }
+
+    private static int[] nodes(Elements elements, int[] some) {
+        return Arrays.stream(some).map(elements::node).toArray();
+    }
+
+    private static long[] groups(Elements elements, int[] some, boolean byIdentity) {
+        return Arrays.stream(some)
+                .mapToLong(i -> byIdentity ? elements.identity(i) : Identity.NONE)
+                .toArray();
+    }
+
+    private void pairSameIdentity() {
+        pairAll(KeyMatcher.byKey(a.size(), this::identityA, b.size(), this::identityB));
     }
 
     private void pairAll(int[] partners) {
@@ -59,74 +92,6 @@ final class MultisetAligner {
 
     private long identityB(int j) {
         return pairs.taken(j) ? KeyMatcher.NO_KEY : b.identity(j);
-    }
-
-    /**
-     * An element that is a number, with its approximate value. The value is stored, because parsing the text in each comparison would make
-     * the sort slow.
-     */
-    private record Ranked(int element, double value) {}
-
-    /**
-     * Pairs numbers that differ by at most the tolerance. Both sides are sorted, and the method compares the smallest remaining numbers of
-     * both sides. If they differ by more than the tolerance, the smaller number has no partner.
-     */
-    private void pairNumbers() {
-        var some = ascending(a, pairs::paired);
-        var others = ascending(b, pairs::taken);
-        for (int i = 0, j = 0; i < some.length && j < others.length; ) {
-            cancellation.checkAt(i + j);
-            var one = some[i];
-            var other = others[j];
-            if (similarity.equal(a.node(one.element()), b.node(other.element()))) {
-                pairs.pair(one.element(), other.element());
-                i++;
-                j++;
-            } else if (compare(a, one, b, other) < 0) {
-                i++;
-            } else {
-                j++;
-            }
-        }
-    }
-
-    private Ranked[] ascending(Elements elements, IntPredicate settled) {
-        return IntStream.range(0, elements.size())
-                .filter(i -> !settled.test(i) && !elements.ignored(i) && elements.kind(i) == ValueKind.NUMBER)
-                .mapToObj(i -> new Ranked(i, decimal(elements, i).approximate()))
-                .sorted((one, other) -> {
-                    cancellation.check();
-                    return compare(elements, one, elements, other);
-                })
-                .toArray(Ranked[]::new);
-    }
-
-    private static int compare(Elements some, Ranked one, Elements others, Ranked other) {
-        int order = Double.compare(one.value(), other.value());
-        return order != 0 ? order : decimal(some, one.element()).compare(decimal(others, other.element()));
-    }
-
-    private static Decimal decimal(Elements elements, int i) {
-        return Decimal.of(elements.text(i));
-    }
-
-    /**
-     * Pairs containers that differ only in numbers, and these numbers by at most the tolerance. If the request names a key member, elements
-     * with this member are skipped, because they are already matched by this member.
-     */
-    private void pairClose() {
-        var some = containers(a, i -> pairs.paired(i) || a.keyed() && a.identity(i) != Identity.NONE);
-        var others = containers(b, j -> pairs.taken(j) || b.keyed() && b.identity(j) != Identity.NONE);
-        var partners = similarity.closePairs(nodes(a, some), nodes(b, others));
-        for (int i = 0; i < partners.length; i++) {
-            if (partners[i] != Differences.NONE) {
-                pairs.pair(some[i], others[partners[i]]);
-            }
-        }
-    }
-
-    private static int[] nodes(Elements elements, int[] some) {
-        return Arrays.stream(some).map(elements::node).toArray();
     }
 
     private void pairAlike() {

@@ -33,15 +33,4 @@ final class MultisetPairs {
         partners[i] = j;
         taken.set(j);
     }
-
-    /** Returns the same pairs with the two sides swapped. {@code size} is the number of elements of {@code b}. */
-    MultisetPairs swapped(int size) {
-        var swapped = new MultisetPairs(size);
-        for (int i = 0; i < partners.length; i++) {
-            if (paired(i)) {
-                swapped.pair(partners[i], i);
-            }
-        }
-        return swapped;
-    }
 }

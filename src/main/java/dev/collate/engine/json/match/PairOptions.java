@@ -52,9 +52,9 @@ final class PairOptions {
         return maxTolerance;
     }
 
-    /** Returns whether values may have different options. */
-    boolean ruled() {
-        return ruled;
+    /** Returns whether two strings with different hashes may be equal. */
+    boolean foldsCase() {
+        return foldsCase;
     }
 
     /** Returns whether two values with different hashes may be equal. */

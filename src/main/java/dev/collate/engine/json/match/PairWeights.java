@@ -96,7 +96,7 @@ final class PairWeights {
     }
 
     private int of(int i, long one, int j, long other) {
-        if (similarity.equal(a.node(i), b.node(j))) {
+        if (similarity.equal(a, i, b, j)) {
             return EQUAL;
         }
         if (one != Identity.NONE && one == other) {

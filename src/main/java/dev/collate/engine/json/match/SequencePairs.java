@@ -8,19 +8,9 @@ import java.util.BitSet;
  * b}, and so on. This saves memory for arrays with millions of short elements.
  */
 final class SequencePairs {
-    private final BitSet paired;
-    private final BitSet taken;
+    private final BitSet paired = new BitSet();
+    private final BitSet taken = new BitSet();
     private final BitSet replaced = new BitSet();
-
-    /** Creates an empty set of pairs. */
-    SequencePairs() {
-        this(new BitSet(), new BitSet());
-    }
-
-    private SequencePairs(BitSet paired, BitSet taken) {
-        this.paired = paired;
-        this.taken = taken;
-    }
 
     /** Returns whether element {@code i} of {@code a} has a partner. */
     boolean paired(int i) {
@@ -56,16 +46,5 @@ final class SequencePairs {
     void replace(int i, int j) {
         pair(i, j);
         replaced.set(i);
-    }
-
-    /** Returns the same pairs with the two sides swapped. */
-    SequencePairs swapped() {
-        var swapped = new SequencePairs(/* paired= */ taken, /* taken= */ paired);
-        int j = taken.nextSetBit(0);
-        for (int i = paired.nextSetBit(0); i >= 0; i = paired.nextSetBit(i + 1)) {
-            swapped.replaced.set(j, replaced(i));
-            j = taken.nextSetBit(j + 1);
-        }
-        return swapped;
     }
 }

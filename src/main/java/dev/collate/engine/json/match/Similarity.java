@@ -25,9 +25,8 @@ final class Similarity {
     private final NodeTable modified;
     private final PairOptions options;
     private final boolean loose;
-    private final boolean tolerant;
     private final MemberPairs members;
-    private final ToleranceMatcher closePairs;
+    private final ToleranceMatcher matcher;
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
@@ -36,9 +35,8 @@ final class Similarity {
         this.modified = modified;
         this.options = new PairOptions(original, modified, options, budget);
         this.loose = this.options.loose();
-        this.tolerant = this.options.maxTolerance() > 0;
         this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
-        this.closePairs = new ToleranceMatcher(original, modified, options, this.options, this, budget);
+        this.matcher = new ToleranceMatcher(original, modified, options, this.options, budget);
         this.budget = budget;
     }
 
@@ -47,9 +45,15 @@ final class Similarity {
         return original.hash(a) == modified.hash(b) || loose && options.close(a, b);
     }
 
+    /** Returns whether two values are equal, including all values inside them. */
+    private boolean deepEqual(int a, int b) {
+        return loose ? matcher.equal(a, b) : original.hash(a) == modified.hash(b);
+    }
+
     /** Returns whether two elements are equal, including all values inside them, and do not have different identities. */
     boolean equal(Elements a, int i, Elements b, int j) {
-        return !Identity.differ(a.identity(i), b.identity(j)) && of(a, i, b, j) == EQUAL;
+        return deepEqual(a.node(i), b.node(j))
+                && (!loose || !Identity.differ(a.identity(i), b.identity(j)));
     }
 
     /** Returns whether two values with different hashes may be equal. */
@@ -57,14 +61,9 @@ final class Similarity {
         return loose;
     }
 
-    /** Returns whether the request has a numeric tolerance. */
-    boolean tolerant() {
-        return tolerant;
-    }
-
     /** See {@link ToleranceMatcher#of}. */
-    int[] closePairs(int[] some, int[] others) {
-        return closePairs.of(some, others);
+    int[] equalPairs(int[] some, long[] groups, int[] others, long[] otherGroups) {
+        return matcher.of(some, groups, others, otherGroups);
     }
 
     /** Returns the fraction of nodes that two elements have in common, as a number from 0 to {@link #EQUAL}. */
@@ -118,7 +117,7 @@ final class Similarity {
             } else {
                 int other = modified.child(b, partners[i]);
                 common += common(one, other);
-                unequal -= !modified.ignored(other) && equal(one, other) ? 1 : 0;
+                unequal -= !modified.ignored(other) && deepEqual(one, other) ? 1 : 0;
             }
         }
         int share = permille(common, Math.max(original.nodes(a), modified.nodes(b)) - 1);
@@ -126,43 +125,32 @@ final class Similarity {
     }
 
     /**
-     * Returns the similarity of two arrays: the fraction of elements that are in both arrays. Arrays that differ in a single element are
-     * always similar.
+     * Returns the similarity of two arrays: the fraction of elements that are in both arrays, in any order. Arrays that differ in a single
+     * element are always similar. Ignored elements do not count.
      */
     private int arrays(int a, int b) {
-        int longer = Math.max(original.children(a), modified.children(b));
-        budget.spend(4L * longer);
+        budget.spend(4L * Math.max(original.children(a), modified.children(b)));
         cancellation.check();
-        int equal = tolerant ? equalWithin(a, b) : equalAnywhere(a, b);
+        var some = sortedHashes(original, a);
+        var others = sortedHashes(modified, b);
+        int longer = Math.max(some.length, others.length);
+        int equal = loose ? matcher.count(a, b) : SortedMultisets.common(some, others);
         int share = permille(equal, longer);
         return longer - equal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
-    private int equalWithin(int a, int b) {
-        return options.ordered(a, b) ? equalInPlace(a, b) : closePairs.count(a, b);
-    }
-
-    private int equalInPlace(int a, int b) {
-        int equal = 0;
-        for (int i = 0; i < Math.min(original.children(a), modified.children(b)); i++) {
-            cancellation.checkAt(i);
-            int other = modified.child(b, i);
-            equal += common(original.child(a, i), other) == modified.nodes(other) ? 1 : 0;
-        }
-        return equal;
-    }
-
-    private int equalAnywhere(int a, int b) {
-        return SortedMultisets.common(sortedHashes(original, a), sortedHashes(modified, b));
-    }
-
     private static long[] sortedHashes(NodeTable table, int array) {
         var hashes = new long[table.children(array)];
+        int count = 0;
         for (int i = 0; i < hashes.length; i++) {
-            hashes[i] = table.hash(table.child(array, i));
+            int element = table.child(array, i);
+            if (!table.ignored(element)) {
+                hashes[count++] = table.hash(element);
+            }
         }
-        Arrays.sort(hashes);
-        return hashes;
+        var counted = count == hashes.length ? hashes : Arrays.copyOf(hashes, count);
+        Arrays.sort(counted);
+        return counted;
     }
 
     /** Returns the number of nodes that two subtrees have in common, including their roots. */

@@ -29,7 +29,6 @@ public final class TreeComparer {
     /**
      * @param maxDepth maximum number of nested containers whose contents are compared; if deeper containers differ, the whole container is
      *     recorded as changed
-     * @param swapped see {@link ArrayComparer}
      */
     public TreeComparer(
             NodeTable original,
@@ -37,15 +36,14 @@ public final class TreeComparer {
             JsonOptions options,
             WorkBudget budget,
             Differences found,
-            int maxDepth,
-            boolean swapped) {
+            int maxDepth) {
         this.original = original;
         this.modified = modified;
         this.found = found;
         this.maxDepth = maxDepth;
         this.similarity = new Similarity(original, modified, options, budget);
         this.objects = new ObjectComparer(this, original, modified, options);
-        this.arrays = new ArrayComparer(this, original, modified, options, budget, swapped);
+        this.arrays = new ArrayComparer(this, original, modified, options, budget);
     }
 
     /**

@@ -134,9 +134,12 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return child - header(container) - 1;
     }
 
-    /** Returns the number of nodes in the subtree of a node, the node included. */
+    /** Returns the number of nodes in the subtree of a node, the node included. Ignored nodes do not count. */
     public int nodes(int node) {
-        return offsets[node] < 0 && !ignored(node) ? (int) hashes[header(node)] : 1;
+        if (offsets[node] >= 0) {
+            return 1;
+        }
+        return ignored(node) ? 0 : (int) hashes[header(node)];
     }
 
     /**

@@ -88,7 +88,7 @@ final class NodeTableBuilder {
         return committed;
     }
 
-    /** Returns the number of values that were added, without the discarded values. */
+    /** Returns the number of values that were added, without the discarded and the ignored values. */
     int nodes() {
         return nodes;
     }
@@ -134,6 +134,7 @@ final class NodeTableBuilder {
 
     /** Adds the header of an ignored value of any kind, and returns an offset. The caller must then add the value with this offset. */
     int exclude(int start, int end) {
+        nodes--; // The caller adds the value, which then does not count.
         return commit(NodeTable.ignoredUntil(end), start);
     }
 
