@@ -8,6 +8,8 @@ import dev.collate.testing.RunningServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.boot.info.BuildProperties;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 @RunningServer
@@ -42,6 +45,29 @@ class OpenApiTest {
         assertThat(Description.of(api).document().findValuesAsString("description"))
                 .hasSizeGreaterThan(100)
                 .noneMatch(text -> text.contains("*/"));
+    }
+
+    /** In YAML, a comma ends a value in braces. The rest of the value then becomes a member without a value. */
+    @Test
+    void everyDescriptionIsAWholeSentence() {
+        var incomplete = new ArrayList<String>();
+        addIncomplete(Description.of(api).document(), "", incomplete);
+        assertThat(incomplete).isEmpty();
+    }
+
+    private static void addIncomplete(JsonNode node, String pointer, List<String> incomplete) {
+        for (int i = 0; i < node.size() && node.isArray(); i++) {
+            addIncomplete(node.get(i), pointer + "/" + i, incomplete);
+        }
+        node.propertyStream().filter(member -> !member.getKey().startsWith("example")).forEach(member -> {
+            var value = member.getValue();
+            var inside = pointer + "/" + member.getKey();
+            boolean description = member.getKey().equals("description") && !pointer.endsWith("/properties");
+            if (value.isNull() || description && !value.asString("").strip().endsWith(".")) {
+                incomplete.add(inside + ": " + value);
+            }
+            addIncomplete(value, inside, incomplete);
+        });
     }
 
     @Test
