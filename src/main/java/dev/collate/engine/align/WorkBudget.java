@@ -17,6 +17,7 @@ public final class WorkBudget {
     private final long total;
     private final Cancellation cancellation = Cancellation.current();
     private long left;
+    private boolean approximate;
 
     /** Creates a budget of this many steps, 1 or more. */
     public WorkBudget(long steps) {
@@ -44,6 +45,16 @@ public final class WorkBudget {
     /** Returns whether no steps are left. An alignment is then still complete, but a smaller alignment may exist. */
     public boolean spent() {
         return left <= 0;
+    }
+
+    /** Records that a smaller alignment may exist for another reason than a spent budget. */
+    public void markApproximate() {
+        approximate = true;
+    }
+
+    /** Returns whether a smaller alignment may exist. */
+    public boolean approximate() {
+        return approximate || spent();
     }
 
     /** Returns the number of steps spent so far. */

@@ -65,7 +65,7 @@ public final class JsonDiffer {
         BoundedDiff search = (maxDepth, found) -> {
             var budget = new WorkBudget(options.workBudget());
             new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots();
-            return budget.spent();
+            return budget.approximate();
         };
         var outcome = search.run(JsonReader.MAX_DEPTH, JsonDifferences.DETAILS, before.length() + after.length());
         return new JsonDifferences(

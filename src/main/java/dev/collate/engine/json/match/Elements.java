@@ -45,6 +45,15 @@ final class Elements {
         return table.kind(node(i));
     }
 
+    /** Returns whether all elements in a range are strings, numbers, booleans or null. */
+    boolean areScalars(int from, int to) {
+        int i = from;
+        while (i < to && kind(i).isScalar()) {
+            i++;
+        }
+        return i == to;
+    }
+
     boolean ignored(int i) {
         return table.ignored(node(i));
     }

@@ -21,13 +21,7 @@ final class SequenceAligner {
      * If two arrays or the two sides of a gap have at most this number of possible pairs, the pairs with the maximum total weight are
      * computed directly.
      */
-    private static final int MAX_PAIRS_AT_ONCE = 256;
-
-    /**
-     * If the two sides of a gap have at most this number of possible pairs after elements with the same identity are paired, the pairs with
-     * the maximum total weight are computed.
-     */
-    private static final int MAX_PAIRS_IN_GAP = 4096;
+    private static final int MAX_PAIRS_AT_ONCE = 4096;
 
     /** Initial capacity for the hashes of an array. The interner grows with the number of distinct elements. */
     private static final int EXPECTED_HASHES = 256;
@@ -61,12 +55,30 @@ final class SequenceAligner {
         pairs.pair(iEnd, jEnd, a.size() - iEnd);
         var middle = new RangePair(start, iEnd, start, jEnd);
         if (middle.cells() > MAX_PAIRS_AT_ONCE) {
-            pairEqual(middle);
-            betweenPairs(middle, this::pairGap);
+            pairLong(middle);
         } else {
             pairBest(middle);
         }
         return pairs;
+    }
+
+    /**
+     * Pairs the elements of a long range. If the range has only scalars, the method checks whether the number of entries is the minimum. Other
+     * elements are paired by their similarity, which may need more entries.
+     */
+    private void pairLong(RangePair stretch) {
+        int before = pairs.count();
+        pairEqual(stretch);
+        int equal = pairs.count() - before;
+        betweenPairs(stretch, this::pairGap);
+        int entries = stretch.aLength() + stretch.bLength() - equal - (pairs.count() - before);
+        int minimum = Math.max(stretch.aLength(), stretch.bLength()) - equal;
+        if (entries > minimum
+                && a.areScalars(stretch.aStart(), stretch.aEnd())
+                && b.areScalars(stretch.bStart(), stretch.bEnd())
+                && !new MinimumEntries(stretch, this::equal, budget).are(entries)) {
+            budget.markApproximate();
+        }
     }
 
     /**
@@ -150,7 +162,7 @@ final class SequenceAligner {
     }
 
     private void pairAlike(RangePair gap) {
-        if (gap.cells() <= MAX_PAIRS_IN_GAP) {
+        if (gap.cells() <= MAX_PAIRS_AT_ONCE) {
             pairBest(gap);
         } else {
             new SimilarityAlignment(gap, (i, j) -> similarity.areSimilar(a, i, b, j), budget).into(pairs);

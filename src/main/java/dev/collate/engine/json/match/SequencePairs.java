@@ -22,6 +22,11 @@ final class SequencePairs {
         return taken.get(j);
     }
 
+    /** Returns the number of pairs. */
+    int count() {
+        return paired.cardinality();
+    }
+
     /** Returns the index of the first element of {@code b} from {@code j} on that has a partner. */
     int nextPartner(int j) {
         return taken.nextSetBit(j);

@@ -56,7 +56,7 @@ class SequenceAlignerTest {
                 true, true, true, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
-            var left = random.ints(17 + random.nextInt(60), 0, kinds)
+            var left = random.ints(66 + random.nextInt(60), 0, kinds)
                     .mapToObj(Integer::toString)
                     .collect(Collectors.toList());
             var right = left.stream()
@@ -101,6 +101,55 @@ class SequenceAlignerTest {
             }
         }
         return longest[0][0];
+    }
+
+    /** The arrays have more and fewer possible pairs than the aligner pairs at once. */
+    @Seeds(
+            value = 1000,
+            with = {"20", "90"})
+    void theNumberOfEntriesIsTheMinimumOrTheResultIsApproximate(long seed, int size) {
+        var random = new Random(seed);
+        var left = letters(random, size);
+        var right = letters(random, size);
+        for (int copied = random.nextInt(size - 5); copied > 0; copied--) {
+            right.set(copied, left.get(Math.min(left.size() - 1, copied + copied * 8 / size)));
+        }
+        var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
+        var budget = new WorkBudget(TestOptions.STEPS);
+        var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.similarity(), budget).align();
+        int entries = left.size() + right.size() - 2 * pairs.count();
+        int j = -1;
+        for (int i = 0; i < left.size(); i++) {
+            if (pairs.paired(i)) {
+                j = pairs.nextPartner(j + 1);
+                entries += left.get(i).equals(right.get(j)) ? 0 : 1;
+            }
+        }
+        assertThat(budget.approximate())
+                .as("seed %d: %s -> %s", seed, left, right)
+                .isEqualTo(entries > editDistance(left, right));
+        if (size == 20) {
+            assertThat(budget.approximate()).isFalse();
+        }
+    }
+
+    private static List<String> letters(Random random, int size) {
+        return random.ints(size + random.nextInt(5), 0, 3).mapToObj(Integer::toString).collect(Collectors.toList());
+    }
+
+    private static int editDistance(List<String> left, List<String> right) {
+        var distance = new int[left.size() + 1][right.size() + 1];
+        for (int i = 0; i <= left.size(); i++) {
+            for (int j = 0; j <= right.size(); j++) {
+                if (i == 0 || j == 0) {
+                    distance[i][j] = i + j;
+                    continue;
+                }
+                int paired = distance[i - 1][j - 1] + (left.get(i - 1).equals(right.get(j - 1)) ? 0 : 1);
+                distance[i][j] = Math.min(paired, 1 + Math.min(distance[i - 1][j], distance[i][j - 1]));
+            }
+        }
+        return distance[left.size()][right.size()];
     }
 
     @Test
