@@ -108,8 +108,7 @@ class JsonDifferPropertiesTest {
     /** Members are ignored in both documents, or are only in one of them. */
     @Seeds(1000)
     void ignoredMembersAreLikeMissingMembers(long seed) {
-        var ignored = List.of(
-                PathRule.ignoring("**.a"), PathRule.ignoring("**.id"), PathRule.ignoring("**[\"x y\"]"));
+        var ignored = List.of(PathRule.ignoring("**.a"), PathRule.ignoring("**.id"), PathRule.ignoring("**[\"x y\"]"));
         forPairs(seed, (original, modified) -> {
             var rarelyIgnored = new RandomDocuments(original.hashCode());
             for (boolean ordered : new boolean[] {true, false}) {
@@ -117,7 +116,16 @@ class JsonDifferPropertiesTest {
                     var ignoring = new JsonOptions(
                             true, true, ordered, ignored, null, tolerance, List.of(), false, false, TestOptions.STEPS);
                     var plain = new JsonOptions(
-                            true, true, ordered, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
+                            true,
+                            true,
+                            ordered,
+                            List.of(),
+                            null,
+                            tolerance,
+                            List.of(),
+                            false,
+                            false,
+                            TestOptions.STEPS);
                     assertThat(paths(compare(original, modified, ignoring)))
                             .isEqualTo(paths(compare(without(original), without(modified), plain)));
                     var widened = rarelyIgnored.withMembers(without(original), List.of("a", "id", "x y"));
@@ -159,7 +167,16 @@ class JsonDifferPropertiesTest {
             var modified = records(random);
             for (boolean moves : new boolean[] {false, true}) {
                 var options = new JsonOptions(
-                        true, true, true, List.of(), moves ? null : "id", 0, List.of(), moves, false, TestOptions.STEPS);
+                        true,
+                        true,
+                        true,
+                        List.of(),
+                        moves ? null : "id",
+                        0,
+                        List.of(),
+                        moves,
+                        false,
+                        TestOptions.STEPS);
                 var alone = compare(original, modified, options).diff().stats();
                 for (int other : new int[] {1, 3}) {
                     var beside = compare(

@@ -26,8 +26,7 @@ class TolerancePropertiesTest {
     private static final double TOLERANCE = 0.5;
 
     private static JsonOptions options(boolean ordered, double tolerance, List<PathRule> rules) {
-        return new JsonOptions(
-                true, true, ordered, List.of(), null, tolerance, rules, false, false, TestOptions.STEPS);
+        return new JsonOptions(true, true, ordered, List.of(), null, tolerance, rules, false, false, TestOptions.STEPS);
     }
 
     private static List<String> entries(Object original, Object modified, JsonOptions options) {
@@ -39,8 +38,7 @@ class TolerancePropertiesTest {
     /** No two different numbers of the documents are within the tolerance. */
     @Seeds(1000)
     void aToleranceThatNoNumberNeedsDoesNotChangeTheResult(long seed) {
-        var rule = new PathRule(
-                "not.in.it", PathPattern.readings("not.in.it"), null, null, null, 1e9, null);
+        var rule = new PathRule("not.in.it", PathPattern.readings("not.in.it"), null, null, null, 1e9, null);
         var documents = new RandomDocuments(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
             var original = documents.document();
@@ -112,7 +110,9 @@ class TolerancePropertiesTest {
     private static JsonNode shiftedNumbers(Random random, JsonNode node) {
         if (node.isNumber()) {
             var step = BigDecimal.valueOf((random.nextInt(5) - 2) / 4.0);
-            return ExactJson.MAPPER.getNodeFactory().numberNode(node.decimalValue().add(step));
+            return ExactJson.MAPPER
+                    .getNodeFactory()
+                    .numberNode(node.decimalValue().add(step));
         }
         if (node.isArray()) {
             return shifted(random, node);
@@ -156,8 +156,8 @@ class TolerancePropertiesTest {
         if (a.isObject() && b.isObject()) {
             return a.size() == b.size()
                     && a.propertyStream()
-                            .allMatch(member -> b.has(member.getKey())
-                                    && close(member.getValue(), b.get(member.getKey())));
+                            .allMatch(member ->
+                                    b.has(member.getKey()) && close(member.getValue(), b.get(member.getKey())));
         }
         return a.equals(b);
     }

@@ -59,15 +59,18 @@ class OpenApiTest {
         for (int i = 0; i < node.size() && node.isArray(); i++) {
             addIncomplete(node.get(i), pointer + "/" + i, incomplete);
         }
-        node.propertyStream().filter(member -> !member.getKey().startsWith("example")).forEach(member -> {
-            var value = member.getValue();
-            var inside = pointer + "/" + member.getKey();
-            boolean description = member.getKey().equals("description") && !pointer.endsWith("/properties");
-            if (value.isNull() || description && !value.asString("").strip().endsWith(".")) {
-                incomplete.add(inside + ": " + value);
-            }
-            addIncomplete(value, inside, incomplete);
-        });
+        node.propertyStream()
+                .filter(member -> !member.getKey().startsWith("example"))
+                .forEach(member -> {
+                    var value = member.getValue();
+                    var inside = pointer + "/" + member.getKey();
+                    boolean description = member.getKey().equals("description") && !pointer.endsWith("/properties");
+                    if (value.isNull()
+                            || description && !value.asString("").strip().endsWith(".")) {
+                        incomplete.add(inside + ": " + value);
+                    }
+                    addIncomplete(value, inside, incomplete);
+                });
     }
 
     @Test

@@ -27,8 +27,7 @@ final class ArrayComparer {
     private final TextHash textHash;
     private final Cancellation cancellation = Cancellation.current();
 
-    ArrayComparer(
-            TreeComparer tree, NodeTable original, NodeTable modified, JsonOptions request, WorkBudget budget) {
+    ArrayComparer(TreeComparer tree, NodeTable original, NodeTable modified, JsonOptions request, WorkBudget budget) {
         this.tree = tree;
         this.original = original;
         this.modified = modified;

@@ -52,8 +52,7 @@ final class Similarity {
 
     /** Returns whether two elements are equal, including all values inside them, and do not have different identities. */
     boolean equal(Elements a, int i, Elements b, int j) {
-        return deepEqual(a.node(i), b.node(j))
-                && (!loose || !Identity.differ(a.identity(i), b.identity(j)));
+        return deepEqual(a.node(i), b.node(j)) && (!loose || !Identity.differ(a.identity(i), b.identity(j)));
     }
 
     /** Returns whether two values with different hashes may be equal. */

@@ -48,8 +48,7 @@ final class ToleranceMatcher {
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    ToleranceMatcher(
-            NodeTable tableA, NodeTable tableB, JsonOptions request, PairOptions options, WorkBudget budget) {
+    ToleranceMatcher(NodeTable tableA, NodeTable tableB, JsonOptions request, PairOptions options, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
         this.options = options;
@@ -120,8 +119,8 @@ final class ToleranceMatcher {
      * equal hashes must imply equal groups.
      */
     int[] of(int[] some, long[] groups, int[] others, long[] otherGroups) {
-        var partners = KeyMatcher.byKey(
-                some.length, i -> tableA.hash(some[i]), others.length, j -> tableB.hash(others[j]));
+        var partners =
+                KeyMatcher.byKey(some.length, i -> tableA.hash(some[i]), others.length, j -> tableB.hash(others[j]));
         var taken = new BitSet(others.length);
         Arrays.stream(partners).filter(j -> j != Differences.NONE).forEach(taken::set);
         if (taken.cardinality() == Math.min(some.length, others.length)) {
@@ -175,7 +174,8 @@ final class ToleranceMatcher {
      * Returns the shapes of which both sides have a node without a partner. Each shape has a number, the position of its first node. Only
      * nodes of these shapes can get further partners.
      */
-    private static Map<Long, Integer> open(long[] shapes, IntPredicate free, long[] otherShapes, IntPredicate otherFree) {
+    private static Map<Long, Integer> open(
+            long[] shapes, IntPredicate free, long[] otherShapes, IntPredicate otherFree) {
         var wanted = new HashSet<Long>();
         for (int j = 0; j < otherShapes.length; j++) {
             if (otherShapes[j] != 0 && otherFree.test(j)) {
@@ -219,8 +219,7 @@ final class ToleranceMatcher {
         var sum = new Sum();
         add(sum, table, node, 1);
         double rounding = ROUNDING * (table.nodes(node) + 2) * sum.magnitude;
-        return new Measured(
-                index, node, shape, sum.value, options.maxTolerance() * table.nodes(node) + 2 * rounding);
+        return new Measured(index, node, shape, sum.value, options.maxTolerance() * table.nodes(node) + 2 * rounding);
     }
 
     /** The weighted sum of numbers, and the sum of their absolute values, which limits the rounding error. */

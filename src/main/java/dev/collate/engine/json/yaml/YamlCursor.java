@@ -105,7 +105,9 @@ final class YamlCursor {
     void checkIndent(int spaces) {
         if (spaces < minIndent && !isBreakOrEnd(peek())) {
             throw problems.at(
-                    at, "too little indentation: this line must begin with at least " + minIndent + (minIndent == 1 ? " space" : " spaces"));
+                    at,
+                    "too little indentation: this line must begin with at least " + minIndent
+                            + (minIndent == 1 ? " space" : " spaces"));
         }
     }
 

@@ -134,7 +134,9 @@ class SequenceAlignerTest {
     }
 
     private static List<String> letters(Random random, int size) {
-        return random.ints(size + random.nextInt(5), 0, 3).mapToObj(Integer::toString).collect(Collectors.toList());
+        return random.ints(size + random.nextInt(5), 0, 3)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.toList());
     }
 
     private static int editDistance(List<String> left, List<String> right) {
