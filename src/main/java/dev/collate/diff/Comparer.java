@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.work.Work;
 import dev.collate.work.WorkEstimate;
-import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,14 +15,14 @@ import java.util.function.BiFunction;
  * @param options the options in the request, by name; empty if the request has no options
  * @param comparison returns the comparison of the original (the first argument) with the modified content. The memory estimate includes
  *     the creation of a share
- * @param patch compares the lines of both contents
+ * @param lines compares the lines of both contents
  * @param csv how the rows of CSV are compared; the default for the other formats
  */
 public record Comparer(
         Format format,
         Map<String, Object> options,
         BiFunction<Utf8Slice, Utf8Slice, EstimatedWork<Comparison>> comparison,
-        BiFunction<Utf8Slice, Utf8Slice, UnifiedPatch> patch,
+        BiFunction<Utf8Slice, Utf8Slice, LineDiff> lines,
         CsvRows csv) {
     public Comparer {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
@@ -41,7 +41,7 @@ public record Comparer(
     }
 
     /** Compares the lines of two contents. */
-    public UnifiedPatch patch(Utf8Slice original, Utf8Slice modified) {
-        return patch.apply(original, modified);
+    public LineDiff lines(Utf8Slice original, Utf8Slice modified) {
+        return lines.apply(original, modified);
     }
 }

@@ -10,7 +10,7 @@ import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
-import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.xml.XmlDiffer;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.work.MemoryEstimate;
@@ -78,8 +78,8 @@ public enum Format {
     }
 
     /** Compares two contents of any format line by line. */
-    public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
-        return TextDiffer.patch(original, modified, TextDiffOptions.defaults(settings.workBudget()));
+    public static LineDiff lines(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
+        return TextDiffer.lines(original, modified, TextDiffOptions.defaults(settings.workBudget()));
     }
 
     /**
@@ -96,11 +96,11 @@ public enum Format {
                             ShareEstimates.heapBytes(this, original, modified)
                                     + (options.moves() ? Estimates.moves(original, modified) : 0),
                             () -> {
-                                var both = TextDiffer.diffAndPatch(original, modified, options);
-                                return new Comparison(
-                                        both.diff(), both.diff().stats(), both::patch, null, CsvRows.DEFAULT);
+                                var lines = TextDiffer.lines(original, modified, options);
+                                var diff = lines.diff();
+                                return new Comparison(diff, diff.stats(), () -> lines, null, CsvRows.DEFAULT);
                             }),
-                    (original, modified) -> TextDiffer.patch(original, modified, options),
+                    (original, modified) -> TextDiffer.lines(original, modified, options),
                     CsvRows.DEFAULT);
         }
         if (tree == null) {
@@ -158,16 +158,16 @@ public enum Format {
                             ShareEstimates.heapBytes(this, original, modified) + work.heapBytes(), () -> {
                                 var found = work.result().get();
                                 var diff = found.diff();
-                                var patch = SingletonSupplier.of(() -> patch(original, modified, settings));
+                                var lines = SingletonSupplier.of(() -> lines(original, modified, settings));
                                 return new Comparison(
                                         identical ? diff.withIdentical() : diff,
                                         diff.stats(),
-                                        patch,
+                                        lines,
                                         found.jsonPatch(),
                                         csv);
                             });
                 },
-                (original, modified) -> patch(original, modified, settings),
+                (original, modified) -> lines(original, modified, settings),
                 csv);
     }
 }

@@ -2,7 +2,7 @@ package dev.collate.share;
 
 import dev.collate.diff.CsvRows;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,10 +23,10 @@ public interface PageModels {
     /**
      * Computes the model and writes it to {@code out}.
      *
-     * @param patch the differences between the lines of the two contents
+     * @param lines the differences between the lines of the two contents
      * @param diff the differences as JSON: the part {@link SharePart#DIFF} of the share
      */
-    void write(Contents contents, UnifiedPatch patch, InputStream diff, Windows out) throws IOException;
+    void write(Contents contents, LineDiff lines, InputStream diff, Windows out) throws IOException;
 
     /** Receives the index and the windows of a page model. */
     interface Windows {

@@ -94,7 +94,7 @@ class ShareComparer {
                 texts.comparer().csv());
         var windows = new PackedWindows();
         try (var in = diff.unpacked()) {
-            pages.write(contents, comparison.patch(), in, windows);
+            pages.write(contents, comparison.lines(), in, windows);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -27,7 +27,7 @@ public enum SharePart {
     PAGE {
         @Override
         String storedName() {
-            return "PAGE_3";
+            return "PAGE_4";
         }
     };
 

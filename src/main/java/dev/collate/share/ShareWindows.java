@@ -77,10 +77,10 @@ public class ShareWindows {
         var original = read(share.token(), SharePart.ORIGINAL);
         var modified = read(share.token(), SharePart.MODIFIED);
         var comparer = share.format().comparer(parameters(share.token()), diffSettings);
-        var patch = comparer.patch(original, modified);
+        var lines = comparer.lines(original, modified);
         var windows = new PackedWindows();
         try (var diff = shares.open(share.token(), SharePart.DIFF)) {
-            models.write(new Contents(share.format(), original, modified, comparer.csv()), patch, diff, windows);
+            models.write(new Contents(share.format(), original, modified, comparer.csv()), lines, diff, windows);
         }
         return windows;
     }

@@ -10,29 +10,20 @@ import java.util.List;
 public final class TextDiffer {
     private TextDiffer() {}
 
-    /**
-     * Returns the differences as hunks. If both texts end in a line feed, or if one text is empty, each line feed ends a line. Otherwise
-     * each line feed separates two lines, so that a text that ends in a line feed has an empty last line. If white space is ignored, a line
-     * feed at the end of a text makes no difference. The empty text has no lines.
-     */
+    /** Returns the differences as hunks, as {@link #lines} does. */
     public static TextDiff diff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        return diff(align(original, modified, end(original, modified, options), options), options);
+        return lines(original, modified, options).diff();
     }
 
     /**
-     * Returns the differences as hunks and as a patch. In a patch, each line feed ends a line. If this is also true for the hunks, the
-     * texts are aligned only once. Otherwise the patch needs a second alignment.
+     * Compares the lines of two texts. If both texts end in a line feed, or if one text is empty, each line feed ends a line. Otherwise each
+     * line feed separates two lines, so that a text that ends in a line feed has an empty last line. If white space is ignored, a line feed
+     * at the end of a text makes no difference. The empty text has no lines.
      */
-    public static DiffAndPatch diffAndPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
+    public static LineDiff lines(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var end = end(original, modified, options);
-        var lines = align(original, modified, end, options);
-        return new DiffAndPatch(
-                diff(lines, options),
-                end == Lines.End.TERMINATES ? new UnifiedPatch(lines, options) : patch(original, modified, options));
+        return new LineDiff(original, modified, options, end, align(original, modified, end, options));
     }
-
-    /** The result of {@link #diffAndPatch}. */
-    public record DiffAndPatch(TextDiff diff, UnifiedPatch patch) {}
 
     /**
      * Returns the differences as a patch. Each line feed ends a line. A last line without a line feed is equal only to a last line without
@@ -70,20 +61,5 @@ public final class TextDiffer {
                 ? new AlignedLines(
                         original, modified, alignment, MoveSearch.find(new ChangedLines(lines, ids, options)))
                 : lines;
-    }
-
-    private static TextDiff diff(AlignedLines lines, TextDiffOptions options) {
-        var hunks = Hunks.of(lines, options, options.inline(), InlineBudget.unlimited());
-        var moves = lines.moves();
-        boolean approximate = lines.alignment().approximate() || moves.approximate();
-        return options.moves()
-                ? new TextDiff(hunks, lines.stats(), moves(lines, options), moves.lineCount(), approximate)
-                : new TextDiff(hunks, lines.stats(), null, null, approximate);
-    }
-
-    private static List<Move> moves(AlignedLines lines, TextDiffOptions options) {
-        return lines.moves().blocks().stream()
-                .map(block -> Move.of(block, new MoveChanges(lines, block.lines(), options)))
-                .toList();
     }
 }

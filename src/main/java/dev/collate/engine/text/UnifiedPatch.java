@@ -20,14 +20,6 @@ public final class UnifiedPatch {
         this.options = options;
     }
 
-    /**
-     * Returns the hunks of the patch. Changed lines have segments of words as long as the budget has steps left. The hunks can be read only
-     * once, because reading them uses the budget.
-     */
-    public Iterable<Hunk> hunks(InlineBudget words) {
-        return Hunks.of(lines, options, Inline.WORD, words);
-    }
-
     /** Writes the patch of a file with this name. The method writes many small pieces, so the stream should have a buffer. */
     public void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;

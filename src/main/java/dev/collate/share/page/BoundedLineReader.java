@@ -11,38 +11,40 @@ import org.jspecify.annotations.Nullable;
 final class BoundedLineReader {
     private final byte[] bytes;
     private final int end;
-    private final int maxLineBytes;
+    /** Maximum position at which a line begins. */
+    private final int last;
+
     private final boolean cut;
     private int at;
 
     /**
-     * @param maxLineBytes maximum number of bytes of a line that are kept
      * @param maxBytes maximum number of bytes that are read
+     * @param lineBreakSeparates whether a line break at the end of the text is followed by an empty last line
      */
-    BoundedLineReader(Utf8Slice text, int maxLineBytes, int maxBytes) {
+    BoundedLineReader(Utf8Slice text, int maxBytes, boolean lineBreakSeparates) {
         this.bytes = text.bytes();
         this.at = text.from();
         this.cut = text.length() > maxBytes;
         this.end = cut ? text.from() + maxBytes : text.to();
-        this.maxLineBytes = maxLineBytes;
+        this.last = lineBreakSeparates && !cut && text.length() > 0 ? end : end - 1;
     }
 
     /** Returns the next line without its line feed; null after the last line. */
     @Nullable
     TextView next() {
         int from = at;
-        if (from >= end) {
+        if (from > last) {
             return null;
         }
         int to = lineEnd();
         at = to + 1;
-        return cut && to == end ? null : TextView.beginning(new Utf8Slice(bytes, from, to), maxLineBytes);
+        return cut && to == end ? null : TextView.beginning(new Utf8Slice(bytes, from, to), PageLimits.RUN_LINE_BYTES);
     }
 
     /** Skips lines. Returns the number of skipped lines, which is smaller than {@code lines} only at the end. */
     int skip(int lines) {
         int skipped = 0;
-        while (skipped < lines && at < end) {
+        while (skipped < lines && at <= last) {
             at = lineEnd() + 1;
             skipped++;
         }

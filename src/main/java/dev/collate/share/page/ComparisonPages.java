@@ -32,7 +32,7 @@ public final class ComparisonPages {
     public ComparisonView page(Contents contents, Comparison comparison, PageQuery asked) throws IOException {
         var entries = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.<Change>of();
         var sections =
-                new PageSections(contents, comparison::patch, DiffEntries.of(entries, json), settings, lastRow(asked));
+                new PageSections(contents, comparison::lines, DiffEntries.of(entries, json), settings, lastRow(asked));
         var table = sections.table();
         var views = PageView.of(table != null, contents.format() != Format.TEXT, sections.hasLayout());
         var query = asked.among(views);
@@ -68,7 +68,7 @@ public final class ComparisonPages {
     /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */
     private static boolean isSame(Contents contents, Comparison comparison) {
         if (contents.format() == Format.TEXT) {
-            return !comparison.patch().hunks(new InlineBudget(0)).iterator().hasNext();
+            return !comparison.lines().hunks(new InlineBudget(0)).iterator().hasNext();
         }
         var a = contents.original();
         var b = contents.modified();

@@ -11,8 +11,12 @@ import java.util.List;
  *     paired line of the modified content
  */
 record HunkLine(Line line, boolean paired) {
-    /** Converts a line. A line without segments is cut to the length that a page compares. */
-    static HunkLine of(ChangeLine line) {
+    /**
+     * Converts a line. A line without segments is cut to the length that a page compares.
+     *
+     * @param lineBreakAtEnd whether the line is only the line break at the end of its content
+     */
+    static HunkLine of(ChangeLine line, boolean lineBreakAtEnd) {
         var kind = switch (line.type()) {
             case ADD -> Line.Kind.ADDED;
             case DEL -> Line.Kind.REMOVED;
@@ -23,8 +27,10 @@ record HunkLine(Line line, boolean paired) {
                 : line.segments().stream()
                         .map(segment -> new Span(segment.text().toString(), segment.changed()))
                         .toList();
-        var shown =
-                new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, line.noNewline(), line.moved(), null);
+        var ending = lineBreakAtEnd
+                ? Line.Ending.LINE_BREAK
+                : line.noNewline() ? Line.Ending.NO_LINE_BREAK : Line.Ending.REGULAR;
+        var shown = new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, ending, line.moved(), null);
         return new HunkLine(
                 kind == Line.Kind.SAME ? shown.withModified(beginning(line.content())) : shown,
                 !line.segments().isEmpty());

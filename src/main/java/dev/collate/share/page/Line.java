@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param oldNumber number of the line in the original, counted from 1; 0 if the original does not have the line
  * @param newNumber number of the line in the modified content, counted from 1; 0 if the modified content does not have the line
- * @param last whether the line is the last line of its content and does not end with a line break
+ * @param ending what the line says about the end of its content
  * @param moved for a removed or added line of a moved block, the number of this line in the other content; 0 for all other lines
  * @param modifiedSpans the text of an unchanged line in the modified content, if it differs from {@code spans} in a way that the options
  *     ignore; null otherwise
@@ -20,7 +20,7 @@ record Line(
         int oldNumber,
         int newNumber,
         List<Span> spans,
-        boolean last,
+        Ending ending,
         int moved,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Span> modifiedSpans) {
     /** The kind of change of a line. */
@@ -41,22 +41,43 @@ record Line(
         }
     }
 
+    /** What a line says about the end of its content. */
+    enum Ending {
+        /** Nothing. */
+        REGULAR(""),
+        /** The line is the last line and does not end with a line break. */
+        NO_LINE_BREAK("no line break at the end"),
+        /** The line is empty, because it only represents the line break at the end of its content. */
+        LINE_BREAK("line break at the end");
+
+        private final String note;
+
+        Ending(String note) {
+            this.note = note;
+        }
+
+        /** Returns the note that the page shows after the line; empty for none. */
+        String note() {
+            return note;
+        }
+    }
+
     Line {
         spans = List.copyOf(spans);
     }
 
     static Line of(Kind kind, int oldNumber, int newNumber, TextView text) {
-        return new Line(kind, oldNumber, newNumber, List.of(text.span()), false, 0, null);
+        return new Line(kind, oldNumber, newNumber, List.of(text.span()), Ending.REGULAR, 0, null);
     }
 
     private Line withSpans(List<Span> others) {
-        return new Line(kind, oldNumber, newNumber, others, last, moved, null);
+        return new Line(kind, oldNumber, newNumber, others, ending, moved, null);
     }
 
     /** Returns this unchanged line with its text in the modified content. */
     Line withModified(TextView text) {
         var others = List.of(text.span());
-        return others.equals(spans) ? this : new Line(kind, oldNumber, newNumber, spans, last, moved, others);
+        return others.equals(spans) ? this : new Line(kind, oldNumber, newNumber, spans, ending, moved, others);
     }
 
     /** Returns this line as the original has it. */

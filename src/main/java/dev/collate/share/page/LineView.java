@@ -173,8 +173,8 @@ enum LineView {
             out.tags("<span class=\"spoken\">").text(line.kind().word() + ": ").tags("</span>");
         }
         out.tags(html);
-        if (line.last()) {
-            out.note("no line break at the end");
+        if (!line.ending().note().isEmpty()) {
+            out.note(line.ending().note());
         }
         moves.note(line, out);
         out.tags("</td>");

@@ -1,7 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.engine.text.InlineBudget;
-import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,15 +28,15 @@ final class LineWindows {
     /**
      * Computes the windows.
      *
-     * @param patch the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
+     * @param diff the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
-    static Section write(UnifiedPatch patch, Utf8Slice original, Utf8Slice modified, WindowSink<LineComparison> out) {
+    static Section write(LineDiff diff, Utf8Slice original, Utf8Slice modified, WindowSink<LineComparison> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
-        var lines = new PageLineTaker();
-        var runs = new UnchangedRunReader(original, modified);
+        var lines = new PageLineTaker(diff);
+        var runs = new UnchangedRunReader(original, modified, diff.lineFeedSeparates());
         boolean cut = false;
-        for (var hunk : patch.hunks(words)) {
+        for (var hunk : diff.hunks(words)) {
             if (lines.isFull()) {
                 cut = true;
                 break;

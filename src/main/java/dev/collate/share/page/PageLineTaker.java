@@ -2,6 +2,7 @@ package dev.collate.share.page;
 
 import dev.collate.engine.text.ChangeLine;
 import dev.collate.engine.text.Hunk;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.text.LineType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,10 +13,15 @@ import java.util.List;
  * change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the hunk.
  */
 final class PageLineTaker {
+    private final LineDiff diff;
     private int linesLeft = PageLimits.LINES;
     private int charactersLeft = PageLimits.LINE_CHARACTERS;
     private int changedLines;
     private boolean cut;
+
+    PageLineTaker(LineDiff diff) {
+        this.diff = diff;
+    }
 
     /** Returns the lines of the next hunk. If the model is full, omits the remaining lines. The model must not be full at the beginning. */
     List<HunkLine> take(Hunk hunk) {
@@ -41,7 +47,7 @@ final class PageLineTaker {
     }
 
     private HunkLine taken(ChangeLine change) {
-        var line = HunkLine.of(change);
+        var line = HunkLine.of(change, diff.isLineFeedAtEnd(change));
         linesLeft--;
         changedLines += line.line().kind() == Line.Kind.SAME ? 0 : 1;
         charactersLeft -= line.line().text().length();

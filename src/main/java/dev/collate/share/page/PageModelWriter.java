@@ -2,7 +2,7 @@ package dev.collate.share.page;
 
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.share.PageModels;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,10 +18,10 @@ final class PageModelWriter implements PageModels {
     }
 
     @Override
-    public void write(Contents contents, UnifiedPatch patch, InputStream diff, Windows out) throws IOException {
+    public void write(Contents contents, LineDiff lines, InputStream diff, Windows out) throws IOException {
         var entries = contents.format() == Format.TEXT ? new byte[0] : diff.readNBytes(PageLimits.DIFF_BYTES);
         var sections =
-                new PageSections(contents, () -> patch, DiffEntries.ofJson(entries), settings, Integer.MAX_VALUE);
+                new PageSections(contents, () -> lines, DiffEntries.ofJson(entries), settings, Integer.MAX_VALUE);
         var table = sections.table();
         out.setIndex(PageJson.write(new PageIndex(
                 contents.format() == Format.TEXT ? null : sections.changes(change -> true, new StoredWindows<>(out)),

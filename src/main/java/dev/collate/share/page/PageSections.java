@@ -3,7 +3,7 @@ package dev.collate.share.page;
 import dev.collate.diff.ContentLayout;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.share.PageModels.Contents;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
 /** The sections of one comparison. Each section can be computed once. */
 final class PageSections {
     private final Contents contents;
-    private final Supplier<UnifiedPatch> patch;
+    private final Supplier<LineDiff> lines;
     private final DiffEntries entries;
     private final DiffSettings settings;
     private final @Nullable CsvTable table;
 
     /**
-     * @param patch the differences between the lines of the two contents
+     * @param lines the differences between the lines of the two contents
      * @param entries the differences; not used for plain text
      * @param lastRow number of the last row of the table of CSV that is needed, counted from 1
      */
     PageSections(
-            Contents contents, Supplier<UnifiedPatch> patch, DiffEntries entries, DiffSettings settings, int lastRow)
+            Contents contents, Supplier<LineDiff> lines, DiffEntries entries, DiffSettings settings, int lastRow)
             throws IOException {
         this.contents = contents;
-        this.patch = patch;
+        this.lines = lines;
         this.entries = entries;
         this.settings = settings;
         this.table = contents.format() == Format.CSV ? CsvTable.of(entries, contents, lastRow) : null;
@@ -54,14 +54,14 @@ final class PageSections {
 
     /** Returns the lines of the contents. */
     Section lines(WindowSink<LineComparison> out) {
-        return LineWindows.write(patch.get(), contents.original(), contents.modified(), out);
+        return LineWindows.write(lines.get(), contents.original(), contents.modified(), out);
     }
 
     /** Returns the lines of the indented contents. They must have a layout. */
     Section layout(WindowSink<LineComparison> out) {
         var original = layout(contents.original()).text().orElseThrow();
         var modified = layout(contents.modified()).text().orElseThrow();
-        return LineWindows.write(Format.patch(original, modified, settings), original, modified, out);
+        return LineWindows.write(Format.lines(original, modified, settings), original, modified, out);
     }
 
     private ContentLayout layout(Utf8Slice content) {

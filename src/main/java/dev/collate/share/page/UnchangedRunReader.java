@@ -15,9 +15,10 @@ final class UnchangedRunReader {
     private int oldNumber = 1;
     private int newNumber = 1;
 
-    UnchangedRunReader(Utf8Slice original, Utf8Slice modified) {
-        this.original = new BoundedLineReader(original, PageLimits.RUN_LINE_BYTES, PageLimits.READ_BYTES);
-        this.modified = new BoundedLineReader(modified, PageLimits.RUN_LINE_BYTES, modified.length());
+    /** @param lineBreakSeparates whether a line break at the end of a content is followed by an empty last line */
+    UnchangedRunReader(Utf8Slice original, Utf8Slice modified, boolean lineBreakSeparates) {
+        this.original = new BoundedLineReader(original, PageLimits.READ_BYTES, lineBreakSeparates);
+        this.modified = new BoundedLineReader(modified, modified.length(), lineBreakSeparates);
     }
 
     /** Reads the run between the previous hunk and this hunk, and then skips this hunk. */

@@ -135,8 +135,8 @@ class GitMovesTest {
         var options = new TextDiffOptions(Algorithm.HISTOGRAM, 3, false, false, Inline.NONE, 100_000_000, true);
         var removed = new Side();
         var added = new Side();
-        var patch = TextDiffer.patch(Utf8Slice.of(original), Utf8Slice.of(modified), options);
-        for (var hunk : patch.hunks(new InlineBudget(0))) {
+        var lines = TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), options);
+        for (var hunk : lines.hunks(new InlineBudget(0))) {
             for (var line : hunk.changes()) {
                 if (line.type() == LineType.DEL) {
                     removed.add(line.oldLineNumber() - 1, line.moved() > 0);

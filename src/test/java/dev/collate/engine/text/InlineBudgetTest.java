@@ -19,11 +19,11 @@ class InlineBudgetTest {
 
     /** Returns the number of lines with segments in one region of changed lines. */
     private static long compared(int lines, InlineBudget budget) {
-        var patch = TextDiffer.patch(
+        var diff = TextDiffer.lines(
                 Utf8Slice.of(BEFORE.repeat(lines)),
                 Utf8Slice.of(AFTER.repeat(lines)),
                 new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1_000_000));
-        return StreamSupport.stream(patch.hunks(budget).spliterator(), false)
+        return StreamSupport.stream(diff.hunks(budget).spliterator(), false)
                 .flatMap(hunk -> StreamSupport.stream(hunk.changes().spliterator(), false))
                 .filter(line -> !line.segments().isEmpty())
                 .count();

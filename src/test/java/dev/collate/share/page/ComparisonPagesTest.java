@@ -56,7 +56,7 @@ class ComparisonPagesTest {
             var contents = new Contents(format, a, b, comparison.csv());
             var stored = new PackedWindows();
             var diff = new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff()));
-            new PageModelWriter(SETTINGS).write(contents, comparison.patch(), diff, stored);
+            new PageModelWriter(SETTINGS).write(contents, comparison.lines(), diff, stored);
             return new Example(contents, comparison, stored);
         }
 

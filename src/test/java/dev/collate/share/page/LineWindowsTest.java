@@ -3,8 +3,12 @@ package dev.collate.share.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.work.Work;
+import dev.collate.diff.Comparison;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
+import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.LineType;
+import dev.collate.engine.text.TextDiff;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.testing.Seeds;
@@ -50,18 +54,21 @@ class LineWindowsTest {
 
     private static Shown compare(String original, String modified, Map<String, List<String>> options)
             throws IOException {
-        var patch = Format.TEXT
-                .comparer(RequestParameters.ofText(options), new DiffSettings(1_000_000))
-                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Work.UNLIMITED)
-                .patch();
+        var lines = comparison(original, modified, options).lines();
         var packed = new PackedWindows();
         var section =
-                LineWindows.write(patch, Utf8Slice.of(original), Utf8Slice.of(modified), new StoredWindows<>(packed));
+                LineWindows.write(lines, Utf8Slice.of(original), Utf8Slice.of(modified), new StoredWindows<>(packed));
         var windows = new ArrayList<LineComparison>();
         for (var window : section.windows()) {
             windows.add(PageJson.read(packed.open(window.position()), LineComparison.class));
         }
         return new Shown(section, windows);
+    }
+
+    private static Comparison comparison(String original, String modified, Map<String, List<String>> options) {
+        return Format.TEXT
+                .comparer(RequestParameters.ofText(options), new DiffSettings(1_000_000))
+                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Work.UNLIMITED);
     }
 
     /** Returns the lines of one side in the order of the page. They are the lines of the collapsed runs and of the hunks. */
@@ -121,7 +128,8 @@ class LineWindowsTest {
                         default -> List.of(line).stream();
                     })
                     .toList();
-            var shown = compare(text(original, random), text(modified, random));
+            var end = random.nextBoolean() ? "\n" : "";
+            var shown = compare(text(original, end), text(modified, end));
             assertThat(side(shown, true))
                     .as("seed %d, case %d", seed, caseNumber)
                     .isEqualTo(original);
@@ -151,7 +159,10 @@ class LineWindowsTest {
                     "options.ignoreWhitespace", List.of("true"),
                     "options.ignoreCase", List.of("true"),
                     "options.context", List.of(Integer.toString(random.nextInt(4))));
-            var shown = compare(text(original, random), text(modified, random), options);
+            var shown = compare(
+                    text(original, random.nextBoolean() ? "\n" : ""),
+                    text(modified, random.nextBoolean() ? "\n" : ""),
+                    options);
             assertThat(side(shown, true))
                     .as("seed %d, case %d", seed, caseNumber)
                     .isEqualTo(original);
@@ -161,6 +172,85 @@ class LineWindowsTest {
         }
     }
 
+    /** Texts with and without a line break at the end, also such with empty last lines. */
+    @Seeds(40)
+    void thePageShowsTheLinesAndTheCountsOfTheApi(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
+            var original = "abc\n\n".repeat(12).substring(random.nextInt(60));
+            var modified = edited(original, random);
+            var options = Map.of(
+                    "options.context", List.of(Integer.toString(random.nextInt(4))),
+                    "options.ignoreWhitespace", List.of(Boolean.toString(random.nextInt(4) == 0)));
+            assertLinesOfTheApi(original, modified, options);
+            assertLinesOfTheApi(modified, original, options);
+        }
+    }
+
+    private static String edited(String text, Random random) {
+        var edited = new StringBuilder(text);
+        for (int edits = random.nextInt(4); edits >= 0; edits--) {
+            int at = random.nextInt(edited.length() + 1);
+            at = random.nextInt(3) == 0 ? edited.length() : at;
+            if (random.nextBoolean()) {
+                edited.insert(at, List.of("\n", "\n\n", "x", "x\n", "\nabc").get(random.nextInt(5)));
+            } else {
+                edited.delete(Math.max(0, at - random.nextInt(3)), at);
+            }
+        }
+        return edited.toString();
+    }
+
+    private static void assertLinesOfTheApi(String original, String modified, Map<String, List<String>> options)
+            throws IOException {
+        var diff = (TextDiff) comparison(original, modified, options).diff();
+        var inApi = new ArrayList<ChangeLine>();
+        for (var hunk : diff.hunks()) {
+            hunk.changes().forEach(inApi::add);
+        }
+        var shown = compare(original, modified, options);
+        var lines = shown.hunks().stream()
+                .flatMap(hunk -> hunk.lines().stream())
+                .toList();
+        assertThat(lines.stream()
+                        .filter(line -> line.kind() != Line.Kind.SAME)
+                        .map(line -> line.kind() + " " + line.oldNumber() + " " + line.newNumber() + " " + line.text()))
+                .as("%s, %s and %s", options, original, modified)
+                .isEqualTo(inApi.stream()
+                .filter(line -> line.type() != LineType.NORMAL)
+                .map(line -> (line.type() == LineType.DEL ? Line.Kind.REMOVED : Line.Kind.ADDED)
+                        + " " + line.oldLineNumber() + " " + line.newLineNumber() + " " + line.content())
+                .toList());
+        assertThat(shown.section().changedLines())
+                .isEqualTo(diff.stats().additions() + diff.stats().deletions());
+        assertThat(lines.stream()
+                        .filter(line -> line.kind() == Line.Kind.SAME)
+                        .map(line -> line.oldNumber() + " " + line.newNumber()))
+                .containsAll(inApi.stream()
+                        .filter(line -> line.type() == LineType.NORMAL)
+                        .map(line -> line.oldLineNumber() + " " + line.newLineNumber())
+                        .toList());
+        assertThat(String.join("\n", side(shown, true))).isEqualTo(withoutTerminator(original, modified, options));
+        assertThat(String.join("\n", side(shown, false))).isEqualTo(withoutTerminator(modified, original, options));
+    }
+
+    /** Returns the text without the line break at its end, if this line break does not separate two lines. */
+    private static String withoutTerminator(String text, String other, Map<String, List<String>> options) {
+        boolean terminates = other.isEmpty()
+                || other.endsWith("\n")
+                || options.get("options.ignoreWhitespace").contains("true");
+        return terminates && text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    @Test
+    void anAddedOrRemovedLineBreakAtTheEndIsNamed() throws IOException {
+        var lines = compare("a\nb", "a\nb\n").hunks().getFirst().lines();
+        assertThat(lines.stream().map(line -> line.kind() + " " + line.text() + " " + line.ending()))
+                .containsExactly("SAME a REGULAR", "SAME b REGULAR", "ADDED  LINE_BREAK");
+        assertThat(compare("a\n", "a").hunks().getFirst().lines().getLast().ending())
+                .isEqualTo(Line.Ending.LINE_BREAK);
+    }
+
     @Test
     void anIgnoredCarriageReturnIsNotShown() throws IOException {
         var shown = compare("a\r\nb\r\nc\r\n", "a\nb\nnew\nc\n", Map.of("options.ignoreWhitespace", List.of("true")));
@@ -168,16 +258,15 @@ class LineWindowsTest {
         assertThat(side(shown, false)).containsExactly("a", "b", "new", "c");
     }
 
-    /** Returns a text with or without a line break at its end. */
-    private static String text(List<String> lines, Random random) {
-        return String.join("\n", lines) + (lines.isEmpty() || random.nextBoolean() ? "" : "\n");
+    private static String text(List<String> lines, String end) {
+        return String.join("\n", lines) + (lines.isEmpty() ? "" : end);
     }
 
     @Test
-    void aLastLineWithoutALineBreakIsMarked() throws IOException {
-        var lines = compare("a\nb", "a\nb\n").hunks().getFirst().lines();
-        assertThat(lines.stream().map(line -> line.kind() + " " + line.text() + " " + line.last()))
-                .containsExactly("SAME a false", "REMOVED b true", "ADDED b false");
+    void aLastLineWithoutALineBreakIsMarkedBesideAnEmptyText() throws IOException {
+        var lines = compare("", "a\nb").hunks().getFirst().lines();
+        assertThat(lines.stream().map(line -> line.kind() + " " + line.text() + " " + line.ending()))
+                .containsExactly("ADDED a REGULAR", "ADDED b NO_LINE_BREAK");
     }
 
     @Test

@@ -407,7 +407,7 @@ class SharePageTest {
     void anInternalErrorIsAPageWithoutInternalDetails() {
         var path = share("text", "a", "b", Map.of());
         jdbc.update(
-                "update share_chunk set bytes = ? where token = ? and part = 'PAGE_3'",
+                "update share_chunk set bytes = ? where token = ? and part = 'PAGE_4'",
                 new byte[] {1, 2, 3},
                 path.substring("/share/".length()));
         var page = get(path);
@@ -446,11 +446,11 @@ class SharePageTest {
     void sharesOfOlderVersionsHaveTheSamePage(String format, String original, String modified) {
         var path = share(format, original, modified, Map.of());
         var page = get(path).text();
-        int windows = jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_3'", token(path));
+        int windows = jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_4'", token(path));
         assertThat(windows).isGreaterThan(1);
         assertThat(get(path).text()).isEqualTo(page);
         assertThat(jdbc.queryForObject(
-                        "select count(*) from share_chunk where token = ? and part = 'PAGE_3'",
+                        "select count(*) from share_chunk where token = ? and part = 'PAGE_4'",
                         Long.class,
                         token(path)))
                 .as("kept for the next view")
@@ -503,7 +503,7 @@ class SharePageTest {
                 modified.replace(';', '\n'),
                 new JsonMapper().readValue(options, new TypeReference<Map<String, Object>>() {}));
         var page = get(path).text();
-        jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_3'", token(path));
+        jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_4'", token(path));
         assertThat(get(path).text()).isEqualTo(page);
     }
 
@@ -606,7 +606,7 @@ class SharePageTest {
     @Test
     void anIndexWithoutAnIndentedViewIsShown() throws IOException {
         var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
-        var where = "token = ? and part = 'PAGE_3' and position = 0";
+        var where = "token = ? and part = 'PAGE_4' and position = 0";
         var index = jdbc.queryForObject("select bytes from share_chunk where " + where, byte[].class, token(path));
         var json = new String(new GZIPInputStream(new ByteArrayInputStream(index)).readAllBytes(), UTF_8);
         var older = new ByteArrayOutputStream();

@@ -30,9 +30,9 @@ class SideBySideTest {
      * of the modified text after {@code +}.
      */
     private static List<HunkLine> patch(String... lines) {
-        var patch = TextDiffer.patch(text('+', lines), text('-', lines), OPTIONS);
-        var hunkLines = new PageLineTaker();
-        return StreamSupport.stream(patch.hunks(new InlineBudget(1_000_000)).spliterator(), false)
+        var diff = TextDiffer.lines(text('+', lines), text('-', lines), OPTIONS);
+        var hunkLines = new PageLineTaker(diff);
+        return StreamSupport.stream(diff.hunks(new InlineBudget(1_000_000)).spliterator(), false)
                 .flatMap(hunk -> hunkLines.take(hunk).stream())
                 .toList();
     }

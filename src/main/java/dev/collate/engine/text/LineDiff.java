@@ -1,0 +1,72 @@
+package dev.collate.engine.text;
+
+import dev.collate.utf8.Utf8Slice;
+
+/**
+ * The differences between the lines of two texts, as the API and the pages show them. The patch of the texts may have other lines (see
+ * {@link #patch}).
+ */
+public final class LineDiff {
+    private final Utf8Slice original;
+    private final Utf8Slice modified;
+    private final TextDiffOptions options;
+    private final Lines.End end;
+    private final AlignedLines lines;
+
+    LineDiff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options, Lines.End end, AlignedLines lines) {
+        this.original = original;
+        this.modified = modified;
+        this.options = options;
+        this.end = end;
+        this.lines = lines;
+    }
+
+    /** Returns the differences as the API returns them. */
+    public TextDiff diff() {
+        var hunks = Hunks.of(lines, options, options.inline(), InlineBudget.unlimited());
+        var moves = lines.moves();
+        boolean approximate = lines.alignment().approximate() || moves.approximate();
+        return options.moves()
+                ? new TextDiff(
+                        hunks,
+                        lines.stats(),
+                        moves.blocks().stream()
+                                .map(block -> Move.of(block, new MoveChanges(lines, block.lines(), options)))
+                                .toList(),
+                        moves.lineCount(),
+                        approximate)
+                : new TextDiff(hunks, lines.stats(), null, null, approximate);
+    }
+
+    /**
+     * Returns the hunks of {@link #diff}. Changed lines have segments of words as long as the budget has steps left. The hunks can be read
+     * only once, because reading them uses the budget.
+     */
+    public Iterable<Hunk> hunks(InlineBudget words) {
+        return Hunks.of(lines, options, Inline.WORD, words);
+    }
+
+    /**
+     * Returns whether a line feed at the end of a text separates two lines, so that a text that ends in a line feed has an empty last line.
+     */
+    public boolean lineFeedSeparates() {
+        return end == Lines.End.SEPARATES;
+    }
+
+    /** Returns whether a removed or added line is the empty last line of its text: the text before it ends in a line feed. */
+    public boolean isLineFeedAtEnd(ChangeLine line) {
+        return lineFeedSeparates()
+                && switch (line.type()) {
+                    case DEL -> line.oldLineNumber() == lines.original().count() && Lines.endsInLineFeed(original);
+                    case ADD -> line.newLineNumber() == lines.modified().count() && Lines.endsInLineFeed(modified);
+                    case NORMAL -> false;
+                };
+    }
+
+    /** Returns the differences as a patch. If each line feed ends a line here too, the lines are not aligned again. */
+    public UnifiedPatch patch() {
+        return end == Lines.End.TERMINATES
+                ? new UnifiedPatch(lines, options)
+                : TextDiffer.patch(original, modified, options.withoutMoves());
+    }
+}
