@@ -27,7 +27,12 @@ public final class AddressBuckets {
      * returns an empty Optional.
      */
     public Optional<Duration> take(String address) {
-        return buckets.take(network(address));
+        return take(address, 1);
+    }
+
+    /** Takes several tokens from the bucket of this address (see {@link TokenBuckets#take(String, long)}). */
+    public Optional<Duration> take(String address, long tokens) {
+        return buckets.take(network(address), tokens);
     }
 
     /** Returns whether the bucket of this address is empty, without taking a token. */

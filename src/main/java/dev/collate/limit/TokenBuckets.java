@@ -15,6 +15,7 @@ public final class TokenBuckets {
     private static final int MAX_BUCKETS = 100_000;
 
     private final LoadingCache<String, Bucket> buckets;
+    private final int burst;
 
     /**
      * @param burst the maximum number of tokens in a bucket
@@ -22,6 +23,7 @@ public final class TokenBuckets {
      * @throws IllegalArgumentException if one of the numbers is below 1
      */
     public TokenBuckets(int burst, int tokens, Duration period) {
+        this.burst = burst;
         // A bucket that is full again equals a new bucket, so the cache may evict it.
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(MAX_BUCKETS)
@@ -36,7 +38,15 @@ public final class TokenBuckets {
      * an empty Optional.
      */
     public Optional<Duration> take(String key) {
-        var probe = buckets.get(key).tryConsumeAndReturnRemaining(1);
+        return take(key, 1);
+    }
+
+    /**
+     * Takes several tokens, but at most as many as a bucket can have. If the bucket has fewer tokens, takes none, and returns the time until
+     * it has enough. Otherwise returns an empty Optional.
+     */
+    public Optional<Duration> take(String key, long tokens) {
+        var probe = buckets.get(key).tryConsumeAndReturnRemaining(Math.min(tokens, burst));
         return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 

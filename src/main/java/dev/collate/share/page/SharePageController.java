@@ -9,6 +9,7 @@ import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
 import dev.collate.share.ShareWindows;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -38,30 +39,33 @@ class SharePageController {
 
     private final ShareService shares;
     private final ShareWindows windows;
+    private final PageGuard guard;
 
-    SharePageController(ShareService shares, ShareWindows windows) {
+    SharePageController(ShareService shares, ShareWindows windows, PageGuard guard) {
         this.shares = shares;
         this.windows = windows;
+        this.guard = guard;
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-    ModelAndView show(@PathVariable String token, RequestReader reader) throws IOException {
+    ModelAndView show(@PathVariable String token, RequestReader reader, HttpServletRequest request) throws IOException {
         var query = PageQuery.of(reader.query());
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
-        var page = page(share, query, reader.work());
+        var page = page(share, query, reader.work(), request);
         return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
     }
 
-    private SharePage page(Share share, PageQuery query, Work work) throws IOException {
+    private SharePage page(Share share, PageQuery query, Work work, HttpServletRequest request)
+            throws IOException {
         boolean isImage = share.format() == Format.IMAGE;
         boolean withText = query.from() == 1 && !isImage;
         try {
             return SharePage.of(
                     share,
                     shares.options(share.token()),
-                    isImage ? null : ComparisonView.read(windows.open(share, work), query),
-                    isImage ? images(share) : null,
+                    isImage ? null : ComparisonView.read(guard.charged(windows.open(share, work), request), query),
+                    isImage ? images(share, request) : null,
                     List.of(
                             ContentView.read("Original", SharePart.ORIGINAL, withText, share, shares),
                             ContentView.read("Modified", SharePart.MODIFIED, withText, share, shares)));
@@ -73,7 +77,8 @@ class SharePageController {
     }
 
     /** Returns the comparison of two images. The page loads the images from the addresses of their parts. */
-    private ImageView images(Share share) throws IOException {
+    private ImageView images(Share share, HttpServletRequest request) throws IOException {
+        guard.chargeBytes(shares.length(share.token(), SharePart.SUMMARY), request);
         var summary = shares.images(share.token());
         return ImageView.of(
                 summary,
