@@ -22,6 +22,7 @@ final class ChangedLines {
     /** The number of letters and digits of all added lines before each line of the modified text. */
     private final int[] letters;
 
+    private final Folding folding;
     private final Folding withoutSpace;
     private final WorkBudget budget;
 
@@ -29,6 +30,7 @@ final class ChangedLines {
         this.lines = lines;
         this.ids = ids;
         this.letters = letters(lines.modified(), lines.alignment()::added);
+        this.folding = options.folding();
         this.withoutSpace = new Folding(true, options.ignoreCase());
         this.budget = new WorkBudget(options.workBudget());
     }
@@ -44,6 +46,11 @@ final class ChangedLines {
 
     int[] modifiedIds() {
         return ids.modified();
+    }
+
+    /** Returns the folding of the comparison. */
+    Folding folding() {
+        return folding;
     }
 
     /** Returns the folding that ignores all white space, and case if the options ignore it. */
@@ -74,11 +81,15 @@ final class ChangedLines {
 
     /** Returns whether line {@code i} was removed, and an equal line {@code j} was added. */
     boolean equal(int i, int j) {
+        return isChanged(i, j) && originalIds()[i] == modifiedIds()[j];
+    }
+
+    /** Returns whether line {@code i} of the original exists and was removed, and line {@code j} of the modified text was added. */
+    boolean isChanged(int i, int j) {
         return i >= 0
                 && j >= 0
                 && i < originalIds().length
                 && j < modifiedIds().length
-                && originalIds()[i] == modifiedIds()[j]
                 && removed(i)
                 && added(j);
     }

@@ -7,17 +7,19 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Chooses the moved blocks in four steps. First, the longest blocks are chosen, and each line belongs to at most one block, so a shorter
- * block loses the lines that it shares with a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap
- * between them are joined. Fourth, if a block was removed once but added several times, or removed several times but added once, each of
- * these positions is reported.
+ * Chooses the moved blocks. Each line belongs to at most one block. A line that was edited in place belongs to none: its changed region has a
+ * similar line on the other side. First, the longest blocks of equal lines are chosen, so a shorter block loses the lines that it shares with
+ * a longer block. Second, blocks of similar lines are added. Third, blocks with only a small gap between them are joined. Fourth, a block gets
+ * the line before it and the line after it, if this line was edited.
  */
 final class MoveSearch {
     /** Maximum number of lines between two parts of a block that are joined. */
     private static final int MAX_GAP = 2;
 
     private final ChangedLines lines;
+    /** The lines of the original that belong to a block or were edited in place. */
     private final BitSet moved = new BitSet();
+    /** The same for the lines of the modified text. */
     private final BitSet arrived = new BitSet();
 
     private MoveSearch(ChangedLines lines) {
@@ -29,35 +31,51 @@ final class MoveSearch {
     }
 
     private Moves run() {
+        coverEditedLines();
         var found = EqualBlocks.of(lines);
         var blocks = new ArrayList<MovedBlock>();
-        choose(found.blocks(), true, true, blocks);
-        for (var similar : SimilarBlocks.of(lines, moved, arrived)) {
-            cover(similar, true, true);
-            blocks.add(new MovedBlock(similar, false, true, true));
+        choose(found.blocks(), blocks);
+        var similar = new SimilarBlocks(lines);
+        for (var pair : similar.pairs(moved, arrived)) {
+            cover(pair);
+            blocks.add(new MovedBlock(pair, false));
         }
-        var joined = joined(blocks);
-        choose(found.blocks(), false, true, joined);
-        choose(found.blocks(), true, false, joined);
-        return new Moves(joined, !found.complete() || lines.budget().spent());
+        var extended = joined(blocks).stream()
+                .map(block -> extended(extended(block, -1, similar), 1, similar))
+                .toList();
+        return new Moves(extended, !found.complete() || lines.budget().spent());
     }
 
-    /** Adds the parts of these blocks whose lines of the original, of the modified text, or of both, belong to no block yet. */
-    private void choose(List<RangePair> candidates, boolean source, boolean target, List<MovedBlock> out) {
+    private void coverEditedLines() {
+        var aligned = lines.lines();
+        var inline = InlineDiff.of(aligned, Inline.WORD, lines.folding(), InlineBudget.unlimited());
+        for (var region : aligned.alignment().regions()) {
+            if (region.aLength() > 0 && region.bLength() > 0) {
+                var segments = inline.segments(region);
+                for (int i = region.aStart(); i < region.aEnd(); i++) {
+                    moved.set(i, !segments.ofRemoved(i).isEmpty());
+                }
+                for (int j = region.bStart(); j < region.bEnd(); j++) {
+                    arrived.set(j, !segments.ofAdded(j).isEmpty());
+                }
+            }
+        }
+    }
+
+    /** Adds the parts of these blocks whose lines are free in both texts. */
+    private void choose(List<RangePair> candidates, List<MovedBlock> out) {
         for (var block : candidates) {
             int length = block.aLength();
             for (int from = 0; from < length; ) {
                 int to = from;
-                while (to < length
-                        && !(source && moved.get(block.aStart() + to))
-                        && !(target && arrived.get(block.bStart() + to))) {
+                while (to < length && !moved.get(block.aStart() + to) && !arrived.get(block.bStart() + to)) {
                     to++;
                 }
                 var part = new RangePair(
                         block.aStart() + from, block.aStart() + to, block.bStart() + from, block.bStart() + to);
                 if (to > from && lines.isLarge(part)) {
-                    cover(part, source, target);
-                    out.add(new MovedBlock(part, true, source, target));
+                    cover(part);
+                    out.add(new MovedBlock(part, true));
                 }
                 from = to + 1;
             }
@@ -65,13 +83,30 @@ final class MoveSearch {
         }
     }
 
-    private void cover(RangePair part, boolean source, boolean target) {
-        if (source) {
-            moved.set(part.aStart(), part.aEnd());
+    private void cover(RangePair part) {
+        moved.set(part.aStart(), part.aEnd());
+        arrived.set(part.bStart(), part.bEnd());
+    }
+
+    /**
+     * Returns the block with the line before it ({@code step} is -1) or after it ({@code step} is 1) in both texts, if these two lines are
+     * similar, and the whole blocks too. Otherwise returns the same block.
+     */
+    private MovedBlock extended(MovedBlock block, int step, SimilarBlocks similar) {
+        var inner = block.lines();
+        int i = step < 0 ? inner.aStart() - 1 : inner.aEnd();
+        int j = step < 0 ? inner.bStart() - 1 : inner.bEnd();
+        if (!lines.isChanged(i, j) || moved.get(i) || arrived.get(j) || lines.budget().spent()) {
+            return block;
         }
-        if (target) {
-            arrived.set(part.bStart(), part.bEnd());
+        var outer = step < 0
+                ? new RangePair(i, inner.aEnd(), j, inner.bEnd())
+                : new RangePair(inner.aStart(), i + 1, inner.bStart(), j + 1);
+        if (!similar.areSimilarLines(i, j) || !similar.areSimilar(outer)) {
+            return block;
         }
+        cover(outer);
+        return new MovedBlock(outer, false);
     }
 
     /** Joins blocks that follow each other in both texts with only a few other changed lines between them. */
@@ -87,8 +122,8 @@ final class MoveSearch {
                         last.lines().bStart(),
                         block.lines().bEnd());
                 boolean identical = last.identical() && block.identical() && isAdjacent(last.lines(), block.lines());
-                cover(both, true, true);
-                joined.set(joined.size() - 1, new MovedBlock(both, identical, true, true));
+                cover(both);
+                joined.set(joined.size() - 1, new MovedBlock(both, identical));
             } else {
                 joined.add(block);
             }

@@ -24,12 +24,8 @@ final class Moves {
         this.approximate = approximate;
         for (var block : this.blocks) {
             var lines = block.lines();
-            if (block.source()) {
-                byOriginal.put(lines.aStart(), lines);
-            }
-            if (block.target()) {
-                byModified.put(lines.bStart(), lines);
-            }
+            byOriginal.put(lines.aStart(), lines);
+            byModified.put(lines.bStart(), lines);
         }
     }
 

@@ -27,18 +27,8 @@ final class SimilarBlocks {
     private int bytesLeft = MAX_BYTES;
     private final LongInterner words = new LongInterner(1 << 10);
 
-    private SimilarBlocks(ChangedLines lines) {
+    SimilarBlocks(ChangedLines lines) {
         this.lines = lines;
-    }
-
-    /**
-     * Returns the similar blocks, in the order of the original.
-     *
-     * @param moved the lines of the original that already belong to a block
-     * @param arrived the lines of the modified text that already belong to a block
-     */
-    static List<RangePair> of(ChangedLines lines, BitSet moved, BitSet arrived) {
-        return new SimilarBlocks(lines).pairs(moved, arrived);
     }
 
     /** A sequence of changed lines of the changed region with this number. */
@@ -60,7 +50,13 @@ final class SimilarBlocks {
         }
     }
 
-    private List<RangePair> pairs(BitSet moved, BitSet arrived) {
+    /**
+     * Returns the similar blocks, in the order of the original.
+     *
+     * @param moved the lines of the original that cannot belong to another block
+     * @param arrived the lines of the modified text that cannot belong to another block
+     */
+    List<RangePair> pairs(BitSet moved, BitSet arrived) {
         var aligned = lines.lines();
         var removed = new ArrayList<Sequence>();
         var added = new ArrayList<Sequence>();
@@ -97,6 +93,30 @@ final class SimilarBlocks {
             }
             from = to + 1;
         }
+    }
+
+    /** Returns whether two lines have at least half of their text in common, apart from white space. */
+    boolean areSimilarLines(int i, int j) {
+        var removed = new LineCursor(lines.lines().original()).read(i);
+        var added = new LineCursor(lines.lines().modified()).read(j);
+        lines.budget().spend(removed.length() + added.length());
+        return !LinePair.of(removed, added, Inline.WORD, lines.withoutSpace())
+                .removed()
+                .isEmpty();
+    }
+
+    /** Returns whether the lines of a block have almost the same words in both texts. Returns false for a block that is too long to compare. */
+    boolean areSimilar(RangePair block) {
+        var original = lines.lines().original();
+        var modified = lines.lines().modified();
+        int bytes = original.bytes(block.aStart(), block.aEnd()) + modified.bytes(block.bStart(), block.bEnd());
+        if (bytes > bytesLeft) {
+            return false;
+        }
+        bytesLeft -= bytes;
+        return isSimilar(
+                sequence(0, original, block.aStart(), block.aEnd()),
+                sequence(1, modified, block.bStart(), block.bEnd()));
     }
 
     private Sequence sequence(int region, Lines side, int from, int to) {

@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class MovesTest {
@@ -116,12 +119,95 @@ class MovesTest {
     }
 
     @Test
-    void aBlockMayBeMovedToSeveralPlacesAndFromSeveralPlaces() {
+    void aBlockThatWasCopiedIsMovedToOnePlace() {
         var middle = "middle one\nmiddle two\nmiddle three\nmiddle four\nmiddle five\nmiddle six\nmiddle seven\n";
         assertThat(moves(FUNCTION + middle + middle, middle + FUNCTION + middle + FUNCTION))
-                .containsExactly("1,3->8,3", "1,3->18,3");
+                .containsExactly("1,3->8,3");
         assertThat(moves(middle + FUNCTION + middle + FUNCTION, FUNCTION + middle + middle))
-                .containsExactly("8,3->1,3", "18,3->1,3");
+                .containsExactly("8,3->1,3");
+    }
+
+    @Test
+    void aLineThatWasEditedInPlaceIsNotMoved() {
+        var line = "total = compute(orders, customers, discounts)\n";
+        var original = "first\n" + line + "last\n" + LONGER;
+        var modified = "first\n" + line.replace("orders", "invoices") + "last\n" + LONGER + line;
+        assertThat(moves(original, modified)).isEmpty();
+        assertThat(moves(original, modified.replaceFirst("total.*\n", ""))).containsExactly("2,1->10,1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"alpha one, alpha 1, 1", "kappa one, kappa 1, 10"})
+    void anEditedLineAtTheEndOfAMovedBlockBelongsToTheBlock(String line, String edited, int number) {
+        var block = Stream.of("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa")
+                .map(word -> word + " one two three\n")
+                .collect(Collectors.joining());
+        var middle = LONGER.repeat(3);
+        assertThat(moves(block + middle, middle + block.replace(line, edited)))
+                .containsExactly("1,10->22,10 -" + number + line + " two three|+" + (number + 21) + edited
+                        + " two three");
+    }
+
+    @Test
+    void anotherLineBesideAMovedBlockDoesNotBelongToTheBlock() {
+        var block = Stream.of("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa")
+                .map(word -> word + " one two three\n")
+                .collect(Collectors.joining());
+        var middle = LONGER.repeat(3);
+        assertThat(moves("removed here\n" + block + middle, middle + "added there\n" + block))
+                .containsExactly("2,10->23,10");
+    }
+
+    /** Checks the lines of the moves of texts whose lines are moved, copied, edited and repeated. */
+    @Seeds(1000)
+    void aLineBelongsToAtMostOneMoveAndWasNotEditedInPlace(long seed) {
+        var random = new SplittableRandom(seed);
+        var lines = new ArrayList<String>();
+        for (int i = random.nextInt(5, 40); i > 0; i--) {
+            lines.add(
+                    random.nextInt(5) == 0
+                            ? "}\n"
+                            : "name" + random.nextInt(9) + " = compute(value" + random.nextInt(9) + ", other"
+                                    + random.nextInt(9) + ")\n");
+        }
+        var original = String.join("", lines);
+        for (int edits = random.nextInt(1, 6); edits > 0; edits--) {
+            int from = random.nextInt(lines.size());
+            var block = new ArrayList<>(lines.subList(from, Math.min(lines.size(), from + random.nextInt(1, 9))));
+            switch (random.nextInt(3)) {
+                case 0 -> lines.addAll(random.nextInt(lines.size() + 1), block);
+                case 1 -> lines.set(from, lines.get(from).replaceFirst("value", "edited"));
+                default -> {
+                    lines.subList(from, from + block.size()).clear();
+                    lines.addAll(random.nextInt(lines.size() + 1), block);
+                }
+            }
+        }
+        var diff = diff(original, String.join("", lines));
+        var sources = new BitSet();
+        var targets = new BitSet();
+        int movedLines = 0;
+        for (var move : Objects.requireNonNull(diff.moves())) {
+            movedLines += move.to().lines();
+            addAll(move.from(), sources);
+            addAll(move.to(), targets);
+        }
+        assertThat(diff.movedLines()).isEqualTo(movedLines);
+        for (var hunk : diff.hunks()) {
+            for (var line : hunk.changes()) {
+                boolean removed = line.type() == LineType.DEL;
+                boolean moved = line.type() != LineType.NORMAL && (removed ? sources : targets).get(line.lineNumber());
+                assertThat(line.moved() > 0).as("line %s", line).isEqualTo(moved);
+                assertThat(moved && !line.segments().isEmpty()).as("line %s", line).isFalse();
+            }
+        }
+    }
+
+    private static void addAll(Move.Range range, BitSet lines) {
+        for (int line = range.start(); line < range.start() + range.lines(); line++) {
+            assertThat(lines.get(line)).as("line %d", line).isFalse();
+            lines.set(line);
+        }
     }
 
     @Test

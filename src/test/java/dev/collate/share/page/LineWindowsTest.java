@@ -173,7 +173,7 @@ class LineWindowsTest {
     }
 
     /** Texts with and without a line break at the end, also such with empty last lines. */
-    @Seeds(40)
+    @Seeds(1000)
     void thePageShowsTheLinesAndTheCountsOfTheApi(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
