@@ -50,6 +50,7 @@ final class ErrorPage {
                 <body class="notice">
                   <main>
                     <p class="brand"><a href="%1$s/">Collate</a></p>
+                    <nav aria-label="Website"><a href="%1$s/">Start page</a> <a href="%1$s/docs">Docs</a></nav>
                     <h1>%2$s</h1>
                     <p>%3$s</p>
                     %4$s

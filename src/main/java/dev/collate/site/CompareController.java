@@ -20,6 +20,7 @@ import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import dev.collate.share.page.ComparisonPages;
 import dev.collate.share.page.ComparisonView;
+import dev.collate.share.page.Figure;
 import dev.collate.share.page.OutputBeginning;
 import dev.collate.share.page.PageQuery;
 import jakarta.servlet.http.HttpServletRequest;
@@ -208,7 +209,7 @@ class CompareController {
         model.put("form", form);
         model.put("format", shown);
         model.put("note", note);
-        model.put("page", new ComparePage(form, result.stats()));
+        model.put("page", new ComparePage(form, result.stats(), Figure.of(shown, result.stats(), page.rows())));
         model.put("comparison", page);
         model.put(
                 "patch",

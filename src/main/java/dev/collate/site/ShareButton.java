@@ -14,7 +14,9 @@ final class ShareButton {
 
     /** Returns whether the page shows the button. */
     static boolean isShown(@Nullable Caller caller) {
-        return caller != null && caller.scopes().contains(Scope.SHARE_WRITE);
+        return caller != null
+                && caller.scopes().contains(Scope.SHARE_WRITE)
+                && caller.allowance().maxStoredBytes() > 0;
     }
 
     /**
@@ -24,7 +26,7 @@ final class ShareButton {
      */
     static Caller requireOwner(@Nullable Caller caller) {
         if (caller == null || !isShown(caller)) {
-            throw ApiException.forbidden("To share, sign in with a key that has the scope 'share:write'.");
+            throw ApiException.forbidden("To share, sign in with a key that has the scope 'share:write' and a plan with shares.");
         }
         return caller;
     }

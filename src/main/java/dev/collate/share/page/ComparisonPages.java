@@ -37,12 +37,13 @@ public final class ComparisonPages {
         var views = PageView.of(table != null, contents.format() != Format.TEXT, sections.hasLayout());
         var query = asked.among(views);
         boolean same = isSame(contents, comparison);
+        boolean rows = table != null && table.hasSameColumns();
         return switch (query.view().orElseThrow()) {
-            case TABLE -> view(query, views, same, Objects.requireNonNull(table)::write);
+            case TABLE -> view(query, views, same, rows, Objects.requireNonNull(table)::write);
             case CHANGES ->
-                view(query, views, same, (WindowSink<ChangeTable> out) -> sections.changes(query::matches, out));
-            case INDENTED -> view(query, views, same, sections::layout);
-            case SPLIT, UNIFIED -> view(query, views, same, sections::lines);
+                view(query, views, same, rows, (WindowSink<ChangeTable> out) -> sections.changes(query::matches, out));
+            case INDENTED -> view(query, views, same, rows, sections::layout);
+            case SPLIT, UNIFIED -> view(query, views, same, rows, sections::lines);
         };
     }
 
@@ -59,10 +60,10 @@ public final class ComparisonPages {
     }
 
     private static <T extends PageContent> ComparisonView view(
-            PageQuery query, List<PageView> views, boolean same, Source<T> source) throws IOException {
+            PageQuery query, List<PageView> views, boolean same, boolean rows, Source<T> source) throws IOException {
         var shown = new ShownWindow<T>(query.from(), query.isFiltered());
         var section = source.write(shown);
-        return new ComparisonView(query, views, same, section, shown.isComplete(), shown.window());
+        return new ComparisonView(query, views, same, rows, section, shown.isComplete(), shown.window());
     }
 
     /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */

@@ -13,12 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param query the query of the reader. It always contains the view that is shown
  * @param views all views of the comparison
  * @param same whether the two contents are equal
+ * @param rows whether the added and removed entries are rows of CSV
  * @param section the list of the pages of this view
  * @param complete whether the section has all pages. If not, it ends with the page after this page
  * @param content the content of this page
  */
 public record ComparisonView(
-        PageQuery query, List<PageView> views, boolean same, Section section, boolean complete, PageContent content) {
+        PageQuery query,
+        List<PageView> views,
+        boolean same,
+        boolean rows,
+        Section section,
+        boolean complete,
+        PageContent content) {
     public ComparisonView {
         views = List.copyOf(views);
     }
@@ -37,14 +44,15 @@ public record ComparisonView(
         var views = PageView.of(index.table() != null, index.changes() != null, index.layout() != null);
         var query = asked.among(views);
         boolean same = index.lines().count() == 0 && !index.lines().cut();
+        boolean rows = index.rows();
         return switch (query.view().orElseThrow()) {
-            case TABLE -> read(source, query, views, same, index.table(), CsvWindow.class);
+            case TABLE -> read(source, query, views, same, rows, index.table(), CsvWindow.class);
             case CHANGES ->
                 query.isFiltered()
-                        ? filtered(source, query, views, same, Objects.requireNonNull(index.changes()))
-                        : read(source, query, views, same, index.changes(), ChangeTable.class);
-            case INDENTED -> read(source, query, views, same, index.layout(), LineComparison.class);
-            case SPLIT, UNIFIED -> read(source, query, views, same, index.lines(), LineComparison.class);
+                        ? filtered(source, query, views, same, rows, Objects.requireNonNull(index.changes()))
+                        : read(source, query, views, same, rows, index.changes(), ChangeTable.class);
+            case INDENTED -> read(source, query, views, same, rows, index.layout(), LineComparison.class);
+            case SPLIT, UNIFIED -> read(source, query, views, same, rows, index.lines(), LineComparison.class);
         };
     }
 
@@ -53,17 +61,19 @@ public record ComparisonView(
             PageQuery query,
             List<PageView> views,
             boolean same,
+            boolean rows,
             @Nullable Section chosen,
             Class<? extends PageContent> type)
             throws IOException {
         var section = Objects.requireNonNull(chosen);
         var window = section.windows().get(section.windowOf(query.from()));
         var content = PageJson.read(source.open(window.position()), type);
-        return new ComparisonView(query, views, same, section, true, content);
+        return new ComparisonView(query, views, same, rows, section, true, content);
     }
 
     private static ComparisonView filtered(
-            WindowSource source, PageQuery query, List<PageView> views, boolean same, Section all) throws IOException {
+            WindowSource source, PageQuery query, List<PageView> views, boolean same, boolean rows, Section all)
+            throws IOException {
         var shown = new ShownWindow<ChangeTable>(query.from(), true);
         var pages = new ChangePages(shown);
         for (var window : all.windows()) {
@@ -71,7 +81,7 @@ public record ComparisonView(
                     .filter(query::matches)
                     .forEach(pages::add);
         }
-        return new ComparisonView(query, views, same, pages.end(all.cut()), true, shown.window());
+        return new ComparisonView(query, views, same, rows, pages.end(all.cut()), true, shown.window());
     }
 
     /** Returns the entries on this page; null in a view without entries. */

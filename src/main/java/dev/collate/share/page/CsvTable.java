@@ -40,7 +40,7 @@ final class CsvTable {
     private final List<RowChange> rows = new ArrayList<>();
     private int room = PageLimits.ALL_VALUE_CHARACTERS;
     private final int enough;
-    private boolean moved;
+    private boolean impossible;
     private boolean entriesCut;
 
     /** The number of added rows minus the number of removed rows so far. */
@@ -55,11 +55,21 @@ final class CsvTable {
      *     change before it
      * @param cells the changes by the name of the column
      * @param whole the cells of a row that only one content has, by the name of the column
+     * @param moved whether the row is in both contents, and was moved
      */
     private record RowChange(
-            int oldRow, int newRow, int position, Map<String, ChangeView> cells, Map<String, String> whole) {
+            int oldRow,
+            int newRow,
+            int position,
+            Map<String, ChangeView> cells,
+            Map<String, String> whole,
+            boolean moved) {
         String type() {
-            return newRow < 0 ? "removed" : oldRow < 0 ? "added" : "changed";
+            return newRow < 0 ? "removed" : oldRow < 0 ? "added" : moved ? "moved" : "changed";
+        }
+
+        boolean isInBoth() {
+            return oldRow >= 0 && newRow >= 0;
         }
     }
 
@@ -77,7 +87,7 @@ final class CsvTable {
 
     /**
      * Returns whether the first rows of the table may depend on later entries: rows that were not paired in their order must be sorted, of
-     * many columns, the table shows those with changes, and if a row or a column has moved, there is no table.
+     * many columns, the table shows those with changes, and if a column has moved, there is no table.
      */
     private boolean dependsOnAllRows() {
         return !contents.csv().inOrder()
@@ -90,17 +100,22 @@ final class CsvTable {
      * Reads the changed rows.
      *
      * @param last number of the last row that is needed, counted from 1. If possible, only this row and those before it are read
-     * @return the table; null if a column or a row has moved. Also null if the contents have different columns, and the rows were not paired
-     *     in their order or a row can be ignored, because the entry of an added or removed cell contains the index of only one of the two
-     *     rows
+     * @return the table; null if a column has moved. Also null if the contents have different columns, and the rows were not paired in their
+     *     order, a row has moved, or a row can be ignored, because the entry of an added or removed cell contains the index of only one of
+     *     the two rows
      */
     static @Nullable CsvTable of(DiffEntries diff, Contents contents, int last) throws IOException {
         var table = new CsvTable(contents, last);
-        if (!contents.csv().inOrder() && !table.oldNames.equals(new HashSet<>(table.newNames))) {
+        if (!contents.csv().inOrder() && !table.hasSameColumns()) {
             return null;
         }
         table.entriesCut = ChangeTable.read(diff, true, table::add);
-        return table.moved ? null : table;
+        return table.impossible ? null : table;
+    }
+
+    /** Returns whether both contents have the same columns. All added and removed entries are then rows. */
+    boolean hasSameColumns() {
+        return oldNames.equals(new HashSet<>(newNames));
     }
 
     private boolean add(Map<String, Member> entry, ChangeView change) {
@@ -108,14 +123,18 @@ final class CsvTable {
             return false;
         }
         var type = text(entry, "type");
-        if (type.equals("moved")) {
-            moved = true;
-            return false;
-        }
         var pointer = text(entry, "pointer");
         int slash = pointer.indexOf('/', 1);
+        boolean moved = type.equals("moved");
+        if (moved && (slash >= 0 || !hasSameColumns())) {
+            impossible = true;
+            return false;
+        }
         int index = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
-        if (slash < 0 && type.equals("changed")) {
+        if (moved) {
+            int oldRow = Integer.parseInt(text(entry, "oldIndex"));
+            rows.add(new RowChange(oldRow, index, index, new HashMap<>(), Map.of(), true));
+        } else if (slash < 0 && type.equals("changed")) {
             replaceRow(index, entry, change);
         } else if (slash < 0) {
             addRow(type.equals("added"), index, entry);
@@ -133,7 +152,7 @@ final class CsvTable {
     private void addRow(boolean added, int index, Map<String, Member> entry) {
         var whole = cells(entry, added ? "newValue" : "oldValue");
         int position = added ? index : rows.isEmpty() ? 0 : rows.getLast().position();
-        rows.add(new RowChange(added ? -1 : index, added ? index : -1, position, Map.of(), whole));
+        rows.add(new RowChange(added ? -1 : index, added ? index : -1, position, Map.of(), whole, false));
         shift += added ? 1 : -1;
     }
 
@@ -158,7 +177,7 @@ final class CsvTable {
         if (rows.isEmpty()
                 || rows.getLast().oldRow() != oldRow
                 || rows.getLast().newRow() != newRow) {
-            rows.add(new RowChange(oldRow, newRow, newRow, new HashMap<>(), Map.of()));
+            rows.add(new RowChange(oldRow, newRow, newRow, new HashMap<>(), Map.of(), false));
         }
         return rows.getLast().cells();
     }
@@ -185,7 +204,7 @@ final class CsvTable {
 
     /** Divides the rows into windows. This is possible only once. */
     Section write(WindowSink<CsvWindow> out) {
-        if (entriesCut && !rows.isEmpty() && rows.getLast().type().equals("changed")) {
+        if (entriesCut && !rows.isEmpty() && rows.getLast().isInBoth()) {
             // Other changes of this row may be missing.
             rows.removeLast();
         }
@@ -262,7 +281,7 @@ final class CsvTable {
 
     private CsvWindow.Row row(RowChange change, List<CsvWindow.Column> columns) {
         var cells = new ArrayList<CsvWindow.Cell>();
-        if (change.type().equals("changed")) {
+        if (change.isInBoth()) {
             while (scanner.row() <= change.newRow() && scanner.next()) {
                 // Moves to the row.
             }
@@ -280,7 +299,7 @@ final class CsvTable {
             var shown = view.marked();
             return new CsvWindow.Cell(true, shown.oldValue(), shown.newValue());
         }
-        if (!change.type().equals("changed")) {
+        if (!change.isInBoth()) {
             var text = change.whole().get(column);
             return text == null
                     ? CsvWindow.Cell.NONE

@@ -25,7 +25,7 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
     /**
      * A row with a change.
      *
-     * @param type changed, added or removed
+     * @param type changed, added, removed or moved
      * @param oldNumber number of the row in the original, counted from 1; 0 if the original does not have the row
      * @param newNumber number of the row in the modified content, counted from 1; 0 if the modified content does not have the row
      * @param cells one cell for each column

@@ -27,6 +27,7 @@ final class PageModelWriter implements PageModels {
                 contents.format() == Format.TEXT ? null : sections.changes(change -> true, new StoredWindows<>(out)),
                 sections.lines(new StoredWindows<>(out)),
                 sections.hasLayout() ? sections.layout(new StoredWindows<>(out)) : null,
-                table == null ? null : table.write(new StoredWindows<>(out)))));
+                table == null ? null : table.write(new StoredWindows<>(out)),
+                table != null && table.hasSameColumns())));
     }
 }

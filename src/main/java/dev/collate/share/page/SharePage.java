@@ -48,13 +48,6 @@ record SharePage(
         }
     }
 
-    /** A number of the statistics. {@code style} is the class of the number in the stylesheet; it is {@code none} if the number is 0. */
-    record Figure(String count, String label, String style) {
-        static Figure of(int count, String singular, String plural, String style) {
-            return new Figure(NumberFormats.number(count), count == 1 ? singular : plural, count == 0 ? "none" : style);
-        }
-    }
-
     /** @param options the options of the comparison, by name */
     static SharePage of(
             Share share,
@@ -108,18 +101,6 @@ record SharePage(
     }
 
     public List<Figure> figures() {
-        return switch (contentFormat) {
-            case IMAGE -> List.of(Figure.of(stats.changes(), "pixel changed", "pixels changed", "changed"));
-            case TEXT ->
-                List.of(
-                        Figure.of(stats.additions(), "line added", "lines added", "added"),
-                        Figure.of(stats.deletions(), "line removed", "lines removed", "removed"),
-                        Figure.of(stats.changes(), "of each replaced", "of each replaced", "changed"));
-            default ->
-                List.of(
-                        Figure.of(stats.additions(), "value added", "values added", "added"),
-                        Figure.of(stats.deletions(), "value removed", "values removed", "removed"),
-                        Figure.of(stats.changes(), "value changed", "values changed", "changed"));
-        };
+        return Figure.of(contentFormat, stats, comparison != null && comparison.rows());
     }
 }

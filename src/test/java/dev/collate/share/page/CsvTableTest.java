@@ -196,6 +196,54 @@ class CsvTableTest {
         assertThat(newLeft).isEqualTo(oldLeft);
     }
 
+    @Seeds(1000)
+    void movedRowsAreInTheTableWithTheirOldPosition(long seed) throws IOException {
+        var random = new Random(seed);
+        var header = List.of("id", "a", "b");
+        var original = new Table(
+                header,
+                IntStream.range(0, random.nextInt(2, 30))
+                        .mapToObj(i -> List.of("k" + i, "a" + random.nextInt(9), "b"))
+                        .toList());
+        var rows = new ArrayList<List<String>>(original.rows());
+        for (int edits = random.nextInt(1, 8); edits > 0; edits--) {
+            int at = random.nextInt(rows.size());
+            switch (random.nextInt(4)) {
+                case 0 -> rows.add(random.nextInt(rows.size()), List.of("new" + edits, "a", "b"));
+                case 1 -> rows.set(at, List.of(rows.get(at).getFirst(), "edited" + edits, "b"));
+                default -> rows.add(random.nextInt(rows.size()), rows.remove(at));
+            }
+        }
+        var modified = new Table(header, rows);
+        var options = Map.of("options.moves", List.of("true"), "options.arrayKey", List.of("id"));
+        var shown = compare(original.csv(), modified.csv(), RequestParameters.ofText(options), null);
+        assertThat(shown.section()).isNotNull();
+        assertThat(shown.rows()).extracting(CsvWindow.Row::newNumber).isSorted();
+        var left = new ArrayList<>(original.rows());
+        for (var row : shown.rows()) {
+            if (row.type().equals("moved") || row.type().equals("changed")) {
+                var before = original.rows().get(row.oldNumber() - 1);
+                var after = rows.get(row.newNumber() - 1);
+                assertThat(before.getFirst()).isEqualTo(after.getFirst());
+                assertThat(row.cells().stream().map(cell -> text(cell.newValue()))).isEqualTo(after);
+                assertThat(row.cells().get(1).changed()).isEqualTo(!before.get(1).equals(after.get(1)));
+            }
+            if (!row.type().equals("changed")) {
+                if (row.oldNumber() > 0) {
+                    left.remove(original.rows().get(row.oldNumber() - 1));
+                }
+            }
+        }
+        var moved = shown.rows().stream()
+                .filter(row -> !row.type().equals("changed"))
+                .map(CsvWindow.Row::newNumber)
+                .toList();
+        var stayed = IntStream.range(0, rows.size())
+                .filter(i -> !moved.contains(i + 1))
+                .mapToObj(i -> rows.get(i).getFirst());
+        assertThat(stayed).isEqualTo(left.stream().map(List::getFirst).toList());
+    }
+
     @Test
     void aReplacedRowHasTheCellsOfBothRows() throws IOException {
         var shown = compare("city,a,b\nRome,1,2\nBonn,3,4\n", "city,a,b\nOslo,1,5\nBonn,3,6\n");

@@ -381,7 +381,7 @@ class SharePageTest {
                         .text())
                 .contains("<meta property=\"og:title\" content=\"A &quot;title&quot; &lt;b&gt;\">")
                 .contains(
-                        "<meta property=\"og:description\" content=\"Text: 1 line added, 1 line removed, 1 of each replaced\">");
+                        "<meta property=\"og:description\" content=\"Text: 1 line added, 1 line removed, 1 line modified\">");
     }
 
     @ParameterizedTest
