@@ -167,6 +167,20 @@ class CompareTest {
         assertThat(invalid.text()).contains("id=\"modified-error\">must be a file name of 1 to 255 characters");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    text | a               | b;c             | <b>2</b> <span>lines added</span> | <b>1</b> <span>line modified</span>
+                    csv  | id,b;1,2        | id,b;1,2;3,4    | <b>1</b> <span>row added</span>   | <b>0</b> <span>values changed</span>
+                    csv  | id,b;1,2        | id,b,c;1,2,3    | <b>1</b> <span>value added</span> | <b>0</b> <span>values changed</span>
+                    text | ''              | ''              | Both contents are empty.          | No difference
+                    """)
+    void theResultBeginsWithItsStatistics(
+            String format, String original, String modified, String first, String second) {
+        var page = compare(
+                "original", original.replace(";", "\n"), "modified", modified.replace(";", "\n"), "format", format);
+        assertThat(page.text()).contains(first, second);
+    }
+
     @Test
     void lineBreaksOfTextFieldsAreLineFeeds() {
         var page = compare("original", "a\r\nb\r\n", "modified", "a\nb\n", "format", "text");

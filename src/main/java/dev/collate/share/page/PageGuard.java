@@ -25,7 +25,7 @@ class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
      * Number of bytes of the stored page model for which a view takes one token. To read, filter and render so many bytes takes at most 50
      * ms of CPU time.
      */
-    static final long BYTES_PER_TOKEN = 512 << 10;
+    static final long BYTES_PER_TOKEN = 256 << 10;
 
     private final AddressBuckets buckets;
 
