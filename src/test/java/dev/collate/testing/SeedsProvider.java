@@ -16,7 +16,7 @@ final class SeedsProvider extends AnnotationBasedArgumentsProvider<Seeds> {
     protected Stream<? extends Arguments> provideArguments(
             ParameterDeclarations parameters, ExtensionContext context, Seeds seeds) {
         var onlySeed = Long.getLong("seed");
-        int count = Math.min(seeds.value(), Integer.getInteger("maxSeeds", Integer.MAX_VALUE));
+        int count = Integer.getInteger("maxSeeds", seeds.value());
         var values = values(parameters, seeds);
         return (onlySeed == null ? LongStream.rangeClosed(1, count) : LongStream.of(onlySeed))
                 .boxed()

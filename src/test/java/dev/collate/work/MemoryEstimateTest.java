@@ -47,7 +47,7 @@ class MemoryEstimateTest {
     }
 
     /** The contents are slices of larger arrays. Bytes before and after a slice must not be counted. */
-    @Seeds(20)
+    @Seeds
     void itemsOfBothContentsAreCountedAtEveryPosition(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {

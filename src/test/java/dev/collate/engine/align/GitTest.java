@@ -48,17 +48,17 @@ class GitTest {
         GitProgram.assumeInstalled();
     }
 
-    @Seeds(10)
+    @Seeds
     void shortSequencesHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 50, random -> Shapes.mixed(random, 12)));
     }
 
-    @Seeds(10)
+    @Seeds
     void sequencesHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 20, random -> Shapes.mixed(random, 400)));
     }
 
-    @Seeds(10)
+    @Seeds
     void longSequencesHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 1, random -> Shapes.mixed(random, 10_000)));
     }
@@ -77,24 +77,24 @@ class GitTest {
                         random.ints(35_000, 0, 40).toArray())));
     }
 
-    @Seeds(6)
+    @Seeds
     void rewrittenPassagesHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 10, random -> Shapes.patchwork(random, 20)));
     }
 
     /** The sequences have few changes between long equal runs, so that a search ends early after such a run. */
-    @Seeds(6)
+    @Seeds
     void longRunsHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 5, Shapes::runs));
     }
 
-    @Seeds(6)
+    @Seeds
     void unmatchableElementsHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 10, random -> Shapes.strewn(random, 1_000)));
     }
 
     /** The elements occur about as often as histogram diff allows: a few times less, exactly as often, or a few times more. */
-    @Seeds(10)
+    @Seeds
     void elementsAsCommonAsHistogramAllowsHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 10, random -> Shapes.common(random, 62, 69)));
     }
@@ -105,7 +105,7 @@ class GitTest {
     }
 
     /** Compares only the number of changes, because several alignments can have the minimum number of changes. */
-    @Seeds(10)
+    @Seeds
     void myersChangesAsManyLinesAsGit(long seed) throws IOException {
         var pairs = Shapes.of(seed, 20, random -> Shapes.mixed(random, 400));
         var gits = new Git(folder, pairs).align("minimal");

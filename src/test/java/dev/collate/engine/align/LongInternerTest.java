@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Tag;
 
 @Tag("engine")
 class LongInternerTest {
-    @Seeds(
-            value = 30,
-            with = {"-1", "0", "1", "100", "5_000"})
+    @Seeds(with = {"-1", "0", "1", "100", "5_000"})
     void idsAreAssignedInOrderForAnyExpectedSize(long seed, int expected) {
         var random = new SplittableRandom(seed);
         int kinds = random.nextInt(1, 2_000);

@@ -43,7 +43,7 @@ class SequenceDifferTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void remainingElementsAreEqualOnBothSides(long seed, Algorithm algorithm) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
@@ -57,7 +57,7 @@ class SequenceDifferTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void remainingElementsAreEqualEvenWithoutABudget(long seed, Algorithm algorithm) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
@@ -68,7 +68,7 @@ class SequenceDifferTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void myersKeepsALongestCommonSubsequence(long seed) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {

@@ -91,7 +91,7 @@ class WorkBudgetTest {
     }
 
     /** If a result is not marked as approximate, a larger budget has the same result. */
-    @Seeds(20)
+    @Seeds
     void anExactResultEqualsTheResultOfALargeBudget(long seed, Algorithm algorithm) {
         int approximate = 0;
         int exact = 0;

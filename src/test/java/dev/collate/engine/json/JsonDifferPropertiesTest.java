@@ -59,7 +59,7 @@ class JsonDifferPropertiesTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void differencesAreReportedExactlyIfTheDocumentsDiffer(long seed) {
         forPairs(seed, (original, modified) -> {
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
@@ -69,7 +69,7 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    @Seeds(20)
+    @Seeds
     void thePatchTurnsTheOriginalIntoTheModifiedDocument(long seed) {
         forPairs(seed, (original, modified) -> {
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
@@ -92,7 +92,7 @@ class JsonDifferPropertiesTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void memberOrderDoesNotChangeTheResult(long seed) {
         forPairs(seed, (original, modified) -> {
             var shuffled = new RandomDocuments(original.hashCode()).shuffled(modified);
@@ -106,7 +106,7 @@ class JsonDifferPropertiesTest {
     }
 
     /** Members are ignored in both documents, or are only in one of them. */
-    @Seeds(1000)
+    @Seeds
     void ignoredMembersAreLikeMissingMembers(long seed) {
         var ignored = List.of(PathRule.ignoring("**.a"), PathRule.ignoring("**.id"), PathRule.ignoring("**[\"x y\"]"));
         forPairs(seed, (original, modified) -> {
@@ -159,7 +159,7 @@ class JsonDifferPropertiesTest {
     }
 
     /** Some identities occur several times in an array. */
-    @Seeds(1000)
+    @Seeds
     void theEntriesOfAnArrayDoNotDependOnOtherMembers(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
@@ -212,7 +212,7 @@ class JsonDifferPropertiesTest {
                 .toList();
     }
 
-    @Seeds(20)
+    @Seeds
     void whiteSpaceAndNotationDoNotChangeTheResult(long seed) {
         forPairs(seed, (original, modified) -> {
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
@@ -236,7 +236,7 @@ class JsonDifferPropertiesTest {
         return Slices.inLargerArray(block.dumpToString(ExactJson.MAPPER.convertValue(document, Object.class)));
     }
 
-    @Seeds(20)
+    @Seeds
     void memberOrderDoesNotBreakTies(long seed) {
         forPairs(seed, (original, modified) -> {
             var shuffling = new RandomDocuments(original.hashCode());
@@ -247,7 +247,7 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    @Seeds(20)
+    @Seeds
     void aPathNamesTheValueThatItsEntryHas(long seed) {
         forPairs(seed, (original, modified) -> {
             for (var change :
@@ -283,7 +283,7 @@ class JsonDifferPropertiesTest {
         return node;
     }
 
-    @Seeds(20)
+    @Seeds
     void onlyIgnoredPathsAreIgnored(long seed) {
         var documents = new RandomDocuments(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {

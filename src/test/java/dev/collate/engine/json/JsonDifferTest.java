@@ -96,9 +96,7 @@ class JsonDifferTest {
     }
 
     /** Many numbers are also exactly equal to a number at another index. */
-    @Seeds(
-            value = 5,
-            with = {"%s", "[%s]", "{\"at\":{\"x\":%s}}"})
+    @Seeds(with = {"%s", "[%s]", "{\"at\":{\"x\":%s}}"})
     void elementsThatAreWithinTheToleranceOfTheElementAtTheSameIndexAreEqual(long seed, String element) {
         var options = TestOptions.tolerating(0.1);
         for (int length : new int[] {17, 30, 500}) {
@@ -112,7 +110,7 @@ class JsonDifferTest {
         }
     }
 
-    @Seeds(5)
+    @Seeds
     void recordsInAnyOrderThatAreWithinTheToleranceAreEqual(long seed) {
         var options =
                 new JsonOptions(true, true, false, List.of(), null, 0.1, List.of(), false, false, TestOptions.STEPS);
@@ -177,9 +175,7 @@ class JsonDifferTest {
      * If at most 64 members remain after the equal members at the start, they are paired without a hash table. The sizes in the test are on
      * both sides of this limit.
      */
-    @Seeds(
-            value = 20,
-            with = {"1", "2", "63", "64", "65", "66", "200"})
+    @Seeds(with = {"1", "2", "63", "64", "65", "66", "200"})
     void membersInAnyOrderArePairedByName(long seed, int size) {
         var random = new Random(seed);
         var members =

@@ -120,7 +120,7 @@ class RulesAndMovesTest {
     }
 
     /** Compares the result with documents from which the reference implementation has removed what the rules ignore. */
-    @Seeds(20)
+    @Seeds
     void differencesAreReportedExactlyIfTheRulesDoNotHideThem(long seed) {
         var random = new Random(seed);
         var documents = new RandomDocuments(random);
@@ -264,7 +264,7 @@ class RulesAndMovesTest {
     }
 
     /** Counts the elements outside a longest increasing subsequence, and looks up each moved element at both positions. */
-    @Seeds(20)
+    @Seeds
     void eachMovedElementHasItsOldPositionAndTheirNumberIsTheMinimum(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
@@ -357,7 +357,7 @@ class RulesAndMovesTest {
         return longest;
     }
 
-    @Seeds(20)
+    @Seeds
     void aPatchWithTestsFailsIfAChangedValueIsAnother(long seed) throws Exception {
         var documents = new RandomDocuments(seed);
         int checked = 0;

@@ -36,7 +36,7 @@ class TolerancePropertiesTest {
     }
 
     /** No two different numbers of the documents are within the tolerance. */
-    @Seeds(1000)
+    @Seeds
     void aToleranceThatNoNumberNeedsDoesNotChangeTheResult(long seed) {
         var rule = new PathRule("not.in.it", PathPattern.readings("not.in.it"), null, null, null, 1e9, null);
         var documents = new RandomDocuments(seed);
@@ -57,7 +57,7 @@ class TolerancePropertiesTest {
     }
 
     /** The numbers are small multiples of 0.25, so that most numbers are within the tolerance of several others. */
-    @Seeds(1000)
+    @Seeds
     void unorderedElementsArePairedByAMaximumMatching(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {

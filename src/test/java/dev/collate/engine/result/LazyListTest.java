@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class LazyListTest {
-    @Seeds(20)
+    @Seeds
     void theListHasOneElementPerRowInOrder(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 5; caseNumber++) {

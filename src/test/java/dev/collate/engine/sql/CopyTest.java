@@ -67,7 +67,7 @@ class CopyTest {
         assertStored(Table.ofEveryType());
     }
 
-    @Seeds(10)
+    @Seeds
     void storesRandomTables(long seed) throws Exception {
         var random = new Random(seed);
         for (int i = 0; i < 10; i++) {

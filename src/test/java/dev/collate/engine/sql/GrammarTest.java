@@ -35,9 +35,7 @@ class GrammarTest {
 
     private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
 
-    @Seeds(
-            value = 15,
-            with = {"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
+    @Seeds(with = {"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
     void grammarParsesEveryStatement(long seed, Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
         var random = new Random(seed);
@@ -50,7 +48,7 @@ class GrammarTest {
     }
 
     @Seeds(
-            value = 8,
+            value = 3,
             with = {"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
     void grammarParsesEveryStatementWithAKey(long seed, Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));

@@ -263,7 +263,7 @@ class PrimaryKeyTest {
                 .contains("`id` VARCHAR(300) COLLATE utf8mb4_bin NOT NULL", "`a` TEXT NOT NULL");
     }
 
-    @Seeds(20)
+    @Seeds
     void theDuplicatesOfRandomRowsAreFound(long seed) {
         var random = new Random(seed);
         int values = 1 + random.nextInt(400);

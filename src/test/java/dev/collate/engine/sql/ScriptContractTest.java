@@ -261,7 +261,7 @@ class ScriptContractTest {
         assertStored(wide(150, "x".repeat(250)));
     }
 
-    @Seeds(40)
+    @Seeds(10)
     void storesRandomTables(long seed) {
         var random = new Random(seed);
         new ScriptRun(database).assertStored(RandomTable.of(random), 1 + random.nextInt(5), random, "seed " + seed);

@@ -420,7 +420,7 @@ class SqlScriptTest {
         assertThat(Table.statements(sql(Dialect.MYSQL, 10_000, csv))).hasSize(3);
     }
 
-    @Seeds(30)
+    @Seeds
     void theScriptInJsonIsTheSame(long seed, Dialect dialect) {
         var random = new Random(seed);
         var script = Table.script(

@@ -231,7 +231,7 @@ class UpsertTest {
         }
     }
 
-    @Seeds(15)
+    @Seeds
     void randomTablesAreStoredTwice(long seed) throws SQLException {
         var random = new Random(seed);
         var table = RandomTable.of(random);

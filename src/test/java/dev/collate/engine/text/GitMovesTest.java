@@ -74,7 +74,7 @@ class GitMovesTest {
     }
 
     /** Moves random blocks inside the source files of this repository. */
-    @Seeds(5)
+    @Seeds
     void everyBlockThatGitMarksInShuffledFilesIsFound(long seed) throws IOException {
         var random = new SplittableRandom(seed);
         var files = git("ls-files", "*.java")

@@ -40,23 +40,17 @@ class GitPatchTest {
         GitProgram.assumeInstalled();
     }
 
-    @Seeds(
-            value = 10,
-            with = {"PATIENCE", "HISTOGRAM"})
+    @Seeds(with = {"PATIENCE", "HISTOGRAM"})
     void functionsHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
         assertAsGit(seed, algorithm, CodeTexts::functions);
     }
 
-    @Seeds(
-            value = 10,
-            with = {"PATIENCE", "HISTOGRAM"})
+    @Seeds(with = {"PATIENCE", "HISTOGRAM"})
     void linesThatRepeatHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
         assertAsGit(seed, algorithm, CodeTexts::lines);
     }
 
-    @Seeds(
-            value = 10,
-            with = {"PATIENCE", "HISTOGRAM"})
+    @Seeds(with = {"PATIENCE", "HISTOGRAM"})
     void blocksThatRepeatHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
         assertAsGit(seed, algorithm, CodeTexts::blocks);
     }

@@ -58,9 +58,7 @@ class LinePairTest {
         assertThat(render(pair.added())).isEqualTo("some\t words  [there]");
     }
 
-    @Seeds(
-            value = 20,
-            with = {"WORD", "CHAR"})
+    @Seeds(with = {"WORD", "CHAR"})
     void theSegmentsOfALineContainTheWholeLine(long seed, Inline inline) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
@@ -80,9 +78,7 @@ class LinePairTest {
         }
     }
 
-    @Seeds(
-            value = 20,
-            with = {"WORD", "CHAR"})
+    @Seeds(with = {"WORD", "CHAR"})
     void unchangedSegmentsAreEqualOnBothSides(long seed, Inline inline) {
         int similar = 0;
         var random = new SplittableRandom(seed);

@@ -159,7 +159,7 @@ class MovesTest {
     }
 
     /** Checks the lines of the moves of texts whose lines are moved, copied, edited and repeated. */
-    @Seeds(1000)
+    @Seeds
     void aLineBelongsToAtMostOneMoveAndWasNotEditedInPlace(long seed) {
         var random = new SplittableRandom(seed);
         var lines = new ArrayList<String>();

@@ -39,9 +39,7 @@ class PatchProgramsTest {
     @TempDir
     private Path folder;
 
-    @Seeds(
-            value = 10,
-            with = {"patch -s -p1 -i", "git apply"})
+    @Seeds(with = {"patch -s -p1 -i", "git apply"})
     void programAppliesThePatch(long seed, String program) throws IOException, InterruptedException {
         assumeInstalled(program);
         var random = new SplittableRandom(seed);
@@ -77,9 +75,7 @@ class PatchProgramsTest {
      * Checks that a patch that ignores white space can be applied to the original. The result may differ from the modified text only in
      * white space.
      */
-    @Seeds(
-            value = 10,
-            with = {"patch -s -p1 -i", "git apply"})
+    @Seeds(with = {"patch -s -p1 -i", "git apply"})
     void programAppliesThePatchIfWhiteSpaceIsIgnored(long seed, String program)
             throws IOException, InterruptedException {
         assumeInstalled(program);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class TextDifferTest {
-    @Seeds(20)
+    @Seeds
     void applyingTheHunksToTheOriginalGivesTheModifiedText(long seed, Algorithm algorithm) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 75; caseNumber++) {
@@ -32,7 +32,7 @@ class TextDifferTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void hunksNeverTouchAndKeepTheirContext(long seed) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
@@ -106,7 +106,7 @@ class TextDifferTest {
                 .containsExactly(lines.split(", ", -1));
     }
 
-    @Seeds(20)
+    @Seeds
     void aDiffWithAnEmptyTextContainsEveryByte(long seed) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
@@ -191,7 +191,7 @@ class TextDifferTest {
                 .isEqualTo("@@ -1,2 +1,2 @@\n a B\n-old\n+new\n1 added, 1 removed, 1 changed\n");
     }
 
-    @Seeds(20)
+    @Seeds
     void linesWithEqualBytesAreEqualAtEveryOffset(long seed) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {

@@ -57,7 +57,7 @@ class UnifiedPatchTest {
                         .toList());
     }
 
-    @Seeds(20)
+    @Seeds
     void javaDiffUtilsAppliesThePatch(long seed) throws PatchFailedException {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {

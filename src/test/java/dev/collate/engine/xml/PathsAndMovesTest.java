@@ -63,7 +63,7 @@ class PathsAndMovesTest {
     }
 
     /** The JDK evaluates each path as an XPath, and XMLUnit compares the documents without the nodes that it finds. */
-    @Seeds(20)
+    @Seeds
     void differencesAreReportedExactlyIfThePathsDoNotHideThem(long seed) throws Exception {
         var random = new Random(seed);
         int equal = 0;
@@ -214,7 +214,7 @@ class PathsAndMovesTest {
     }
 
     /** Counts the elements outside a longest increasing subsequence, and selects each moved element at both positions. */
-    @Seeds(20)
+    @Seeds
     void eachMovedElementHasItsOldPositionAndTheirNumberIsTheMinimum(long seed) throws Exception {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 20; caseNumber++) {

@@ -34,7 +34,7 @@ class BodyReaderTest {
     @AutoClose
     private final BodyReaderFixture bodies = new BodyReaderFixture();
 
-    @Seeds(20)
+    @Seeds
     void readsABodyInPiecesOfAnySize(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 5; caseNumber++) {

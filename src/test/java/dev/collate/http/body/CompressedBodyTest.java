@@ -31,7 +31,7 @@ class CompressedBodyTest {
     private final BodyReaderFixture bodies = new BodyReaderFixture();
 
     /** The body consists of two members. */
-    @Seeds(20)
+    @Seeds
     void decompressesABodyInPiecesOfAnySize(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 5; caseNumber++) {

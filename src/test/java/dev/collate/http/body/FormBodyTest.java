@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class FormBodyTest {
-    @Seeds(20)
+    @Seeds
     void randomFormsAreReadAsByTomcat(long seed) throws Exception {
         int parts = 0;
         var random = new Random(seed);
@@ -42,7 +42,7 @@ class FormBodyTest {
         assertThat(parts).as("seed %d", seed).isGreaterThan(100);
     }
 
-    @Seeds(20)
+    @Seeds
     void mutatedFormsAreReadOrRejected(long seed) {
         int rejected = 0;
         var random = new Random(seed);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("engine")
 class TextCharsetTest {
     /** The texts are longer than a chunk, so a surrogate pair is at each position around the end of a chunk. */
-    @Seeds(10)
+    @Seeds
     void convertsLikeAStringOfJava(long seed) {
         var random = new Random(seed);
         for (var name : List.of("windows-1252", "ISO-8859-1", "utf-16", "utf-16le", "utf-16be")) {

@@ -122,7 +122,7 @@ class ComparisonPagesTest {
     }
 
     /** Tables with changed, removed, added and moved rows, added, removed and moved columns, and more columns than a page shows. */
-    @Seeds(60)
+    @Seeds
     void everyPageOfARandomTableIsThatOfAShare(long seed) throws IOException {
         var random = new Random(seed);
         int columns = random.nextInt(3) == 0 ? PageLimits.COLUMNS + 3 : 3;

@@ -132,16 +132,12 @@ class CsvTableTest {
     }
 
     /** Without a column "id", rows that have little in common replace each other. */
-    @Seeds(
-            value = 40,
-            with = {"id", "city"})
+    @Seeds(with = {"id", "city"})
     void theTableHasTheCellsOfBothContents(long seed, String firstColumn) throws IOException {
         assertTableHasTheCellsOfBothContents(new Random(seed), firstColumn, "none");
     }
 
-    @Seeds(
-            value = 40,
-            with = {"id", "city"})
+    @Seeds(with = {"id", "city"})
     void cellsOfIgnoredColumnsAreNotMarked(long seed, String firstColumn) throws IOException {
         assertTableHasTheCellsOfBothContents(new Random(seed), firstColumn, "name");
     }
@@ -196,7 +192,7 @@ class CsvTableTest {
         assertThat(newLeft).isEqualTo(oldLeft);
     }
 
-    @Seeds(1000)
+    @Seeds
     void movedRowsAreInTheTableWithTheirOldPosition(long seed) throws IOException {
         var random = new Random(seed);
         var header = List.of("id", "a", "b");

@@ -113,7 +113,7 @@ class LineWindowsTest {
                 .count();
     }
 
-    @Seeds(20)
+    @Seeds
     void collapsedRunsAndHunksTogetherContainBothContents(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
@@ -140,7 +140,7 @@ class LineWindowsTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void eachSideShowsItsOwnTextOfALineWhoseDifferenceIsIgnored(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
@@ -173,7 +173,7 @@ class LineWindowsTest {
     }
 
     /** Texts with and without a line break at the end, also such with empty last lines. */
-    @Seeds(1000)
+    @Seeds
     void thePageShowsTheLinesAndTheCountsOfTheApi(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {

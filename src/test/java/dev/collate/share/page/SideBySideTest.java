@@ -130,7 +130,7 @@ class SideBySideTest {
         assertThat(rows("-", "+\r")).hasSize(1);
     }
 
-    @Seeds(20)
+    @Seeds
     void rowsContainEveryLineOfAPatch(long seed) {
         var random = new Random(seed);
         String[] texts = {"", " ", "\t", "a", "a b", "a b c d", "return it;", "return it();", "😀"};

@@ -31,7 +31,7 @@ class BrokenFilesTest {
         0, 1, 0xff, 0x100, 0x7fff, 0xffff, 0x10000, Integer.MAX_VALUE, Integer.MIN_VALUE, -1
     };
 
-    @Seeds(20)
+    @Seeds
     void everyBrokenFileIsAClientError(long seed) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var pictures = Cases.pictures().stream().map(Cases::bytes).toList();

@@ -45,7 +45,7 @@ class ImageDifferTest {
         assertThat(diff.changedPixels()).isEqualTo(Long.parseLong(columns[3]));
     }
 
-    @Seeds(20)
+    @Seeds
     void countsPixelsThatDifferByTheFormula(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
@@ -121,9 +121,7 @@ class ImageDifferTest {
         }
     }
 
-    @Seeds(
-            value = 20,
-            with = {"false", "true"})
+    @Seeds(with = {"false", "true"})
     void theHighlightMarksExactlyTheChangedPixels(long seed, boolean ignoreAntialiasing) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 2; caseNumber++) {
@@ -217,7 +215,7 @@ class ImageDifferTest {
                 .withMessage("modified: A checksum of the PNG file is wrong.");
     }
 
-    @Seeds(20)
+    @Seeds
     void antialiasedPixelsAreThoseOfPixelmatch(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {

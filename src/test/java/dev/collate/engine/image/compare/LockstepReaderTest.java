@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LockstepReaderTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
 
-    @Seeds(5)
+    @Seeds
     void readsBothImagesAsIfEachWereReadAlone(long seed) {
         int shared = 0;
         var random = new Random(seed);
@@ -81,7 +81,7 @@ class LockstepReaderTest {
         }
     }
 
-    @Seeds(5)
+    @Seeds
     void changedRowsOfAJpegAreNotShared(long seed) throws IOException {
         var random = new Random(seed);
         var image = new BufferedImage(40, 40, BufferedImage.TYPE_INT_RGB);
@@ -126,7 +126,7 @@ class LockstepReaderTest {
         return ImageFile.of(name, bytes.toByteArray());
     }
 
-    @Seeds(20)
+    @Seeds
     void acceptsAnyFilteredBytes(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {

@@ -31,7 +31,7 @@ class DecimalTest {
         return number.toString();
     }
 
-    @Seeds(20)
+    @Seeds
     void signsOfDifferencesMatchTheLibrary(long seed) {
         var random = new Random(seed);
         for (int i = 0; i < 15_000; i++) {
@@ -48,7 +48,7 @@ class DecimalTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void aShortNumberIsApproximatedByTheNearestDouble(long seed) {
         var random = new Random(seed);
         for (int i = 0; i < 5_000; i++) {
@@ -61,7 +61,7 @@ class DecimalTest {
         }
     }
 
-    @Seeds(20)
+    @Seeds
     void approximationsKeepTheOrderOfTheNumbers(long seed) {
         var random = new Random(seed);
         for (int i = 0; i < 5_000; i++) {

@@ -48,9 +48,7 @@ class SequenceAlignerTest {
      * The arrays are long. Their first and last elements differ, and some other elements are changed. With a large {@code kinds}, nearly
      * all elements of an array are distinct; with a small {@code kinds}, elements repeat.
      */
-    @Seeds(
-            value = 20,
-            with = {"1000000, 5, 0", "60, 5, 0", "12, 30, 0", "3, 100, 0", "60, 5, 1", "20, 60, 1", "20, 60, 2"})
+    @Seeds(with = {"1000000, 5, 0", "60, 5, 0", "12, 30, 0", "3, 100, 0", "60, 5, 1", "20, 60, 1", "20, 60, 2"})
     void theMaximumNumberOfEqualElementsIsPaired(long seed, int kinds, int percentChanged, int tolerance) {
         var options = new JsonOptions(
                 true, true, true, List.of(), null, tolerance, List.of(), false, false, TestOptions.STEPS);
@@ -174,7 +172,7 @@ class SequenceAlignerTest {
         return List.of(array.substring(1, array.length() - 1).split(", "));
     }
 
-    @Seeds(20)
+    @Seeds
     void elementsSimilarInPlaceArePairedInPlace(long seed) {
         int taken = 0;
         var random = new Random(seed);
@@ -215,7 +213,7 @@ class SequenceAlignerTest {
         return new PairWeights(arrays.left(), arrays.right(), arrays.similarity()).areSimilarInPlace(arrays.whole());
     }
 
-    @Seeds(20)
+    @Seeds
     void elementsAreSimilarExactlyIfTheirSimilarityReachesTheThreshold(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 150; caseNumber++) {

@@ -96,7 +96,7 @@ class CsvReaderTest {
     }
 
     /** Compares the cells of random tables with the cells that Commons CSV reads. */
-    @Seeds(20)
+    @Seeds
     void everyCellHasItsColumnName(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
@@ -127,7 +127,7 @@ class CsvReaderTest {
      * Compares random pairs of tables with random options twice: as CSV, and as JSON that another library has created from the CSV. Both
      * results must be equal.
      */
-    @Seeds(20)
+    @Seeds
     void tablesInCsvAndJsonHaveTheSameResult(long seed) throws IOException {
         int different = 0;
         var random = new Random(seed);

@@ -230,7 +230,7 @@ class JsonReaderTest {
     }
 
     /** Creates random texts from pieces that are difficult for parsers. The strict parser of a library must accept the same texts. */
-    @Seeds(20)
+    @Seeds
     void acceptsTheSameTextsAsALibrary(long seed) {
         int accepted = 0;
         var random = new Random(seed);
@@ -249,7 +249,7 @@ class JsonReaderTest {
      * Creates random documents and removes, doubles or replaces one or two characters. The strict parser of a library must accept the same
      * texts.
      */
-    @Seeds(20)
+    @Seeds
     void acceptsTheSameDamagedDocumentsAsALibrary(long seed) {
         int accepted = 0;
         var random = new Random(seed);

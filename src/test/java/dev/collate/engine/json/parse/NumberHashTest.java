@@ -17,7 +17,7 @@ class NumberHashTest {
                 .hash(0);
     }
 
-    @Seeds(20)
+    @Seeds
     void hashesAreEqualExactlyIfTheNumbersAreEqual(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {

@@ -432,7 +432,7 @@ class YamlReaderTest {
     }
 
     /** Resolves the merge keys of the document that was read without merging, and compares the result. */
-    @Seeds(20)
+    @Seeds
     void mergeKeysAreResolvedAsInTheReferenceImplementation(long seed) {
         var random = new Random(seed);
         int compared = 0;
@@ -517,7 +517,7 @@ class YamlReaderTest {
         assertThat(json("{<<: ".repeat(100) + "{a: 1}" + "}".repeat(100))).isEqualTo("{\"a\":1}");
     }
 
-    @Seeds(20)
+    @Seeds
     void anotherParserBuildsTheSameDocument(long seed) {
         var settings = LoadSettings.builder()
                 .setSchema(new CoreSchema())
@@ -555,7 +555,7 @@ class YamlReaderTest {
         assertThat(compared).as("seed %d", seed).isGreaterThan(30);
     }
 
-    @Seeds(20)
+    @Seeds
     void byteOrderMarkBeforeAMarkerChangesNothing(long seed) {
         int compared = 0;
         var random = new Random(seed);

@@ -110,7 +110,7 @@ class YamlSuiteTest {
      * Changes the documents of the suite at random. The reader must accept a changed document, or reject it with its position. An accepted
      * document must not exceed the bounds of {@link YamlSize}.
      */
-    @Seeds(20)
+    @Seeds
     void changedDocumentsAreAcceptedOrRejected(long seed) throws IOException {
         var documents = new ArrayList<String>();
         cases().forEach(suiteCase -> documents.add(suiteCase.get("yaml").stringValue()));

@@ -54,7 +54,7 @@ class CellReaderTest {
             int significantDigits,
             boolean roundInDouble) {}
 
-    @Seeds(20)
+    @Seeds
     void agreesWithBigDecimalOnTextsSimilarToNumbers(long seed) {
         var nearMisses = new NearMisses(SEEDS, "0123456789+-.eE ");
         var random = new Random(seed);
