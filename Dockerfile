@@ -17,7 +17,7 @@ COPY pom.xml ./
 COPY src/main src/main
 ARG REVISION=unknown
 RUN --mount=type=cache,target=/root/.m2 \
-    mvn -B -ntp -q -Dmaven.test.skip=true -Dcommit="${REVISION}" package \
+    mvn -B -ntp -q -P release -Dmaven.test.skip=true -Dcommit="${REVISION}" package \
  && java -Djarmode=tools -jar target/collate.jar extract --layers --application-filename app.jar --destination layers
 
 FROM java AS train
