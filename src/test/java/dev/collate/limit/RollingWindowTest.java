@@ -109,7 +109,10 @@ class RollingWindowTest {
         for (var step = 0; step < 5_000; step++) {
             now += random.nextInt(10) == 0 ? random.nextInt(length + 2) : random.nextInt(3);
             var instant = now;
-            var inside = admitted.stream().filter(at -> at > instant - length).toList();
+            // Only the last instants can be inside, because one window admits at most the limit.
+            var inside = admitted.subList(Math.max(0, admitted.size() - limit), admitted.size()).stream()
+                    .filter(at -> at > instant - length)
+                    .toList();
             var free = inside.size() < limit;
             if (free) {
                 admitted.add(instant);

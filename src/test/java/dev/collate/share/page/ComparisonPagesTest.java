@@ -92,7 +92,7 @@ class ComparisonPagesTest {
         "XML, indented"
     })
     void everyPageIsThatOfAShare(Format format, String view) throws IOException {
-        var example = Example.of(format, i -> "9" + i, i -> i % 3 == 0 ? "8" + i : "9" + i, 4_500);
+        var example = Example.of(format, i -> "9" + i, i -> i % 3 == 0 ? "8" + i : "9" + i, 2_500);
         assertThat(comparedPages(example, "view=" + view)).isGreaterThan(1);
     }
 
