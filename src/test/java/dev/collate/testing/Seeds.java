@@ -19,9 +19,8 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 @ArgumentsSource(SeedsProvider.class)
 public @interface Seeds {
     /**
-     * The number of seeds without {@code -DmaxSeeds}. The test is run with the seeds from 1 to this number. The mutation tests of
-     * docs/testing.md show that more than five seeds detect hardly more faults. Use a smaller number for large inputs, and a larger one if
-     * a seed is only a single small input.
+     * The number of seeds without {@code -DmaxSeeds}. The test is run with the seeds from 1 to this number. Use a smaller number for large
+     * inputs, and a larger one if a seed is only a single small input.
      */
     int value() default 5;
 
