@@ -1,5 +1,6 @@
 package dev.collate.testing;
 
+import dev.collate.auth.password.QuickHashes;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -36,7 +37,7 @@ import org.springframework.test.context.TestExecutionListeners;
             "collate.bootstrap-keys[2].secret=" + RunningServer.PRO_KEY,
             "collate.bootstrap-keys[2].plan=pro",
         })
-@Import(RunningServer.Client.class)
+@Import({RunningServer.Client.class, QuickHashes.class})
 @TestExecutionListeners(
         listeners = DefaultLogLevels.class,
         mergeMode = TestExecutionListeners.MergeMode.MERGE_WITH_DEFAULTS)

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 final class PasswordHasher {
     private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
-    private final PasswordEncoder encoder = PasswordEncoderFactories.createDelegatingPasswordEncoder();
+    private final PasswordEncoder encoder;
     private final Duration maxWait;
 
     /** The permits of the requests that hash now. They are given in the order of arrival. */
@@ -33,15 +33,18 @@ final class PasswordHasher {
 
     @Autowired
     PasswordHasher() {
-        this(Runtime.getRuntime().availableProcessors(), MAX_WAIT);
+        this(PasswordEncoderFactories.createDelegatingPasswordEncoder());
+    }
+
+    PasswordHasher(PasswordEncoder encoder) {
+        this(encoder, Runtime.getRuntime().availableProcessors(), MAX_WAIT);
     }
 
     /** @param maxWait how long a request waits until it may hash */
-    PasswordHasher(int processors, Duration maxWait) {
+    PasswordHasher(PasswordEncoder encoder, int processors, Duration maxWait) {
+        this.encoder = encoder;
         this.maxWait = maxWait;
         this.hashing = new Semaphore(Math.max(1, processors / 2), true);
-        // A waiting request holds one of the CPU permits for small requests. There are two for each processor, so a
-        // quarter of them stays free for other requests.
         this.places = new Semaphore(Math.max(2, processors));
         this.placesForKnown = new Semaphore(Math.max(1, processors / 2));
     }
