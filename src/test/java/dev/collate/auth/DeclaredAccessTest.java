@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.testing.Api;
+import dev.collate.testing.GatewayServer;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -13,19 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.test.context.TestConfiguration;
-import org.springframework.context.annotation.Bean;
-import org.springframework.web.bind.annotation.DeleteMapping;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Tests that every handler declares who may call it, and that a handler without a declaration rejects all requests. */
 @RunningServer
+@GatewayServer
 class DeclaredAccessTest {
-    private static final String CLOSED = "/api/v1/undeclared";
+    private static final String CLOSED = UndeclaredEndpoint.PATH;
 
     @Autowired
     private Api api;
@@ -45,7 +41,7 @@ class DeclaredAccessTest {
             for (var path : endpoint.getPatternValues()) {
                 if (isUnder(path, "/admin", "/account")) {
                     assertThat(annotation).as("%s %s", endpoint, handler).isNull();
-                } else if (handler.getBeanType() != Undeclared.class) {
+                } else if (handler.getBeanType() != UndeclaredEndpoint.Undeclared.class) {
                     assertThat(annotation instanceof RequiresKey)
                             .as("%s %s", endpoint, handler)
                             .isEqualTo(isUnder(path, "/api", "/v1", "/mcp"));
@@ -95,34 +91,6 @@ class DeclaredAccessTest {
         if (!method.equals("HEAD")) {
             var response = Api.send(api.request(path).method(method, BodyPublishers.noBody()));
             assertThat(response.code()).isEqualTo("forbidden");
-        }
-    }
-
-    @TestConfiguration(proxyBeanMethods = false)
-    static class Endpoints {
-        @Bean
-        Undeclared undeclaredHandlers() {
-            return new Undeclared();
-        }
-    }
-
-    @RestController
-    static class Undeclared {
-        @GetMapping({CLOSED, "/elsewhere/undeclared/{name}"})
-        String get() {
-            return "open";
-        }
-
-        @DeleteMapping(CLOSED)
-        String delete() {
-            return "open";
-        }
-
-        /** This declaration is at the wrong path, where no filter has authenticated a key. */
-        @RequiresKey
-        @PostMapping("/elsewhere/undeclared/{name}")
-        String post() {
-            return "open";
         }
     }
 }

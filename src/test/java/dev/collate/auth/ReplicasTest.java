@@ -25,14 +25,15 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * Tests two servers with the same PostgreSQL database, which is empty at first and in which both count requests. Only one of the servers
- * has an admin token.
+ * Tests two servers of one website with the same PostgreSQL database, which is empty at first and in which both count requests. Only one of
+ * the servers has an admin token.
  */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReplicasTest {
     private static final String ACCOUNT = "/api/v1/account";
     private static final String ORIGIN = "https://app.example.org";
+    private static final String SITE = "https://diff.example.org/tools";
 
     private final List<ConfigurableApplicationContext> servers = new ArrayList<>();
 
@@ -192,6 +193,28 @@ class ReplicasTest {
         assertThat(preflight.header("Access-Control-Allow-Origin")).isEmpty();
     }
 
+    @Test
+    void theLinksOfSharesAndInvitationsBeginWithTheSiteUrl() {
+        var created = admin().create(Map.of());
+        var share = api(1)
+                .with(created.get("secret").asString())
+                .post("/api/v1/share", Map.of("original", "a", "modified", "b", "format", "text"))
+                .json();
+        assertThat(share.get("url").asString())
+                .isEqualTo(SITE + "/share/" + share.get("token").asString());
+
+        var account = "accounts/" + created.get("account").asString();
+        admin().patch("/admin/v1/" + account, "{\"email\": \"invited@example.org\"}");
+        var invitation = admin().api().postJson("/admin/v1/" + account + "/invitation", "");
+        assertThat(invitation.json().get("url").asString()).startsWith(SITE + "/invitation/");
+
+        var operator = Visitor.signedIn(api(0), RunningServer.ADMIN_TOKEN);
+        operator.get("/admin/" + account);
+        assertThat(operator.post("/admin/" + account + "/invitation", new MultipartForm())
+                        .text())
+                .contains(">" + SITE + "/invitation/");
+    }
+
     private AdminApi admin() {
         return new AdminApi(api(0));
     }
@@ -207,6 +230,7 @@ class ReplicasTest {
                 "--spring.datasource.url=" + url,
                 "--spring.datasource.username=" + Postgres.USER,
                 "--collate.rate-limit.store=database",
+                "--collate.site-url=" + SITE + "/",
                 more);
     }
 }

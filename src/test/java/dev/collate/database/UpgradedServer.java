@@ -1,34 +1,21 @@
 package dev.collate.database;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.core.io.ClassPathResource;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
-import org.springframework.test.context.TestPropertySource;
 
-/** The tests of a server that starts with a database of a version without accounts. Each subclass uses another database. */
+/** The tests of a server that has started with an {@link dev.collate.testing.OldDatabase}. Each subclass uses another database. */
 @RunningServer
-@TestPropertySource(properties = "collate.rate-limit.store=database")
 abstract class UpgradedServer {
-    /** The version of the migrations before the migration that adds accounts. */
-    private static final String OLD_VERSION = "6";
-
-    private static final String ROWS = "upgrade/version-6.sql";
     private static final String OLD_KEY = "secret-of-an-older-version";
     private static final String REVOKED_KEY = "secret-of-a-revoked-key";
     private static final String KEY_WITH_LIMIT = "secret-with-its-own-limit";
@@ -36,34 +23,6 @@ abstract class UpgradedServer {
 
     @Autowired
     private Api api;
-
-    /** Creates the tables of the old version in an empty database, and inserts the rows that this version wrote. */
-    static void createOldDatabase(String url, String user, String beginOfBytes) {
-        var source = new DriverManagerDataSource(url, user, "");
-        Flyway.configure().dataSource(source).target(OLD_VERSION).load().migrate();
-        var database = JdbcClient.create(source);
-        for (var statement : rows().replaceAll("(?m)^--.*\n", "").split(";\n")) {
-            database.sql(statement.replace("X'", beginOfBytes)).update();
-        }
-        long age = System.currentTimeMillis()
-                - database.sql("select max(newest) from request_window")
-                        .query(Long.class)
-                        .single();
-        database.sql("update request_window set oldest = oldest + :age, newest = newest + :age")
-                .param("age", age)
-                .update();
-        database.sql("update request_count set instant = instant + :age")
-                .param("age", age)
-                .update();
-    }
-
-    private static String rows() {
-        try {
-            return new ClassPathResource(ROWS).getContentAsString(UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 
     @Test
     void theKeyHasAnAccountWithItsPlan() {

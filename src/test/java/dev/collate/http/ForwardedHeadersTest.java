@@ -3,6 +3,7 @@ package dev.collate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.GatewayServer;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Seeds;
@@ -20,15 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.ObjectMapper;
 
 @RunningServer
-@TestPropertySource(
-        properties = {
-            "spring.datasource.url=jdbc:h2:mem:server-behind-a-gateway;DB_CLOSE_DELAY=-1",
-            "server.forward-headers-strategy=framework"
-        })
+@GatewayServer
 @ExtendWith(OutputCaptureExtension.class)
 class ForwardedHeadersTest {
     private static final List<String> NAMES = List.of(

@@ -3,6 +3,7 @@ package dev.collate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.GatewayServer;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Threads;
 import java.io.IOException;
@@ -13,15 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.test.context.TestPropertySource;
 
 @RunningServer
-@TestPropertySource(
-        properties = {
-            "spring.datasource.url=jdbc:h2:mem:impatient-server;DB_CLOSE_DELAY=-1",
-            "collate.overload.grace=500ms",
-            "collate.overload.max-unread-body=20MB",
-        })
+@GatewayServer
 class UnreadBodyValveTest {
     private static final int MEGABYTE = 1 << 20;
     private static final int BODY = 10 * MEGABYTE;

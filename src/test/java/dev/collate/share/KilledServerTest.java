@@ -2,9 +2,11 @@ package dev.collate.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Api;
 import dev.collate.testing.ServerProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -13,27 +15,82 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
-/** Runs a real server in its own process, kills the process immediately after a response, and checks that nothing is lost. */
+/**
+ * Runs a real server in its own process, and kills the process immediately after a response. The server has no
+ * tools.
+ */
 @Tag("database")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledServerTest {
-    @Test
-    void everyAcknowledgedShareSurvivesAKill(@TempDir Path data) throws Exception {
-        var answered = new LinkedHashMap<String, String>();
-        try (var server = ServerProcess.start(data, List.of())) {
+    private final Map<String, String> answered = new LinkedHashMap<>();
+    private final Map<String, Integer> pages = new LinkedHashMap<>();
+    private String home = "";
+    private JsonNode health;
+    private Path data;
+
+    @BeforeAll
+    void runAndKill(@TempDir Path folder) throws Exception {
+        data = folder;
+        try (var server = ServerProcess.start(
+                data,
+                List.of("-Xlog:class+load:file=" + data.resolve("classes.log")),
+                "--collate.site.tools=off",
+                "--management.endpoint.health.show-components=always")) {
             assertThat(server.log().lines().filter(line -> line.matches(".* (INFO|WARN) .*")))
                     .as("A first start writes only a few lines, because the operator must see the first key")
                     .hasSizeLessThan(10);
+            health = get(server, "/actuator/health").json();
+            home = get(server, "/").text();
+            for (var path : new String[] {"/", "/convert", "/compare/image", "/sign-in", "/sign-in?link=a", "/admin"}) {
+                pages.put(path, get(server, path).status());
+            }
             for (int i = 0; i < 20; i++) {
                 var made = server.api()
                         .post("/api/v1/share", Map.of("original", "share " + i, "modified", "b", "format", "text"));
                 answered.put(made.json().get("token").stringValue(), "share " + i);
             }
         }
+    }
 
+    private static Api.Response get(ServerProcess server, String path) {
+        return Api.send(server.api().anonymous(path).header("Accept", "text/html, application/json"));
+    }
+
+    @Test
+    void withoutToolsTheirPagesAndTheSignInAre404AndTheHomePageHasNoCards() {
+        assertThat(pages)
+                .containsEntry("/", 200)
+                .allSatisfy((path, status) -> assertThat(status).as(path).isEqualTo(path.equals("/") ? 200 : 404));
+        assertThat(home).doesNotContain("convert\"", "compare\"", "sign-in");
+    }
+
+    @Test
+    void noClassOfRedisIsLoadedAndTheHealthDoesNotDependOnRedis() throws IOException {
+        assertThat(health.at("/components/db/status").stringValue()).isEqualTo("UP");
+        assertThat(health.get("components").propertyNames())
+                .noneMatch(name -> name.toLowerCase().contains("redis"));
+        try (var lines = Files.lines(data.resolve("classes.log"))) {
+            var classes = lines.map(line -> line.replaceAll(".*\\[class,load\\] (\\S+) .*", "$1"))
+                    .toList();
+            assertThat(classes).contains("dev.collate.auth.window.WindowConfiguration");
+            assertThat(classes)
+                    .noneMatch(name -> name.startsWith("io.lettuce.")
+                            || name.startsWith("io.netty.")
+                            || name.startsWith("org.springframework.data.redis.")
+                            || name.startsWith("dev.collate.auth.window.Redis"));
+        }
+    }
+
+    @Test
+    void everyAcknowledgedShareSurvivesAKill() throws Exception {
+        assertThat(answered).hasSize(20);
         try (var database = DriverManager.getConnection("jdbc:h2:file:" + data.resolve("collate"))) {
             for (var share : answered.entrySet()) {
                 assertThat(original(database, share.getKey())).isEqualTo(share.getValue());

@@ -1,17 +1,7 @@
 package dev.collate.share;
 
-import dev.collate.testing.Postgres;
-import org.junit.jupiter.api.Tag;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
+import dev.collate.testing.PostgresServer;
 
 /** Repeats the tests of the administration of shares on PostgreSQL. */
-@Tag("database")
-class ShareAdministrationOnPostgresTest extends ShareAdministrationTest {
-    @DynamicPropertySource
-    static void onPostgres(DynamicPropertyRegistry properties) {
-        var url = Postgres.newDatabase();
-        properties.add("spring.datasource.url", () -> url);
-        properties.add("spring.datasource.username", () -> Postgres.USER);
-    }
-}
+@PostgresServer
+class ShareAdministrationOnPostgresTest extends ShareAdministrationTest {}

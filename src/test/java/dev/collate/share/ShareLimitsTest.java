@@ -3,6 +3,7 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.GatewayServer;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @Tag("server")
-@LimitedServer
+@GatewayServer
+@RunningServer
 class ShareLimitsTest {
     @Autowired
     private Api api;
@@ -53,8 +55,8 @@ class ShareLimitsTest {
             response = RawHttp.exchange("127.0.0.2", api.port(), request);
             admitted++;
         } while (response.status() == 404 && admitted < 1_000);
-        // The bucket has 120 tokens, and gets two more tokens for each second that the test takes.
-        assertThat(admitted).isBetween(120, 400);
+        // The bucket has 200 tokens, and gets two more tokens for each second that the test takes.
+        assertThat(admitted).isBetween(200, 600);
         assertThat(response.status()).isEqualTo(429);
         assertThat(response.header("Retry-After")).isEqualTo("1");
         assertThat(response.header("Content-Type")).startsWith("text/html");

@@ -3,6 +3,7 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.GatewayServer;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -12,12 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.test.context.TestPropertySource;
 
 /** Tests the sign-in behind a gateway that terminates TLS. */
 @RunningServer
-@TestPropertySource(
-        properties = {"spring.datasource.url=jdbc:h2:mem:gateway", "server.forward-headers-strategy=framework"})
+@GatewayServer
 class SignInBehindGatewayTest {
     @Autowired
     private Api api;

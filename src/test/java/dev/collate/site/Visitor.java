@@ -18,10 +18,21 @@ public final class Visitor {
 
     private final Api api;
     private final Map<String, String> cookies = new LinkedHashMap<>();
+    private final String address;
     private String token = "";
 
     public Visitor(Api api) {
+        this(api, "");
+    }
+
+    private Visitor(Api api, String address) {
         this.api = api;
+        this.address = address;
+    }
+
+    /** Returns a visitor whom a gateway reports to have this address. */
+    static Visitor behindGateway(Api api, String address) {
+        return new Visitor(api, address);
     }
 
     /** Returns a visitor who has signed in with this key. */
@@ -72,6 +83,9 @@ public final class Visitor {
 
     public HttpRequest.Builder request(String path) {
         var request = api.anonymous(path).header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+        if (!address.isEmpty()) {
+            request.header("X-Forwarded-For", address);
+        }
         if (!cookies.isEmpty()) {
             var line = cookies.entrySet().stream()
                     .map(cookie -> cookie.getKey() + "=" + cookie.getValue())

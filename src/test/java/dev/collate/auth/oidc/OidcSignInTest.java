@@ -34,16 +34,12 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.oauth2.core.oidc.OidcIdToken;
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
-import org.springframework.test.context.TestPropertySource;
 
-/** Tests the sign-in at an OpenID provider, which runs in the JVM of the tests until it ends. */
+/** Tests the sign-in at an OpenID provider. Each subclass uses another database. */
 @RunningServer
-@TestPropertySource(properties = "spring.datasource.url=jdbc:h2:mem:oidc;DB_CLOSE_DELAY=-1")
 @ExtendWith(OutputCaptureExtension.class)
-class OidcSignInTest {
-    private static final OpenIdProvider PROVIDER = start();
+abstract class OidcSignInTest {
+    private static final OpenIdProvider PROVIDER = OpenIdProvider.running();
     private static final String BEGIN = "/oauth2/authorization/acme";
     private static final String FINISH = "/login/oauth2/code/acme";
     private static final String SIGNED_IN = "Sign out";
@@ -68,24 +64,6 @@ class OidcSignInTest {
 
     @Autowired
     private Clock clock;
-
-    private static OpenIdProvider start() {
-        try {
-            return new OpenIdProvider();
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    @DynamicPropertySource
-    static void provider(DynamicPropertyRegistry properties) {
-        var registration = "spring.security.oauth2.client.registration.acme.";
-        properties.add(registration + "client-id", () -> OpenIdProvider.CLIENT);
-        properties.add(registration + "client-secret", () -> "secret-of-the-client");
-        properties.add(registration + "client-name", () -> "Acme & Co");
-        properties.add(registration + "scope", () -> "openid,email,profile");
-        properties.add("spring.security.oauth2.client.provider.acme.issuer-uri", PROVIDER::issuer);
-    }
 
     @Test
     void aPersonSignsInAsTheAccountWithTheVerifiedAddress() {

@@ -27,9 +27,11 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.ObjectMapper;
 
-/** An OpenID provider for tests. Instead of a page for people, {@link #authorize} decides who has signed in there. */
-final class OpenIdProvider {
+/** An OpenID provider for tests, which runs until the JVM ends. Instead of a page for people, {@link #authorize} decides who has signed in there. */
+public final class OpenIdProvider {
     static final String CLIENT = "collate-of-the-test";
+
+    private static final OpenIdProvider RUNNING = start();
 
     private final HttpServer server;
     private final RSAKey key;
@@ -38,7 +40,7 @@ final class OpenIdProvider {
     /** The claims and the code challenge of each code that is not used yet. */
     private final Map<String, Map<String, Object>> codes = new ConcurrentHashMap<>();
 
-    OpenIdProvider() throws IOException, JOSEException {
+    private OpenIdProvider() throws IOException, JOSEException {
         key = new RSAKeyGenerator(2048).keyID("1").generate();
         otherKey = new RSAKeyGenerator(2048).keyID("1").generate();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -46,6 +48,35 @@ final class OpenIdProvider {
         server.createContext("/jwks", exchange -> send(exchange, 200, new JWKSet(key).toJSONObject(true)));
         server.createContext("/token", this::token);
         server.start();
+    }
+
+    private static OpenIdProvider start() {
+        try {
+            return new OpenIdProvider();
+        } catch (IOException | JOSEException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns the provider of all servers of this JVM. */
+    public static OpenIdProvider running() {
+        return RUNNING;
+    }
+
+    /** Returns the settings of a server whose people can sign in at this provider. */
+    public Map<String, String> settings() {
+        var registration = "spring.security.oauth2.client.registration.acme.";
+        return Map.of(
+                registration + "client-id",
+                CLIENT,
+                registration + "client-secret",
+                "secret-of-the-client",
+                registration + "client-name",
+                "Acme & Co",
+                registration + "scope",
+                "openid,email,profile",
+                "spring.security.oauth2.client.provider.acme.issuer-uri",
+                issuer());
     }
 
     String issuer() {

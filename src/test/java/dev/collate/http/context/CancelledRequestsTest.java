@@ -2,24 +2,15 @@ package dev.collate.http.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.work.WorkEstimate;
 import dev.collate.work.WorkPools;
-import dev.collate.auth.scope.RequiresKey;
-import dev.collate.http.body.RequestParameters;
-import dev.collate.http.body.RequestReader;
-import dev.collate.work.MemoryEstimate;
-import dev.collate.work.Cancellation;
 import dev.collate.testing.Api;
+import dev.collate.testing.GatewayServer;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Threads;
-import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,23 +18,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.TestConfiguration;
-import org.springframework.context.annotation.Bean;
-import org.springframework.test.context.TestPropertySource;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Tests that the work of a request stops at its deadline and when its client disconnects. A client that has already sent its next request
  * must count as connected.
  */
 @RunningServer
-@TestPropertySource(
-        properties = {
-            "spring.datasource.url=jdbc:h2:mem:server-with-a-deadline;DB_CLOSE_DELAY=-1",
-            "collate.overload.deadline=4s",
-        })
+@GatewayServer
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class CancelledRequestsTest {
     /** A computing time that is longer than several checks of the watchdog and shorter than the deadline. */
@@ -58,11 +39,11 @@ class CancelledRequestsTest {
     private WorkPools pools;
 
     @Autowired
-    private Worker worker;
+    private WorkEndpoint.Worker worker;
 
     @BeforeEach
     void forgetEarlierRequests() {
-        worker.ends.clear();
+        worker.forget();
     }
 
     @Test
@@ -189,63 +170,5 @@ class CancelledRequestsTest {
             received.append((char) next);
         }
         return Integer.parseInt(received.substring(received.length() - 3));
-    }
-
-    @TestConfiguration(proxyBeanMethods = false)
-    static class Endpoints {
-        @Bean
-        Worker worker() {
-            return new Worker();
-        }
-    }
-
-    /** A handler that computes for as many milliseconds as the request asks for. */
-    @RestController
-    @RequiresKey
-    static class Worker {
-        private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
-        private volatile boolean isWorking;
-
-        @PostMapping("/api/v1/work")
-        String post(RequestReader reader, HttpServletRequest request) throws IOException {
-            return work(reader.body(MemoryEstimate.perByte(1)), reader, request);
-        }
-
-        @GetMapping("/api/v1/work")
-        String get(RequestReader reader, HttpServletRequest request) {
-            return work(reader.query(), reader, request);
-        }
-
-        private String work(RequestParameters parameters, RequestReader reader, HttpServletRequest request) {
-            int milliseconds = parameters.integer("milliseconds", 0, 0, Integer.MAX_VALUE);
-            parameters.check();
-            return reader.work().compute(WorkEstimate.of(1 << 20), () -> compute(milliseconds, request));
-        }
-
-        private String compute(int milliseconds, HttpServletRequest request) {
-            long start = System.nanoTime();
-            isWorking = true;
-            try {
-                while (System.nanoTime() - start < milliseconds * 1_000_000L) {
-                    Cancellation.checkCurrent();
-                    Threads.pause(Duration.ofMillis(1));
-                }
-                ends.add("done");
-                return "done";
-            } catch (CancellationException e) {
-                ends.add(RequestContext.of(request).work().isPastDeadline() ? "deadline" : "client gone");
-                throw e;
-            } finally {
-                isWorking = false;
-            }
-        }
-
-        private void awaitStart() {
-            Threads.await(() -> isWorking);
-        }
-
-        private String nextEnd() throws InterruptedException {
-            return String.valueOf(ends.poll(1, TimeUnit.MINUTES));
-        }
     }
 }

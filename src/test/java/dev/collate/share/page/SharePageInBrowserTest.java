@@ -3,10 +3,10 @@ package dev.collate.share.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.collate.share.LimitedServer;
 import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
+import dev.collate.testing.RunningServer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +15,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
@@ -30,8 +27,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 /** Tests the page in a real browser. After each test the console is empty, and the browser has loaded nothing from other sites. */
 @Tag("browser")
-@LimitedServer
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@RunningServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SharePageInBrowserTest {
     private static final int WIDE = 1280;
@@ -451,23 +447,6 @@ class SharePageInBrowserTest {
     void anInvalidUrlIsAnErrorPage() {
         open(site() + "share/a%2Fb", PHONE, "light");
         assertThat(browser.find("h1").getText()).isEqualTo("Invalid request");
-        assertThatItIsStyled();
-    }
-
-    /** Runs last, because the server rejects further requests from this address for some time. */
-    @Test
-    @Order(Integer.MAX_VALUE)
-    void tooManyRequestsIsAnErrorPage() {
-        open(pages.get("text"), PHONE, "light");
-        // Two more requests per second are admitted, so a slow browser may succeed by chance.
-        for (int attempt = 0; attempt < 20 && browser.find("h1").getText().equals("Forty lines"); attempt++) {
-            var unknown = api.anonymous("/share/unknown");
-            for (int asked = 0; Api.send(unknown).status() != 429; asked++) {
-                assertThat(asked).isLessThan(1_000);
-            }
-            open(pages.get("text"), PHONE, "light");
-        }
-        assertThat(browser.find("h1").getText()).isEqualTo("Too many requests");
         assertThatItIsStyled();
     }
 

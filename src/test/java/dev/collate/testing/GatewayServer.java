@@ -1,0 +1,52 @@
+package dev.collate.testing;
+
+import dev.collate.auth.UndeclaredEndpoint;
+import dev.collate.auth.oidc.OpenIdProvider;
+import dev.collate.http.context.WorkEndpoint;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.boot.test.util.TestPropertyValues;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Import;
+import org.springframework.test.context.ContextConfiguration;
+import org.springframework.test.context.TestPropertySource;
+
+/**
+ * Runs the tests of a class with {@link RunningServer} on a server whose settings are not the default settings. It trusts the headers of a
+ * gateway, everyone may use its tools, its limits are low, its H2 database is an {@link OldDatabase} in which it counts requests, and people
+ * can also sign in at the {@link OpenIdProvider}. It has two more endpoints. All these classes share one server.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Import({UndeclaredEndpoint.class, WorkEndpoint.class})
+@ContextConfiguration(initializers = GatewayServer.Start.class)
+@TestPropertySource(
+        properties = {
+            "spring.datasource.url=" + GatewayServer.DATABASE,
+            "server.forward-headers-strategy=framework",
+            "collate.rate-limit.store=database",
+            "collate.overload.deadline=4s",
+            "collate.overload.grace=1s",
+            "collate.overload.max-unread-body=20MB",
+            "collate.plans.pro.never-expiry=false",
+            "collate.share.burst=200",
+            "collate.share.per-second=2",
+            "collate.site.tools=public",
+            "collate.site.burst=500",
+            "collate.site.per-second=1",
+        })
+public @interface GatewayServer {
+    String DATABASE = "jdbc:h2:mem:gateway-server;DB_CLOSE_DELAY=-1";
+
+    /** Creates the database, and sets the properties that are known only at the start. */
+    class Start implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+        @Override
+        public void initialize(ConfigurableApplicationContext context) {
+            OldDatabase.create(DATABASE, "sa", "X'");
+            TestPropertyValues.of(OpenIdProvider.running().settings()).applyTo(context);
+        }
+    }
+}
