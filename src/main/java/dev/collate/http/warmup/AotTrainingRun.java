@@ -51,17 +51,32 @@ public final class AotTrainingRun {
     }
 
     static int run(Class<?> application, Duration duration) {
-        var key = "training-" + UUID.randomUUID();
-        try (var server = new SpringApplicationBuilder(application)
-                .run(
-                        "--server.address=127.0.0.1",
-                        "--server.port=0",
-                        "--spring.datasource.url=jdbc:h2:mem:" + key,
-                        "--logging.level.collate.requests=warn",
-                        "--collate.bootstrap-keys[0].secret=" + key,
-                        "--collate.bootstrap-keys[0].plan=enterprise",
-                        "--collate.bootstrap-keys[0].requests-per-hour=" + Integer.MAX_VALUE)) {
-            new AotTrainingRun(server, key).sendRequests(duration);
+        return status(() -> {
+            var key = "training-" + UUID.randomUUID();
+            try (var server = new SpringApplicationBuilder(application)
+                    .run(
+                            "--server.address=127.0.0.1",
+                            "--server.port=0",
+                            "--spring.datasource.url=jdbc:h2:mem:" + key,
+                            "--logging.level.collate.requests=warn",
+                            "--collate.bootstrap-keys[0].secret=" + key,
+                            "--collate.bootstrap-keys[0].plan=enterprise",
+                            "--collate.bootstrap-keys[0].requests-per-hour=" + Integer.MAX_VALUE)) {
+                train(server, key, duration);
+            }
+        });
+    }
+
+    /** Sends the warm-up requests to a running server. */
+    static void train(ApplicationContext server, String key, Duration duration)
+            throws InterruptedException, ExecutionException {
+        new AotTrainingRun(server, key).sendRequests(duration);
+    }
+
+    /** Returns the exit status of a training. */
+    static int status(Training training) {
+        try {
+            training.run();
             return 0;
         } catch (IllegalStateException | ExecutionException e) {
             System.err.println("The AOT training run failed: "
@@ -71,6 +86,11 @@ public final class AotTrainingRun {
             Thread.currentThread().interrupt();
             return 1;
         }
+    }
+
+    /** A training that may fail. */
+    interface Training {
+        void run() throws InterruptedException, ExecutionException;
     }
 
     private void sendRequests(Duration duration) throws InterruptedException, ExecutionException {

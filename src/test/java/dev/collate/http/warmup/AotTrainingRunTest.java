@@ -3,13 +3,16 @@ package dev.collate.http.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.CollateApplication;
+import dev.collate.testing.RunningServer;
 import java.time.Duration;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
 
-@Tag("server")
+@RunningServer
 class AotTrainingRunTest {
-    private static final String MAX_BODY_SIZE = "collate.plans.enterprise.max-body-size";
+    @Autowired
+    private ApplicationContext server;
 
     @Test
     void serverHandlesItsOwnRequestsAndStops() {
@@ -22,12 +25,8 @@ class AotTrainingRunTest {
 
     @Test
     void runFailsWhenARequestIsRejected() {
-        System.setProperty(MAX_BODY_SIZE, "1KB");
-        try {
-            assertThat(AotTrainingRun.run(CollateApplication.class, Duration.ofSeconds(10)))
-                    .isOne();
-        } finally {
-            System.clearProperty(MAX_BODY_SIZE);
-        }
+        assertThat(AotTrainingRun.status(
+                        () -> AotTrainingRun.train(server, RunningServer.FREE_KEY, Duration.ofSeconds(10))))
+                .isOne();
     }
 }
