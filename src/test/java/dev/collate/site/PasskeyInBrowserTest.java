@@ -7,6 +7,7 @@ import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
+import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.support.ui.FluentWait;
@@ -91,7 +92,9 @@ class PasskeyInBrowserTest {
     }
 
     private static void awaitError(Browser browser, String text) {
-        new FluentWait<>(browser).until(page -> page.find(ERROR).getText().contains(text));
+        new FluentWait<>(browser)
+                .pollingEvery(Duration.ofMillis(20))
+                .until(page -> page.find(ERROR).getText().contains(text));
     }
 
     /** Returns the URL at the only origin at which passkeys work without the setting {@code collate.site-url}. */

@@ -45,13 +45,9 @@ class PublicToolsTest {
         var visitor = Visitor.behindGateway(api, "192.0.2.22");
         assertThat(visitor.get("/compare/image").status()).isEqualTo(200);
         assertThat(visitor.cookie("collate-session")).isEmpty();
-        assertThat(visitor.post("/compare/image", images(0)).text())
-                .contains("822 of 36,000 pixels are changed");
-        assertThat(visitor.post("/compare/image", images(5 << 20))
-                        .status())
-                .isEqualTo(413);
-        assertThat(visitor.postWithoutToken("/compare/image", images(0))
-                        .status())
+        assertThat(visitor.post("/compare/image", images(0)).text()).contains("822 of 36,000 pixels are changed");
+        assertThat(visitor.post("/compare/image", images(5 << 20)).status()).isEqualTo(413);
+        assertThat(visitor.postWithoutToken("/compare/image", images(0)).status())
                 .isEqualTo(403);
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
@@ -19,21 +20,24 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
+import org.openqa.selenium.virtualauthenticator.VirtualAuthenticator;
 import org.openqa.selenium.virtualauthenticator.VirtualAuthenticatorOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Runs the installed Chromium in headless mode and records its network requests and its console messages. The class does not download a
- * browser.
+ * The installed Chromium in headless mode. It records its network requests and its console messages. The class does not download a browser.
+ * All tests of a JVM use one browser, one class after the other: {@link #close} makes it like a new one for the next class.
  */
 public final class Browser implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofMillis(20);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> FLAGS = List.of(
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-component-update");
 
     private final ChromeDriver driver;
+    private @Nullable VirtualAuthenticator authenticator;
 
     private Browser(Path chromium, Path chromeDriver) {
         var logs = new LoggingPreferences();
@@ -46,11 +50,16 @@ public final class Browser implements AutoCloseable {
                 .usingDriverExecutable(chromeDriver.toFile())
                 .build();
         this.driver = new ChromeDriver(service, options);
+        Runtime.getRuntime().addShutdownHook(new Thread(driver::quit));
     }
 
-    /** Starts the browser. Returns an empty value if Chromium or ChromeDriver is not installed. */
+    /** Returns the browser, which starts at the first call. Returns an empty value if Chromium or ChromeDriver is not installed. */
     public static Optional<Browser> start() {
-        return installed("chromium")
+        return Shared.BROWSER;
+    }
+
+    private static final class Shared {
+        private static final Optional<Browser> BROWSER = installed("chromium")
                 .flatMap(
                         chromium -> installed("chromedriver").map(chromeDriver -> new Browser(chromium, chromeDriver)));
     }
@@ -90,7 +99,7 @@ public final class Browser implements AutoCloseable {
     public void submit(String selector) {
         var button = find(selector);
         button.click();
-        var wait = new WebDriverWait(driver, TIMEOUT);
+        var wait = new WebDriverWait(driver, TIMEOUT, PAUSE);
         wait.until(page -> isGone(button));
         wait.until(page -> "complete".equals(driver.executeScript("return document.readyState")));
     }
@@ -110,7 +119,7 @@ public final class Browser implements AutoCloseable {
      * loaded.
      */
     public WebElement find(String selector) {
-        return new WebDriverWait(driver, TIMEOUT).until(page -> page.findElement(By.cssSelector(selector)));
+        return new WebDriverWait(driver, TIMEOUT, PAUSE).until(page -> page.findElement(By.cssSelector(selector)));
     }
 
     public List<WebElement> findAll(String selector) {
@@ -144,7 +153,7 @@ public final class Browser implements AutoCloseable {
 
     /** Adds an authenticator that stores passkeys and that its user always unlocks. Only pages at localhost and on HTTPS can use it. */
     public void addAuthenticator() {
-        driver.addVirtualAuthenticator(new VirtualAuthenticatorOptions()
+        authenticator = driver.addVirtualAuthenticator(new VirtualAuthenticatorOptions()
                 .setProtocol(VirtualAuthenticatorOptions.Protocol.CTAP2)
                 .setTransport(VirtualAuthenticatorOptions.Transport.INTERNAL)
                 .setHasResidentKey(true)
@@ -183,8 +192,19 @@ public final class Browser implements AutoCloseable {
                 .toList();
     }
 
+    /** Forgets all that the tests of a class have set, stored and recorded. */
     @Override
     public void close() {
-        driver.quit();
+        allowScripts(true);
+        if (authenticator != null) {
+            driver.removeVirtualAuthenticator(authenticator);
+            authenticator = null;
+        }
+        run("try { localStorage.clear(); sessionStorage.clear() } catch (e) { }");
+        driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
+        open("about:blank");
+        resize(1280, "light");
+        console();
+        requests();
     }
 }

@@ -113,6 +113,7 @@ class SharePageTest {
         var expired = get(path);
         assertThat(expired.status()).isEqualTo(404);
         assertThat(expired.header("Content-Type")).startsWith("text/html");
+        assertThat(expired.text()).contains("ask the sender of the link for a new link.");
         for (var unknown : new String[] {"/share/shr_000000000000000000000000", "/share/x", path + "/original"}) {
             assertThat(get(unknown).status()).isEqualTo(404);
             assertThat(get(unknown).text()).isEqualTo(expired.text());
