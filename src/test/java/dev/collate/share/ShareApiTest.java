@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -81,16 +82,6 @@ class ShareApiTest {
 
     private static Map<String, Object> text(String original, String modified) {
         return Map.of("original", original, "modified", modified, "format", "text");
-    }
-
-    @Test
-    void memoryIsReservedForTheItemsOfTheContents() {
-        // A JSON body escapes line breaks, so the server can count the lines only after it has read the body. Each line
-        // needs more than 100 bytes of heap, so together they need more than the whole heap.
-        var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
-        var response = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
-        assertThat(response.status()).isEqualTo(503);
-        assertThat(response.json().path("detail").asString()).contains("not have enough memory");
     }
 
     @Test
@@ -411,6 +402,26 @@ class ShareApiTest {
                         PATH + "?limit=2&cursor=" + first.get("nextCursor").stringValue())
                 .json();
         assertThat(tokens(second)).isEqualTo(tokens.subList(3, 5));
+    }
+
+    @Test
+    void sharesOfTheSameMomentAreAllListed() {
+        var maker = new AdminApi(api).client(Map.of());
+        var tokens = new ArrayList<String>();
+        for (int i = 0; i < 3; i++) {
+            tokens.add(maker.post(PATH, text("a", "b")).json().get("token").stringValue());
+        }
+        var moment = OffsetDateTime.now(ZoneOffset.UTC).minusHours(1).truncatedTo(ChronoUnit.MILLIS);
+        tokens.forEach(token -> jdbc.update("update share set created_at = ? where token = ?", moment, token));
+
+        var listed = new ArrayList<String>();
+        var cursor = "";
+        do {
+            var page = maker.get(PATH + "?limit=1" + cursor).json();
+            listed.addAll(tokens(page));
+            cursor = "&cursor=" + page.get("nextCursor").asString("");
+        } while (!cursor.equals("&cursor=") && listed.size() <= tokens.size());
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(tokens);
     }
 
     @Test

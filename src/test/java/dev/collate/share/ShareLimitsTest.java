@@ -75,4 +75,14 @@ class ShareLimitsTest {
                     .isEqualTo(200);
         }
     }
+
+    @Test
+    void memoryIsReservedForTheItemsOfTheContents() {
+        // A JSON body escapes line breaks, so the server can count the lines only after it has read the body. Each line
+        // needs more than 100 bytes of heap, so together they need more than the whole heap.
+        var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
+        var response = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.json().path("detail").asString()).contains("not have enough memory");
+    }
 }
