@@ -196,8 +196,7 @@ class ReplicasTest {
     @Test
     void theLinksOfSharesAndInvitationsBeginWithTheSiteUrl() {
         var created = admin().create(Map.of());
-        var share = api(1)
-                .with(created.get("secret").asString())
+        var share = api(1).with(created.get("secret").asString())
                 .post("/api/v1/share", Map.of("original", "a", "modified", "b", "format", "text"))
                 .json();
         assertThat(share.get("url").asString())
