@@ -8,7 +8,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.collate.testing.RunningServer;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -75,8 +74,8 @@ class TagsTest {
     private static List<String> tags(JavaClass type) {
         var tags = new ArrayList<String>();
         type.tryGetAnnotationOfType(Tag.class).ifPresent(tag -> tags.add(tag.value()));
-        if (type.isAnnotatedWith(RunningServer.class)) {
-            tags.add("server");
+        for (var annotation : type.getAnnotations()) {
+            annotation.getRawType().tryGetAnnotationOfType(Tag.class).ifPresent(tag -> tags.add(tag.value()));
         }
         return tags;
     }
