@@ -9,8 +9,10 @@ import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -33,13 +35,16 @@ import org.springframework.beans.factory.annotation.Autowired;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SharePageInBrowserTest {
     private static final int WIDE = 1280;
-    private static final int PHONE = 390;
+    private static final int PHONE = 320;
 
     @Autowired
     private Api api;
 
     private Browser browser;
     private final Map<String, String> pages = new HashMap<>();
+
+    /** The views that axe-core has checked. The views of another format have other contents in the same elements. */
+    private final Set<String> checked = new HashSet<>();
 
     @BeforeAll
     void start() {
@@ -143,7 +148,13 @@ class SharePageInBrowserTest {
             views().get(i).click();
             shown.add(view());
             browser.run("document.querySelectorAll('details').forEach(details => details.open = true)");
-            Axe.checkPage(browser);
+            if (checked.add(view())) {
+                Axe.checkPage(browser);
+            } else {
+                browser.resize(PHONE, "light");
+                assertNotWider();
+                browser.resize(WIDE, "light");
+            }
         }
         assertThat(shown).containsExactlyInAnyOrder(expected.split(" "));
     }
