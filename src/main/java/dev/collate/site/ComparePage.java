@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param sameNote the text that the page shows if the comparison has no difference
  * @param figures the statistics
  */
-record ComparePage(List<Content> contents, @Nullable String token, String entryCount, String sameNote, List<Figure> figures) {
+record ComparePage(
+        List<Content> contents, @Nullable String token, String entryCount, String sameNote, List<Figure> figures) {
     ComparePage {
         contents = List.copyOf(contents);
         figures = List.copyOf(figures);

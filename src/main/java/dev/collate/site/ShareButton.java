@@ -26,7 +26,8 @@ final class ShareButton {
      */
     static Caller requireOwner(@Nullable Caller caller) {
         if (caller == null || !isShown(caller)) {
-            throw ApiException.forbidden("To share, sign in with a key that has the scope 'share:write' and a plan with shares.");
+            throw ApiException.forbidden(
+                    "To share, sign in with a key that has the scope 'share:write' and a plan with shares.");
         }
         return caller;
     }

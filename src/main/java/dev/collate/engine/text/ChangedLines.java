@@ -86,12 +86,7 @@ final class ChangedLines {
 
     /** Returns whether line {@code i} of the original exists and was removed, and line {@code j} of the modified text was added. */
     boolean isChanged(int i, int j) {
-        return i >= 0
-                && j >= 0
-                && i < originalIds().length
-                && j < modifiedIds().length
-                && removed(i)
-                && added(j);
+        return i >= 0 && j >= 0 && i < originalIds().length && j < modifiedIds().length && removed(i) && added(j);
     }
 
     boolean removed(int i) {

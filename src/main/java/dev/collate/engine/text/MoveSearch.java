@@ -96,7 +96,10 @@ final class MoveSearch {
         var inner = block.lines();
         int i = step < 0 ? inner.aStart() - 1 : inner.aEnd();
         int j = step < 0 ? inner.bStart() - 1 : inner.bEnd();
-        if (!lines.isChanged(i, j) || moved.get(i) || arrived.get(j) || lines.budget().spent()) {
+        if (!lines.isChanged(i, j)
+                || moved.get(i)
+                || arrived.get(j)
+                || lines.budget().spent()) {
             return block;
         }
         var outer = step < 0

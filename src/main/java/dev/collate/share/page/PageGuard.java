@@ -2,10 +2,9 @@ package dev.collate.share.page;
 
 import dev.collate.limit.AddressBuckets;
 import dev.collate.problem.ApiException;
+import dev.collate.share.PageModels.WindowSource;
 import dev.collate.share.ShareSettings;
-import dev.collate.share.PageModels.WindowSource;
 import jakarta.servlet.http.HttpServletRequest;
-import dev.collate.share.PageModels.WindowSource;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

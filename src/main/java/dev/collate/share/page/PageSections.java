@@ -24,8 +24,7 @@ final class PageSections {
      * @param entries the differences; not used for plain text
      * @param lastRow number of the last row of the table of CSV that is needed, counted from 1
      */
-    PageSections(
-            Contents contents, Supplier<LineDiff> lines, DiffEntries entries, DiffSettings settings, int lastRow)
+    PageSections(Contents contents, Supplier<LineDiff> lines, DiffEntries entries, DiffSettings settings, int lastRow)
             throws IOException {
         this.contents = contents;
         this.lines = lines;

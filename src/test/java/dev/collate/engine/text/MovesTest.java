@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -144,8 +144,8 @@ class MovesTest {
                 .collect(Collectors.joining());
         var middle = LONGER.repeat(3);
         assertThat(moves(block + middle, middle + block.replace(line, edited)))
-                .containsExactly("1,10->22,10 -" + number + line + " two three|+" + (number + 21) + edited
-                        + " two three");
+                .containsExactly(
+                        "1,10->22,10 -" + number + line + " two three|+" + (number + 21) + edited + " two three");
     }
 
     @Test
@@ -198,7 +198,9 @@ class MovesTest {
                 boolean removed = line.type() == LineType.DEL;
                 boolean moved = line.type() != LineType.NORMAL && (removed ? sources : targets).get(line.lineNumber());
                 assertThat(line.moved() > 0).as("line %s", line).isEqualTo(moved);
-                assertThat(moved && !line.segments().isEmpty()).as("line %s", line).isFalse();
+                assertThat(moved && !line.segments().isEmpty())
+                        .as("line %s", line)
+                        .isFalse();
             }
         }
     }

@@ -221,8 +221,10 @@ class CsvTableTest {
                 var before = original.rows().get(row.oldNumber() - 1);
                 var after = rows.get(row.newNumber() - 1);
                 assertThat(before.getFirst()).isEqualTo(after.getFirst());
-                assertThat(row.cells().stream().map(cell -> text(cell.newValue()))).isEqualTo(after);
-                assertThat(row.cells().get(1).changed()).isEqualTo(!before.get(1).equals(after.get(1)));
+                assertThat(row.cells().stream().map(cell -> text(cell.newValue())))
+                        .isEqualTo(after);
+                assertThat(row.cells().get(1).changed())
+                        .isEqualTo(!before.get(1).equals(after.get(1)));
             }
             if (!row.type().equals("changed")) {
                 if (row.oldNumber() > 0) {

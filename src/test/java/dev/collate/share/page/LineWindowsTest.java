@@ -209,18 +209,17 @@ class LineWindowsTest {
             hunk.changes().forEach(inApi::add);
         }
         var shown = compare(original, modified, options);
-        var lines = shown.hunks().stream()
-                .flatMap(hunk -> hunk.lines().stream())
-                .toList();
+        var lines =
+                shown.hunks().stream().flatMap(hunk -> hunk.lines().stream()).toList();
         assertThat(lines.stream()
                         .filter(line -> line.kind() != Line.Kind.SAME)
                         .map(line -> line.kind() + " " + line.oldNumber() + " " + line.newNumber() + " " + line.text()))
                 .as("%s, %s and %s", options, original, modified)
                 .isEqualTo(inApi.stream()
-                .filter(line -> line.type() != LineType.NORMAL)
-                .map(line -> (line.type() == LineType.DEL ? Line.Kind.REMOVED : Line.Kind.ADDED)
-                        + " " + line.oldLineNumber() + " " + line.newLineNumber() + " " + line.content())
-                .toList());
+                        .filter(line -> line.type() != LineType.NORMAL)
+                        .map(line -> (line.type() == LineType.DEL ? Line.Kind.REMOVED : Line.Kind.ADDED) + " "
+                                + line.oldLineNumber() + " " + line.newLineNumber() + " " + line.content())
+                        .toList());
         assertThat(shown.section().changedLines())
                 .isEqualTo(diff.stats().additions() + diff.stats().deletions());
         assertThat(lines.stream()

@@ -139,9 +139,10 @@ class TemplatesTest {
                 all.mapToObj(i -> i + "," + String.join(",", row) + "\n")
                         .collect(Collectors.joining(
                                 "",
-                                "id," + IntStream.range(1, columns + 1)
-                                        .mapToObj(i -> "c" + i)
-                                        .collect(Collectors.joining(","))
+                                "id,"
+                                        + IntStream.range(1, columns + 1)
+                                                .mapToObj(i -> "c" + i)
+                                                .collect(Collectors.joining(","))
                                         + "\n",
                                 ""));
             case XML -> all.mapToObj(i -> "<e>" + i + value + "</e>").collect(Collectors.joining("\n", "<r>", "</r>"));
@@ -154,7 +155,8 @@ class TemplatesTest {
     private void assertRendered(Format format, String original, String modified) throws IOException {
         var a = Utf8Slice.of(original);
         var b = Utf8Slice.of(modified);
-        var comparison = format.comparer(RequestParameters.ofText(Map.of()), SETTINGS).compare(a, b, Admission.UNLIMITED);
+        var comparison =
+                format.comparer(RequestParameters.ofText(Map.of()), SETTINGS).compare(a, b, Admission.UNLIMITED);
         var contents = new Contents(format, a, b, comparison.csv());
         var stored = new PackedWindows();
         new PageModelWriter(SETTINGS)
@@ -180,9 +182,7 @@ class TemplatesTest {
         page.put("token", token);
         page.put("sameNote", "same");
         page.put("entryCount", "1");
-        page.put(
-                "contents",
-                List.of(new Content("Original", null), new Content("Modified", "b")));
+        page.put("contents", List.of(new Content("Original", null), new Content("Modified", "b")));
         return render("share/comparison", Map.of("c", view, "page", page));
     }
 
@@ -191,9 +191,7 @@ class TemplatesTest {
 
     private String render(String template, Map<String, Object> model) {
         return engine.process(
-                template,
-                template.startsWith("<") ? Set.of() : Set.of("comparison"),
-                new Context(Locale.ROOT, model));
+                template, template.startsWith("<") ? Set.of() : Set.of("comparison"), new Context(Locale.ROOT, model));
     }
 
     private void useTemplates() {
