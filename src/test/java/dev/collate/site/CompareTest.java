@@ -282,16 +282,18 @@ class CompareTest {
     }
 
     @Test
-    void aPersonCanChooseOnlyTheLifetimesOfTheirPlan() {
-        assertThat(expiries(RunningServer.PRO_KEY)).containsExactly("7 days", "30 days", "90 days", "never");
-        assertThat(expiries(RunningServer.FREE_KEY)).containsExactly("7 days", "30 days", "90 days");
+    void onlyAPlanWithSharesHasTheFieldsOfAShare() {
+        assertThat(expiries(compareWith(RunningServer.PRO_KEY))).containsExactly("7 days", "30 days", "90 days", "never");
+        assertThat(compareWith(RunningServer.FREE_KEY)).contains("<b>1</b>").doesNotContain("id=\"expiry\"");
     }
 
-    private List<String> expiries(String key) {
+    private String compareWith(String key) {
         var visitor = Visitor.signedIn(api, key);
         visitor.get("/compare");
-        var page =
-                visitor.post("/compare", form("original", "a", "modified", "b")).text();
+        return visitor.post("/compare", form("original", "a", "modified", "b")).text();
+    }
+
+    private static List<String> expiries(String page) {
         return Pattern.compile("<option[^>]*>([^<]+)</option>")
                 .matcher(page.substring(page.indexOf("id=\"expiry\"")))
                 .results()
