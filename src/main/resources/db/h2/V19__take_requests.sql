@@ -1,1 +1,0 @@
--- H2 needs no function take_requests: dev.collate.auth.window.StandardCounts runs its steps as statements.

@@ -1,0 +1,1 @@
+-- Empty, because H2 counts no requests. The V2 in db/postgresql creates the function that counts them.
