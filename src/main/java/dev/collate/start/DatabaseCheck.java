@@ -17,6 +17,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.ContextRefreshedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 
 /**
  * Opens one connection to the database, with the settings of the connection pool, before the pool opens its connections. If this fails, the
@@ -27,6 +28,7 @@ import org.springframework.core.annotation.Order;
 final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseCheck.class);
     private static final String SETTINGS = "spring.datasource";
+    private static final String STORE = "collate.rate-limit.store";
     private static final Pattern FILE = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
 
     /** Matches the parameters of a database URL. They may contain a password, so they are not printed. */
@@ -50,6 +52,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             directory.prepare();
         }
         var connection = open(pool, directory);
+        checkStore(connection, context.getEnvironment());
         context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
     }
 
@@ -104,6 +107,25 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
                 throw directory.fullDisk(e);
             }
             throw failure(withoutParameters(pool.getJdbcUrl()), e);
+        }
+    }
+
+    private static void checkStore(Connection connection, Environment settings) {
+        if ("database".equalsIgnoreCase(settings.getProperty(STORE)) && !isPostgres(connection)) {
+            close(connection);
+            throw new StartFailure(
+                    "The setting " + STORE + "=database needs PostgreSQL.",
+                    "Set " + STORE + "=memory, which is exact for one server; or set SPRING_DATASOURCE_URL to a"
+                            + " PostgreSQL database.",
+                    null);
+        }
+    }
+
+    private static boolean isPostgres(Connection connection) {
+        try {
+            return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -79,7 +79,7 @@ class KilledServerTest {
         try (var lines = Files.lines(data.resolve("classes.log"))) {
             var classes = lines.map(line -> line.replaceAll(".*\\[class,load\\] (\\S+) .*", "$1"))
                     .toList();
-            assertThat(classes).contains("dev.collate.auth.window.WindowConfiguration");
+            assertThat(classes).contains("dev.collate.auth.window.WindowConfiguration$Memory");
             assertThat(classes)
                     .noneMatch(name -> name.startsWith("io.lettuce.")
                             || name.startsWith("io.netty.")

@@ -135,6 +135,17 @@ class DatabaseCheckTest {
                 .hasMessageContaining("jdbc:mysql://localhost/x");
     }
 
+    @Test
+    void countingInTheDatabaseNeedsPostgres() {
+        var settings = Map.<String, Object>of("collate.rate-limit.store", "database");
+
+        assertThat(catchThrowableOfType(StartFailure.class, () -> check("jdbc:h2:mem:counts", settings)))
+                .hasMessage("The setting collate.rate-limit.store=database needs PostgreSQL.");
+        check(
+                Postgres.newDatabase(),
+                Map.of("collate.rate-limit.store", "database", "spring.datasource.username", Postgres.USER));
+    }
+
     private static int run(String... command) throws Exception {
         return new ProcessBuilder(command).inheritIO().start().waitFor();
     }

@@ -17,8 +17,7 @@ import org.springframework.test.context.TestPropertySource;
 
 /**
  * Runs the tests of a class with {@link RunningServer} on a server whose settings are not the default settings. It trusts the headers of a
- * gateway, everyone may use its tools, its limits are low, its H2 database is an {@link OldDatabase} in which it counts requests, and people
- * can also sign in at the {@link OpenIdProvider}. It has two more endpoints. All these classes share one server.
+ * gateway, everyone may use its tools, its limits are low, and people can also sign in at the {@link OpenIdProvider}. It has two more endpoints. All these classes share one server.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -29,7 +28,6 @@ import org.springframework.test.context.TestPropertySource;
         properties = {
             "spring.datasource.url=" + GatewayServer.DATABASE,
             "server.forward-headers-strategy=framework",
-            "collate.rate-limit.store=database",
             "collate.overload.deadline=4s",
             "collate.overload.grace=1s",
             "collate.overload.max-unread-body=20MB",
@@ -47,7 +45,6 @@ public @interface GatewayServer {
     class Start implements ApplicationContextInitializer<ConfigurableApplicationContext> {
         @Override
         public void initialize(ConfigurableApplicationContext context) {
-            OldDatabase.create(DATABASE, "sa", "X'");
             TestPropertyValues.of(OpenIdProvider.running().settings()).applyTo(context);
         }
     }

@@ -13,8 +13,7 @@ import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.TestPropertySource;
 
 /**
- * Repeats the tests of a class with {@link RunningServer} on a server that has a PostgreSQL database, which is an {@link OldDatabase} and
- * in which the server counts requests. People can also sign in at the {@link OpenIdProvider}. All these classes share one server.
+ * Repeats the tests of a class with {@link RunningServer} on a server that has a PostgreSQL database, in which it also counts requests. People can also sign in at the {@link OpenIdProvider}. All these classes share one server.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -27,7 +26,6 @@ public @interface PostgresServer {
         @Override
         public void initialize(ConfigurableApplicationContext context) {
             var url = Postgres.newDatabase();
-            OldDatabase.create(url, Postgres.USER, "'\\x");
             TestPropertyValues.of("spring.datasource.url=" + url, "spring.datasource.username=" + Postgres.USER)
                     .and(OpenIdProvider.running().settings())
                     .applyTo(context);

@@ -49,10 +49,10 @@ final class ExpiredCounts {
      * request of the key at the same time.
      */
     private void delete(UUID key) {
-        database.sql("delete from request_total where key_id = ? and newest <= " + DatabaseCounts.NOW + " - ?")
+        database.sql("delete from request_total where key_id = ? and newest <= " + PostgresCounts.NOW + " - ?")
                 .params(key, length)
                 .update();
-        database.sql("delete from request_instant where key_id = ? and instant <= " + DatabaseCounts.NOW + " - ?")
+        database.sql("delete from request_instant where key_id = ? and instant <= " + PostgresCounts.NOW + " - ?")
                 .params(key, length)
                 .update();
     }

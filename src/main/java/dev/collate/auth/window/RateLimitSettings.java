@@ -23,7 +23,7 @@ public record RateLimitSettings(
     public enum Store {
         /** In the memory of this server. Each server has its own count. */
         MEMORY,
-        /** In the database. All servers that use the database have one common count. */
+        /** In the database, which must be PostgreSQL. All servers that use the database have one common count. */
         DATABASE,
         /** In Redis or Valkey. All servers that use the same Redis have one common count. */
         REDIS

@@ -1,7 +1,6 @@
 package dev.collate.auth.window;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import dev.collate.database.DatabaseStatus;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -12,7 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Counts requests in memory or in the database. {@link RedisConfiguration} counts them in Redis. */
+/** Counts requests in memory or in PostgreSQL. {@link RedisConfiguration} counts them in Redis. */
 @Configuration(proxyBeanMethods = false)
 class WindowConfiguration {
     static final String STORE = "collate.rate-limit.store";
@@ -27,7 +26,7 @@ class WindowConfiguration {
         }
     }
 
-    /** Counts requests in the database. */
+    /** Counts requests in PostgreSQL. {@code DatabaseCheck} stops the start with another database. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = STORE, havingValue = "database")
     static class Database {
@@ -35,13 +34,8 @@ class WindowConfiguration {
         RequestWindows requestWindows(
                 RateLimitSettings settings,
                 JdbcTemplate database,
-                PlatformTransactionManager transactions,
-                DatabaseStatus status,
                 @Value("${collate.overload.patience}") Duration patience) {
-            var counts = status.product().startsWith("PostgreSQL")
-                    ? new PostgresCounts(database, settings.window())
-                    : new StandardCounts(
-                            JdbcClient.create(database), new TransactionTemplate(transactions), settings.window());
+            var counts = new PostgresCounts(database, settings.window());
             return new FullWindows(new SharedWindows(counts, patience), Ticker.systemTicker());
         }
 
