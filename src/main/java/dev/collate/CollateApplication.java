@@ -1,9 +1,9 @@
 package dev.collate;
 
-import dev.collate.auth.key.KeyCommand;
 import dev.collate.database.ImportCommand;
 import dev.collate.http.warmup.AotTrainingRun;
 import dev.collate.http.warmup.WarmUp;
+import dev.collate.start.UsageCommand;
 import java.time.Clock;
 import java.util.Locale;
 import org.springframework.boot.SpringApplication;
@@ -11,7 +11,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 
-/** Starts the server, or runs a command of the operator, such as {@code create-key}. */
+/** Starts the server, or runs a command of the operator, such as {@code import-database}. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class CollateApplication {
@@ -27,9 +27,9 @@ public class CollateApplication {
             exit.uninstall();
             System.exit(ImportCommand.run(args));
         }
-        if (KeyCommand.isAsked(args)) {
+        if (UsageCommand.isAsked(args)) {
             exit.uninstall();
-            System.exit(KeyCommand.run(args));
+            System.exit(UsageCommand.run(args));
         }
         var application = new SpringApplication(CollateApplication.class);
         application.addInitializers(context -> context.addBeanFactoryPostProcessor(factory -> exit.awaitSpring()));

@@ -133,9 +133,8 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         var state = e instanceof SQLException sql ? Objects.requireNonNullElse(sql.getSQLState(), "") : "";
         if (e instanceof SQLException sql && sql.getErrorCode() == ALREADY_OPEN) {
             return new StartFailure(
-                    "Another Collate process uses the database file: a running server, or another command.",
-                    "Stop that process; or create keys with the administration API of the running server"
-                            + " (collate.admin-token); or use PostgreSQL, which several processes can share.",
+                    "Another Collate process uses the database file: a running server, or the command import-database.",
+                    "Stop that process, or use PostgreSQL, which several processes can share.",
                     e);
         }
         if (state.startsWith("28")) {

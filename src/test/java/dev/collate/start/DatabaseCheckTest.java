@@ -9,8 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.collate.testing.Postgres;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -85,6 +87,18 @@ class DatabaseCheckTest {
             assertThat(failure.action()).contains("Free at least 1 MB", "--collate.data-dir=");
         } finally {
             run("umount", directory.toString());
+        }
+    }
+
+    @Test
+    void aFileThatAnotherProcessUsesIsReported() throws IOException {
+        check(file(directory), Map.of());
+        try (var file = FileChannel.open(directory.resolve("collate.mv.db"), StandardOpenOption.WRITE);
+                var held = file.lock()) {
+            assertThat(held.isValid()).isTrue();
+
+            assertThat(catchThrowableOfType(StartFailure.class, () -> check(file(directory), Map.of())))
+                    .hasMessageStartingWith("Another Collate process uses the database file");
         }
     }
 

@@ -10,9 +10,6 @@ public record Actor(String name) {
     /** The operator who is signed in to the console. */
     public static final Actor CONSOLE = new Actor("console");
 
-    /** An operator who runs a command. */
-    public static final Actor COMMAND_LINE = new Actor("command line");
-
     /** The configuration of the server, which contains keys. */
     public static final Actor CONFIGURATION = new Actor("configuration");
 

@@ -20,7 +20,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The Spring context of a {@link KeyCommand}: only the database and the key service of the server. This class is not annotated with {@code
+ * A Spring context with only the database and the key service of the server. This class is not annotated with {@code
  * @Configuration}, because then the component scan of the server would find this class too.
  */
 @ImportAutoConfiguration({

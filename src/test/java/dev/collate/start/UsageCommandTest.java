@@ -1,0 +1,39 @@
+package dev.collate.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@Tag("engine")
+@ExtendWith(OutputCaptureExtension.class)
+class UsageCommandTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"help", "--help", "-h"})
+    void helpIsPrintedToStandardOutput(String command, CapturedOutput output) {
+        assertThat(UsageCommand.isAsked(command)).isTrue();
+        assertThat(UsageCommand.run(command)).isZero();
+
+        assertThat(output.getOut()).contains("import-database", "train-aot", "--version");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"version", "--version", "-V"})
+    void theVersionIsPrintedToStandardOutput(String command, CapturedOutput output) {
+        assertThat(UsageCommand.isAsked(command)).isTrue();
+        assertThat(UsageCommand.run(command)).isZero();
+
+        assertThat(output.getOut()).matches("Collate (\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?|development)\\R");
+    }
+
+    @Test
+    void onlyTheFirstArgumentIsACommand() {
+        assertThat(UsageCommand.isAsked()).isFalse();
+        assertThat(UsageCommand.isAsked("--server.port=9000", "--help")).isFalse();
+    }
+}
