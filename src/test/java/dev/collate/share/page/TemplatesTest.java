@@ -2,7 +2,7 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.admission.Admission;
+import dev.collate.work.Work;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.diff.ResultModule;
@@ -156,7 +156,7 @@ class TemplatesTest {
         var a = Utf8Slice.of(original);
         var b = Utf8Slice.of(modified);
         var comparison =
-                format.comparer(RequestParameters.ofText(Map.of()), SETTINGS).compare(a, b, Admission.UNLIMITED);
+                format.comparer(RequestParameters.ofText(Map.of()), SETTINGS).compare(a, b, Work.UNLIMITED);
         var contents = new Contents(format, a, b, comparison.csv());
         var stored = new PackedWindows();
         new PageModelWriter(SETTINGS)
