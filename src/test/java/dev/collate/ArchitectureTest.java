@@ -207,7 +207,6 @@ class ArchitectureTest {
             Map.entry(
                     "share.page",
                     Set.of(
-                            "work",
                             "auth.scope",
                             "diff",
                             "engine.csv",

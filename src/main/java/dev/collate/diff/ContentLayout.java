@@ -14,9 +14,6 @@ public record ContentLayout(Format format, Utf8Slice content) {
     /** Maximum bytes of heap of a layout and of its comparison line by line. Each line of a layout has at least two bytes. */
     private static final long MAX_HEAP = (2 + ItemHeap.LINE / 2) * (long) MAX_BYTES;
 
-    /** Maximum bytes of heap of a layout for each byte of a content. Each byte may begin two lines, as in {@code [[[}. */
-    private static final long MAX_GROWTH = 230;
-
     /** Returns the layout. Returns an empty Optional if the format has no layouts, or if the content or the layout has more than 4 MB. */
     public Optional<Utf8Slice> text() {
         return possible()
@@ -49,10 +46,5 @@ public record ContentLayout(Format format, Utf8Slice content) {
         var size = size();
         // The length counts twice, because the array that contains the layout grows while the layout is written.
         return Math.min(2 * size.bytes() + ItemHeap.LINE * size.lines(), MAX_HEAP);
-    }
-
-    /** Returns the maximum of {@link #heapBytes} of two contents with this total length. */
-    static long maxHeapBytes(long length) {
-        return Math.min(MAX_GROWTH * length, 2 * MAX_HEAP);
     }
 }

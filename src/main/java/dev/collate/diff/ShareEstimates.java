@@ -39,10 +39,4 @@ public final class ShareEstimates {
     private static long table(Format format, long length) {
         return format == Format.CSV ? ItemHeap.CSV_CHANGE * Math.min(MAX_CSV_CHANGES, length / 2) : 0;
     }
-
-    /** Returns the maximum bytes of heap that the page of a share needs for any two contents of a format with this total length. */
-    public static long maxHeapBytesOfPage(Format format, long length) {
-        long layouts = format == Format.JSON || format == Format.XML ? ContentLayout.maxHeapBytes(length) : 0;
-        return Estimates.TEXT.of(length, length) + table(format, length) + layouts;
-    }
 }

@@ -25,7 +25,7 @@ class Chunks {
                     @Override
                     public void setValues(PreparedStatement statement, int position) throws SQLException {
                         statement.setString(1, token);
-                        statement.setString(2, part.storedName());
+                        statement.setString(2, part.name());
                         statement.setInt(3, position);
                         statement.setBytes(4, chunks.get(position));
                     }
@@ -37,22 +37,13 @@ class Chunks {
                 });
     }
 
-    /** Returns the number of bytes of all chunks of a share together. */
-    long size(String token) {
-        return jdbc.query(
-                        "select coalesce(sum(octet_length(bytes)), 0) from share_chunk where token = ?",
-                        (row, number) -> row.getLong(1),
-                        token)
-                .getFirst();
-    }
-
     /** Returns the last two chunks of a part in their order, or the only chunk. Returns an empty list if the part does not exist. */
     List<byte[]> findLast(String token, SharePart part) {
         return jdbc.query(
                         "select bytes from share_chunk where token = ? and part = ? order by position desc limit 2",
                         (row, number) -> row.getBytes(1),
                         token,
-                        part.storedName())
+                        part.name())
                 .reversed();
     }
 
@@ -63,7 +54,7 @@ class Chunks {
                         "select bytes from share_chunk where token = ? and part = ? and position = ?",
                         (row, number) -> row.getBytes(1),
                         token,
-                        part.storedName(),
+                        part.name(),
                         position)
                 .stream()
                 .findFirst();

@@ -20,21 +20,8 @@ public enum SharePart {
     SUMMARY,
     /** The options of the comparison as JSON. A share that was created without options does not have this part. */
     OPTIONS,
-    /**
-     * The page model as JSON (see {@link PageModels}): an index and windows, each in a chunk of its own. The number in the stored name is
-     * the version of the JSON format.
-     */
-    PAGE {
-        @Override
-        String storedName() {
-            return "PAGE_4";
-        }
-    };
-
-    /** Returns the name in the database. */
-    String storedName() {
-        return name();
-    }
+    /** The page model as JSON (see {@link PageModels}): an index and windows, each in a chunk of its own. */
+    PAGE;
 
     /** Returns the name in URLs. */
     public String wireName() {

@@ -6,6 +6,7 @@ import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
 import dev.collate.diff.ImageSummary;
 import dev.collate.problem.ApiException;
+import dev.collate.share.PageModels.WindowSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
@@ -147,6 +148,13 @@ public class ShareService {
      */
     public InputStream open(String token, SharePart part) throws IOException {
         return store.open(token, part).orElseThrow(ShareService::notFound);
+    }
+
+    /**
+     * Returns a source of the page model of a share. The source throws an {@link ApiException} with 404 if the share does not exist.
+     */
+    public WindowSource windows(String token) {
+        return position -> store.openWindow(token, position).orElseThrow(ShareService::notFound);
     }
 
     /**

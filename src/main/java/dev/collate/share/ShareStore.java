@@ -167,29 +167,6 @@ class ShareStore {
     }
 
     /**
-     * Measures and stores the size of up to {@code limit} shares that an older version of the server stored without a size. Returns the
-     * number of such shares that were found.
-     */
-    @Transactional
-    int measure(int limit) {
-        var found = shares.lockUnmeasured(Limit.of(limit));
-        found.forEach(share -> shares.noteSize(share.token(), Share.ROW_SIZE + chunks.size(share.token())));
-        return found.size();
-    }
-
-    /** Counts the number and the size of the shares of a key again, and stores both. */
-    @Transactional
-    void recount(UUID ownerId) {
-        usages.recount(ownerId);
-    }
-
-    /** Stores a part of an existing share that was created without this part. */
-    @Transactional
-    void addLater(String token, SharePart part, PackedContent content) {
-        chunks.add(token, part, content);
-    }
-
-    /**
      * Returns a stream that reads a part of a share. Returns an empty Optional if the part does not exist. The stream uses a database
      * connection only while it reads a chunk, so a slow client does not block a connection.
      *

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.springframework.dao.DuplicateKeyException;
@@ -91,15 +90,8 @@ class ShareUsages implements StorageUsages {
                 .single();
     }
 
-    /** Returns the ids of the keys that have shares or a row with sums. */
-    List<UUID> owners() {
-        return database.sql("select owner_id from share_usage union select distinct owner_id from share")
-                .query((row, number) -> row.getObject(1, UUID.class))
-                .list();
-    }
-
     /** Creates the row of a key if it does not exist. */
-    void begin(UUID owner) {
+    private void begin(UUID owner) {
         try {
             database.sql("insert into share_usage (owner_id, shares, bytes) values (?, 0, 0)")
                     .param(owner)
@@ -107,21 +99,6 @@ class ShareUsages implements StorageUsages {
         } catch (DuplicateKeyException e) {
             // Another request has created the row at the same time.
         }
-    }
-
-    /** Counts the shares of a key again and stores the sums. The caller must have started a transaction. */
-    void recount(UUID owner) {
-        // This update changes nothing, but locks the row. So a concurrent change is either committed already and
-        // included in the count, or waits for the lock.
-        change(owner, StorageUsage.NONE);
-        var counted = database.sql(
-                        "select count(*) as shares, coalesce(sum(stored_size), 0) as bytes from share where owner_id = ?")
-                .param(owner)
-                .query(ShareUsages::usage)
-                .single();
-        database.sql("update share_usage set shares = ?, bytes = ? where owner_id = ?")
-                .params(counted.shares(), counted.bytes(), owner)
-                .update();
     }
 
     private void change(UUID owner, StorageUsage by) {

@@ -15,7 +15,7 @@ import org.springframework.data.repository.Repository;
 
 /**
  * The repository of the stored shares. A share is live if it has not expired. Expired shares are found only by the queries that find shares
- * to delete or to measure.
+ * to delete.
  */
 interface Shares extends Repository<Share, String> {
     String LIVE = "(share.expiresAt is null or share.expiresAt > :now)";
@@ -82,15 +82,6 @@ interface Shares extends Repository<Share, String> {
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select share from Share share where share.expiresAt <= :now order by share.expiresAt, share.token")
     List<Share> lockExpired(Instant now, Limit limit);
-
-    /** Finds and locks shares whose size is not known, because an older version of the server stored them. */
-    @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("select share from Share share where share.storedSize = 0 order by share.token")
-    List<Share> lockUnmeasured(Limit limit);
-
-    @Modifying
-    @Query("update Share share set share.storedSize = :size where share.token = :token")
-    int noteSize(String token, long size);
 
     @Modifying
     @Query("delete from Share share where share.token = :token")

@@ -49,9 +49,6 @@ class ShareQuotaTest {
     PlatformTransactionManager transactions;
 
     @Autowired
-    StorageRecount recount;
-
-    @Autowired
     StorageMetrics metrics;
 
     @Autowired
@@ -263,8 +260,6 @@ class ShareQuotaTest {
             calls.add(() -> {
                 if (random.nextInt(8) == 0) {
                     purge.purge();
-                } else if (random.nextInt(40) == 0) {
-                    recount.recount();
                 }
                 var made = random.nextInt(3) == 0 ? made(client, "k" + random.nextInt(3)) : share(client, content);
                 assertThat(made.status()).as(made.text()).isIn(201, 413);
@@ -287,22 +282,6 @@ class ShareQuotaTest {
         for (var client : clients) {
             assertThat(stored(client)).as("seed %d", SEED).isEqualTo(measured(id(client)));
         }
-    }
-
-    @Test
-    void sharesOfAnOlderVersionAreMeasuredAfterTheStart() {
-        var client = client(Map.of());
-        token(share(client, noise(10_000)));
-        token(share(client, "a"));
-        long right = stored(client);
-        var owner = id(client);
-        jdbc.update("update share set stored_size = 0 where owner_id = ?", owner);
-        jdbc.update("delete from share_usage where owner_id = ?", owner);
-
-        recount.recount();
-
-        assertThat(stored(client)).isEqualTo(right).isEqualTo(measured(owner));
-        assertThat(account(client, "shares")).isEqualTo(2);
     }
 
     @Test

@@ -8,8 +8,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Converts the parts of a page model to JSON, in which a share stores them, and back. If a change to the records of the model is
- * incompatible with the JSON of older shares, it needs a new version of {@link dev.collate.share.SharePart#PAGE}.
+ * Converts the parts of a page model to JSON, in which a share stores them, and back. The records of the model must
+ * be able to read the JSON of all stored shares.
  */
 final class PageJson {
     /** Serializes only the components of records. */

@@ -1,6 +1,5 @@
 package dev.collate.share.page;
 
-import dev.collate.work.Work;
 import dev.collate.auth.scope.Public;
 import dev.collate.diff.Format;
 import dev.collate.http.PageStyle;
@@ -8,7 +7,6 @@ import dev.collate.http.body.RequestReader;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
-import dev.collate.share.ShareWindows;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,12 +36,10 @@ class SharePageController {
     private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
     private final ShareService shares;
-    private final ShareWindows windows;
     private final PageGuard guard;
 
-    SharePageController(ShareService shares, ShareWindows windows, PageGuard guard) {
+    SharePageController(ShareService shares, PageGuard guard) {
         this.shares = shares;
-        this.windows = windows;
         this.guard = guard;
     }
 
@@ -52,19 +48,20 @@ class SharePageController {
         var query = PageQuery.of(reader.query());
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
-        var page = page(share, query, reader.work(), request);
+        var page = page(share, query, request);
         return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
     }
 
-    private SharePage page(Share share, PageQuery query, Work work, HttpServletRequest request)
-            throws IOException {
+    private SharePage page(Share share, PageQuery query, HttpServletRequest request) throws IOException {
         boolean isImage = share.format() == Format.IMAGE;
         boolean withText = query.from() == 1 && !isImage;
         try {
             return SharePage.of(
                     share,
                     shares.options(share.token()),
-                    isImage ? null : ComparisonView.read(guard.charged(windows.open(share, work), request), query),
+                    isImage
+                            ? null
+                            : ComparisonView.read(guard.charged(shares.windows(share.token()), request), query),
                     isImage ? images(share, request) : null,
                     List.of(
                             ContentView.read("Original", SharePart.ORIGINAL, withText, share, shares),

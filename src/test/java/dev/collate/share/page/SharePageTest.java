@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.OffsetDateTime;
@@ -19,16 +16,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 @RunningServer
 class SharePageTest {
@@ -408,7 +401,7 @@ class SharePageTest {
     void anInternalErrorIsAPageWithoutInternalDetails() {
         var path = share("text", "a", "b", Map.of());
         jdbc.update(
-                "update share_chunk set bytes = ? where token = ? and part = 'PAGE_4'",
+                "update share_chunk set bytes = ? where token = ? and part = 'PAGE'",
                 new byte[] {1, 2, 3},
                 path.substring("/share/".length()));
         var page = get(path);
@@ -436,27 +429,6 @@ class SharePageTest {
         assertThat(views(path).stream().map(view -> get(path + "?" + view).text()))
                 .isEqualTo(pages);
         assertThat(pages.getLast()).contains("<mark>");
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    text | the old word here | the new word here
-                    json | {"a": [1, 2], "b": "x"} | {"a": [1, 3], "c": 1.50}
-                    xml  | <a><b>old</b></a> | <a><b>new</b><c/></a>
-                    """)
-    void sharesOfOlderVersionsHaveTheSamePage(String format, String original, String modified) {
-        var path = share(format, original, modified, Map.of());
-        var page = get(path).text();
-        int windows = jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_4'", token(path));
-        assertThat(windows).isGreaterThan(1);
-        assertThat(get(path).text()).isEqualTo(page);
-        assertThat(jdbc.queryForObject(
-                        "select count(*) from share_chunk where token = ? and part = 'PAGE_4'",
-                        Long.class,
-                        token(path)))
-                .as("kept for the next view")
-                .isEqualTo(windows);
-        assertThat(get(path).text()).isEqualTo(page);
     }
 
     @ParameterizedTest
@@ -490,22 +462,6 @@ class SharePageTest {
         assertThat(get(share("json", "1", "2", Map.of("ignorePaths", paths))).text())
                 .contains("<code>&lt;b&gt;[U+202E], xxx", "xxx\u2026</code>")
                 .doesNotContain("x".repeat(201));
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    text | A;b;c | a;c;c | {"ignoreCase": true}
-                    csv  | i,v;1,a;2,b | i,v;2,b;1,c | {"arrayKey": "i"}
-                    """)
-    void aPageThatIsComputedLaterHasTheOptions(String format, String original, String modified, String options) {
-        var path = share(
-                format,
-                original.replace(';', '\n'),
-                modified.replace(';', '\n'),
-                new JsonMapper().readValue(options, new TypeReference<Map<String, Object>>() {}));
-        var page = get(path).text();
-        jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_4'", token(path));
-        assertThat(get(path).text()).isEqualTo(page);
     }
 
     @Test
@@ -602,22 +558,6 @@ class SharePageTest {
         var growing = "[" + "[[1]],".repeat(200_000) + "1]";
         assertThat(views(share("json", growing, growing.replace(",1]", ",2]"), Map.of())))
                 .containsExactly("view=changes", "view=split", "view=unified");
-    }
-
-    @Test
-    void anIndexWithoutAnIndentedViewIsShown() throws IOException {
-        var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
-        var where = "token = ? and part = 'PAGE_4' and position = 0";
-        var index = jdbc.queryForObject("select bytes from share_chunk where " + where, byte[].class, token(path));
-        var json = new String(new GZIPInputStream(new ByteArrayInputStream(index)).readAllBytes(), UTF_8);
-        var older = new ByteArrayOutputStream();
-        try (var packed = new GZIPOutputStream(older)) {
-            packed.write(json.replaceFirst(",\"layout\":.*", "}").getBytes(UTF_8));
-        }
-        jdbc.update("update share_chunk set bytes = ? where " + where, older.toByteArray(), token(path));
-
-        assertThat(views(path)).containsExactly("view=changes", "view=split", "view=unified");
-        assertThat(get(path + "?view=indented").status()).isEqualTo(200);
     }
 
     private static String token(String path) {
