@@ -120,11 +120,13 @@ class ImportCommandTest {
 
     private static void insertRows(JdbcClient database) {
         var now = "timestamp with time zone '2026-01-02 03:04:05.678901+02:00'";
-        database.sql("insert into account (id, name, plan, created_at) values (random_uuid(), 'ci', 'TEAM', " + now + ")")
+        database.sql("insert into account (id, name, plan, created_at) values (random_uuid(), 'ci', 'TEAM', " + now
+                        + ")")
                 .update();
-        database.sql("insert into api_key (id, account_id, name, scopes, secret_hash, max_stored_bytes, configured, created_at, expires_at)"
-                        + " select random_uuid(), id, 'ci', 'diff', 'h', 9000000000, false, " + now + ", " + now
-                        + " from account")
+        database.sql(
+                        "insert into api_key (id, account_id, name, scopes, secret_hash, max_stored_bytes, configured, created_at, expires_at)"
+                                + " select random_uuid(), id, 'ci', 'diff', 'h', 9000000000, false, " + now + ", " + now
+                                + " from account")
                 .update();
         database.sql(
                         "insert into share (token, owner_id, title, format, original_size, modified_size, additions, deletions, changes, "
