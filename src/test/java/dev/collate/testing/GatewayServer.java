@@ -12,6 +12,8 @@ import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.TestPropertySource;
 
@@ -42,6 +44,7 @@ public @interface GatewayServer {
     String DATABASE = "jdbc:h2:mem:gateway-server;DB_CLOSE_DELAY=-1";
 
     /** Creates the database, and sets the properties that are known only at the start. */
+    @Order(Ordered.HIGHEST_PRECEDENCE)
     class Start implements ApplicationContextInitializer<ConfigurableApplicationContext> {
         @Override
         public void initialize(ConfigurableApplicationContext context) {

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.TestPropertySource;
 
@@ -22,6 +24,7 @@ import org.springframework.test.context.TestPropertySource;
 @TestPropertySource(properties = "collate.rate-limit.store=database")
 public @interface PostgresServer {
     /** Creates the database, and sets the properties that are known only at the start. */
+    @Order(Ordered.HIGHEST_PRECEDENCE)
     class Start implements ApplicationContextInitializer<ConfigurableApplicationContext> {
         @Override
         public void initialize(ConfigurableApplicationContext context) {
