@@ -2,13 +2,11 @@ package dev.collate.http;
 
 import dev.collate.http.context.RequestContext;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Collections;
 import java.util.function.BooleanSupplier;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
-import org.apache.tomcat.util.http.MimeHeaders;
 import org.apache.tomcat.util.net.SocketEvent;
 
 /**
@@ -16,11 +14,8 @@ import org.apache.tomcat.util.net.SocketEvent;
  * Tomcat handles itself: {@code OPTIONS *}, and requests that it cannot parse.
  *
  * <ul>
- * <li>Joins the values of a repeated header with commas, which does not change their meaning (RFC 9110, section 5.3). If a header that may
- *     have only one value is repeated, such as a media type, a key or an id, the joined value is not valid, so the request is rejected.
- *     Without this step, the server could use the first of two values, while a gateway uses the second.
  * <li>If a request has no host, uses the local address of the connection as its host (RFC 9112, section 3.3).
- * <li>If the gateway is trusted, normalizes the headers of the gateway (see {@link ForwardedHeaders}).
+ * <li>If the gateway is trusted, prepares the headers of the gateway (see {@link ForwardedHeaders}).
  * <li>Creates the {@link RequestContext}.
  * <li>Sets the request id and the security headers of the response. While the server shuts down, also closes the connection after the
  *     response, so that its client connects to another server.
@@ -33,12 +28,8 @@ import org.apache.tomcat.util.net.SocketEvent;
 record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, BooleanSupplier isShuttingDown) implements Adapter {
     @Override
     public void service(Request request, Response response) throws Exception {
-        joinRepeatedHeaders(request.getMimeHeaders());
         if (trustsGateway) {
             ForwardedHeaders.normalize(request.getMimeHeaders());
-            if (ForwardedHeaders.isHttps(request.getMimeHeaders())) {
-                request.scheme().setString("https");
-            }
         }
         if (response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST
                 && request.requestURI().equals("*")) {
@@ -52,16 +43,6 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, Boole
             response.setHeader("Connection", "close");
         }
         container.service(request, response);
-    }
-
-    private static void joinRepeatedHeaders(MimeHeaders headers) {
-        for (int i = 0; i < headers.size(); i++) {
-            var name = headers.getName(i).toString();
-            if (headers.findHeader(name, i + 1) >= 0) {
-                var joined = String.join(", ", Collections.list(headers.values(name)));
-                headers.setValue(name).setString(joined);
-            }
-        }
     }
 
     static void nameHost(Request request) {

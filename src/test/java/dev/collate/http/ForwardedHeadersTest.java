@@ -11,12 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.apache.tomcat.util.http.MimeHeaders;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -43,68 +40,6 @@ class ForwardedHeadersTest {
     @Autowired
     private Api api;
 
-    @ParameterizedTest
-    @CsvSource(textBlock = """
-                    X-Forwarded-Proto,  https,                    https
-                    X-Forwarded-Proto,  'https, http',            'https, http'
-                    X-Forwarded-Proto,  '"><',
-                    X-Forwarded-Proto,  javascript,
-                    X-Forwarded-Proto,  'http,',
-                    X-Forwarded-Ssl,    on,                       on
-                    X-Forwarded-Ssl,    maybe,
-                    X-Forwarded-Host,   diff.example.org:8443,    diff.example.org:8443
-                    X-Forwarded-Host,   [2001:db8::1]:80,         [2001:db8::1]:80
-                    X-Forwarded-Host,   [,
-                    X-Forwarded-Host,   a b,
-                    X-Forwarded-Host,   a/b,
-                    X-Forwarded-Host,   a:65536,
-                    X-Forwarded-Port,   65535,                    65535
-                    X-Forwarded-Port,   -1,
-                    X-Forwarded-Prefix, /collate/v2,              /collate/v2
-                    X-Forwarded-Prefix, '/a, /b',                 '/a, /b'
-                    X-Forwarded-Prefix, x,
-                    X-Forwarded-Prefix, //evil.example,
-                    X-Forwarded-Prefix, /a/../b,
-                    X-Forwarded-For,    192.0.2.1,                192.0.2.1
-                    X-Forwarded-For,    '198.51.100.7, 192.0.2.1', 192.0.2.1
-                    X-Forwarded-For,    '192.0.2.1, 10.0.0.7, 100.64.0.1, 127.0.0.1', 127.0.0.1
-                    X-Forwarded-For,    '10.0.0.6, 10.0.0.7',     10.0.0.7
-                    X-Forwarded-For,    '192.0.2.1, fd00::1', [fd00:0:0:0:0:0:0:1]
-                    X-Forwarded-For,    '192.0.2.1, unknown',
-                    X-Forwarded-For,    '192.0.2.1,',
-                    X-Forwarded-For,    192.0.2.1:4711,           192.0.2.1
-                    X-Forwarded-For,    2001:db8::1,              [2001:db8:0:0:0:0:0:1]
-                    X-Forwarded-For,    [2001:db8::1]:4711,       [2001:db8:0:0:0:0:0:1]
-                    X-Forwarded-For,    'localhost, ::ffff:192.0.2.1', 192.0.2.1
-                    X-Forwarded-For,    'unknown, _hidden, 256.1.1.1, 1.2.3, 1:2, :, [::1',
-                    Forwarded,          'for=192.0.2.1;proto=https;host=a.example', 'for="192.0.2.1";host="a.example";proto=https'
-                    Forwarded,          'For="[2001:db8::1]:80" , for=unknown; by=_x',
-                    Forwarded,          'for=192.0.2.1, proto=https', proto=https
-                    Forwarded,          'For="192.0.2.1:80" , for="[2001:db8::1]:80"', 'for="[2001:db8:0:0:0:0:0:1]"'
-                    Forwarded,          'for=1;host=[;proto',
-                    Forwarded,          'proto=gopher',
-                    Forwarded,          'host="a b"',
-                    Forwarded,          'for="',
-                    """)
-    void malformedHeadersAreRemovedAndOneAddressIsKept(String name, String value, @Nullable String left) {
-        var headers = new MimeHeaders();
-        headers.setValue(name).setString(value);
-
-        ForwardedHeaders.normalize(headers);
-
-        assertThat(headers.getHeader(name)).isEqualTo(left);
-    }
-
-    @Test
-    void aLongPrefixIsChecked() {
-        var headers = new MimeHeaders();
-        headers.setValue("X-Forwarded-Prefix").setString("/a".repeat(4_000) + "/..");
-
-        ForwardedHeaders.normalize(headers);
-
-        assertThat(headers.getHeader("X-Forwarded-Prefix")).isNull();
-    }
-
     @Test
     void validHeadersDefineTheUrlOfAShare() {
         var response = post(
@@ -115,7 +50,26 @@ class ForwardedHeadersTest {
 
         assertThat(url(response)).startsWith("https://diff.example.org/collate/share/shr_");
         assertThat(url(post("Forwarded: for=192.0.2.1;host=\"a.example:81\";proto=https")))
-                .startsWith("https://a.example:81/share/shr_");
+                .startsWith("http://localhost/share/shr_");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "X-Forwarded-Port: 65536",
+                "X-Forwarded-Host: a b",
+                "X-Forwarded-Proto: javascript",
+                "X-Forwarded-Prefix: //evil.example",
+                "X-Forwarded-Prefix: /a/../b"
+            })
+    void aMalformedHeaderIsIgnored(String header) {
+        assertThat(url(post(header))).startsWith("http://localhost/share/shr_");
+    }
+
+    @Test
+    void aLongPrefixIsChecked() {
+        assertThat(url(post("X-Forwarded-Prefix: " + "/a".repeat(2_000) + "/..")))
+                .startsWith("http://localhost/share/shr_");
     }
 
     @Seeds

@@ -63,54 +63,6 @@ class RequestNormalizingAdapterTest {
         assertThat(response.body()).contains("\"code\":\"" + code + "\"");
     }
 
-    @Test
-    void repeatedListHeaderIsOneList() {
-        var response = compare("Content-Type: application/json\r\nAccept: image/png\r\nAccept: text/x-diff\r\n");
-
-        assertThat(response.status()).isEqualTo(200);
-        assertThat(response.header("Content-Type")).startsWith("text/x-diff");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "application/json, application/json",
-        "application/json, multipart/form-data; boundary=b",
-        "multipart/form-data; boundary=b, application/json",
-        "application/json; charset=\"utf-8\", text/csv",
-    })
-    void twoMediaTypesAreInvalid(String one, String other) {
-        var response = compare("Content-Type: " + one + "\r\ncontent-type: " + other + "\r\n");
-
-        assertThat(response.status()).isEqualTo(415);
-        assertThat(json(response).get("detail").asString())
-                .startsWith("This path accepts a body of type ")
-                .contains("the Content-Type header is '" + one + ", ");
-    }
-
-    @Test
-    void contentCodingInASecondHeaderIsRejected() {
-        var response =
-                compare("Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Encoding: gzip\r\n");
-
-        assertThat(response.status()).isEqualTo(415);
-        assertThat(json(response).get("detail").asString()).contains("Content-Encoding");
-    }
-
-    @Test
-    void twoRequestIdsAreInvalid() {
-        var response = exchange("GET / HTTP/1.1", "Host: localhost\r\nX-Request-Id: a\r\nX-Request-Id: b\r\n", "");
-
-        assertThat(response.header("X-Request-Id")).matches("[0-9a-f]{32}");
-    }
-
-    @Test
-    void twoIdempotencyKeysAreInvalid() {
-        var response = share("HTTP/1.1", "Host: localhost\r\nIdempotency-Key: a\r\nX: y\r\nIdempotency-Key: b\r\n");
-
-        assertThat(response.status()).isEqualTo(400);
-        assertThat(json(response).at("/errors/0/field").asString()).isEqualTo("Idempotency-Key");
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
