@@ -45,6 +45,7 @@ final class GracefulShutdown implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
+        stopping = false;
     }
 
     /**
