@@ -7,8 +7,11 @@ package dev.collate.work;
  * @param isLong whether the computation may take long although it needs little heap, such as a comparison of images
  */
 public record WorkEstimate(long heapBytes, boolean isLong) {
-    /** Work that needs at most this heap takes about a millisecond, so it runs on the thread of its request. */
-    private static final long MAX_TINY = 256 << 10;
+    /**
+     * Work that needs at most this heap runs on the thread of its request. It takes less than a millisecond, and the most expensive texts of
+     * this size about ten.
+     */
+    private static final long MAX_TINY = 64 << 10;
 
     /** Returns the estimate of work whose time depends on its heap. */
     public static WorkEstimate of(long heapBytes) {

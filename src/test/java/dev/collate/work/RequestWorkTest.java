@@ -46,7 +46,7 @@ class RequestWorkTest {
     @Test
     void tinyWorkRunsOnTheThreadOfItsRequest() {
         var request = request("a");
-        assertThat(request.compute(WorkEstimate.of(256 << 10), Thread::currentThread))
+        assertThat(request.compute(WorkEstimate.of(64 << 10), Thread::currentThread))
                 .isEqualTo(Thread.currentThread());
         assertThat(request.computeHeld(16 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
         assertThat(pools.work().used()).isZero();
