@@ -12,7 +12,7 @@ import org.springframework.boot.SpringApplicationRunListener;
 import org.springframework.boot.bootstrap.ConfigurableBootstrapContext;
 
 /** Tests that a build tool of Spring can stop the start. It needs the exception, and the status 0 of the process. */
-@Tag("engine")
+@Tag("process")
 class AbandonedStartTest {
     /** Stops the start like the goal process-aot of Spring Boot. */
     static final class AbandoningTool {

@@ -54,7 +54,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         // Only requests from clients are checked. Tomcat also dispatches internally, but only to the error endpoint.
-        if (request.getDispatcherType() != DispatcherType.REQUEST) {
+        if (request.getDispatcherType() != DispatcherType.REQUEST || handler instanceof ResourceHttpRequestHandler) {
             return true;
         }
         if (!mayCall(request, response, handler)) {
@@ -66,7 +66,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     private boolean mayCall(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (request.getAttribute(ADMITTED) != null || handler instanceof ResourceHttpRequestHandler) {
+        if (request.getAttribute(ADMITTED) != null) {
             return true;
         }
         if (!(handler instanceof HandlerMethod method)) {

@@ -28,7 +28,7 @@ public final class RequestWatchdog implements AutoCloseable {
     public RequestWatchdog(Duration deadline, Duration maxRequestTime) {
         this.deadline = deadline;
         this.maxRequestTime = maxRequestTime;
-        timer.scheduleAtFixedRate(
+        var unused = timer.scheduleAtFixedRate(
                 () -> watched.forEach(this::check), INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
     }
 

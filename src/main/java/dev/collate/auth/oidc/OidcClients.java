@@ -34,6 +34,7 @@ import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
+import org.springframework.util.Assert;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
@@ -80,7 +81,9 @@ public final class OidcClients {
         var manager = new ProviderManager(provider());
         return authentication -> {
             try {
-                return manager.authenticate(authentication);
+                var person = manager.authenticate(authentication);
+                Assert.hasText(person.getName(), "The subject is empty");
+                return person;
             } catch (IllegalArgumentException e) {
                 throw new OAuth2AuthenticationException(new OAuth2Error("invalid_claim"), e);
             }
