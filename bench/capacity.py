@@ -8,7 +8,7 @@ Requests arrive at random (Poisson) and go to a random replica. A request first 
 database or Redis, which serve a limited number of checks at the same time, and only one at a time for each key. Then it computes on one
 core of its replica for a random time around the mean of its kind. A request that waits for a core longer than --patience gets 503.
 
-The default costs are CPU times from docs/performance.md. Replace them with --cost after you have measured your own requests:
+The default costs are CPU times from docs/scaling.md. Replace them with --cost after you have measured your own requests:
 --cost small=0.1,report=250 (milliseconds). --check compares the simulation with the Erlang C formula, which is exact for one replica with
 exponential times.
 """
