@@ -5,6 +5,7 @@ import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.ToolPage;
 import dev.collate.http.body.BodyLimit;
 import dev.collate.http.context.RequestContext;
+import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -60,8 +61,10 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         if (!mayCall(request, response, handler)) {
             return false;
         }
-        BodyLimit.check(
-                request.getContentLengthLong(), RequestContext.of(request).maxBodySize());
+        long length = request.getContentLengthLong();
+        if (length > 0) {
+            BodyLimit.check(length, RequestContext.of(request).maxBodySize());
+        }
         return true;
     }
 
@@ -75,11 +78,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         return switch (declared.computeIfAbsent(method, AccessInterceptor::declaredBy)
                 .orElse(null)) {
             case RequiresKey key -> {
-                if (!(SecurityContextHolder.getContext().getAuthentication() instanceof KeyAuthentication caller)) {
-                    throw closed();
-                }
-                Stream.of(key.value()).forEach(caller.caller()::requireScope);
-                KeyRateLimit.require(caller.quota());
+                requireKey(key);
                 yield true;
             }
             case ToolPage tool -> tools.admit(tool.value(), request, response);
@@ -91,6 +90,20 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
                 yield true;
             }
         };
+    }
+
+    private static void requireKey(RequiresKey key) {
+        // Only the filter of the API adds a quota. A person who is signed in to the website has none.
+        var authentication = SecurityContextHolder.getContext().getAuthentication();
+        if (authentication == null
+                || !(authentication.getPrincipal() instanceof Caller caller)
+                || !(authentication.getCredentials() instanceof Quota quota)) {
+            throw closed();
+        }
+        for (var scope : key.value()) {
+            caller.requireScope(scope);
+        }
+        KeyRateLimit.require(quota);
     }
 
     /** Returns the annotation that declares who may call the handler: the annotation of the method, or else that of its class. */

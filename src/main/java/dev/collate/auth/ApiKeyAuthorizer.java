@@ -4,6 +4,8 @@ import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 
@@ -31,7 +33,8 @@ final class ApiKeyAuthorizer implements RequestAuthorizer {
         // admit, because the missing scope is the more important error.
         var quota = rateLimit.count(caller, request, response);
         context.setMaxBodySize(caller.allowance().maxBodySize());
-        SecurityContextHolder.setContext(new SecurityContextImpl(new KeyAuthentication(caller, quota)));
+        SecurityContextHolder.setContext(
+                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, quota, List.of())));
         return true;
     }
 

@@ -11,12 +11,13 @@ final class Bearer {
     private Bearer() {}
 
     /**
-     * Returns the token. Returns null if the {@code Authorization} header is missing, has another scheme than {@code Bearer}, or has no
-     * token.
+     * Returns the token. Returns null if the {@code Authorization} header is missing or repeated, has another scheme than {@code Bearer}, or
+     * has no token. A gateway may have checked another one of two repeated headers than the server would use.
      */
     static @Nullable String token(HttpServletRequest request) {
-        var header = request.getHeader(HttpHeaders.AUTHORIZATION);
-        if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+        var headers = request.getHeaders(HttpHeaders.AUTHORIZATION);
+        var header = headers.hasMoreElements() ? headers.nextElement() : null;
+        if (header == null || headers.hasMoreElements() || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
             return null;
         }
         var token = header.substring(SCHEME.length()).strip();

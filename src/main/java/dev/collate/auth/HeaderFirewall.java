@@ -7,8 +7,21 @@ import org.springframework.security.web.firewall.FirewalledRequest;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
-/** Extends Spring Security's firewall. Rejects a request with a control character in a header before a filter receives the request. */
+/**
+ * Replaces the header checks of Spring's firewall: checks all headers once before any filter runs. Spring's firewall checks a header or the
+ * name of a parameter whenever code reads it. So its exception can occur anywhere in the code that reads them, and its regular expressions
+ * took a tenth of the time of a small request. This firewall accepts every parameter name, because an endpoint rejects or ignores the names
+ * that it does not know, and every method, because the dispatcher responds to an unsupported method with 405 and the list of supported
+ * methods.
+ */
 final class HeaderFirewall extends StrictHttpFirewall {
+    HeaderFirewall() {
+        setUnsafeAllowAnyHttpMethod(true);
+        setAllowedHeaderNames(name -> true);
+        setAllowedHeaderValues(value -> true);
+        setAllowedParameterNames(name -> true);
+    }
+
     @Override
     public FirewalledRequest getFirewalledRequest(HttpServletRequest request) {
         for (var name : Collections.list(request.getHeaderNames())) {

@@ -21,13 +21,13 @@ import org.springframework.stereotype.Component;
 class KeyRateLimit {
     private final RequestWindows windows;
     private final HourlyUses hourlyUses;
-    private final RateLimitHeaders headers;
+    private final long windowSeconds;
     private final Clock clock;
 
     KeyRateLimit(RequestWindows windows, HourlyUses hourlyUses, RateLimitSettings settings, Clock clock) {
         this.windows = windows;
         this.hourlyUses = hourlyUses;
-        this.headers = new RateLimitHeaders(settings.window());
+        this.windowSeconds = settings.window().toSeconds();
         this.clock = clock;
     }
 
@@ -40,8 +40,18 @@ class KeyRateLimit {
         }
         var status = RateLimitStatus.of(quota, now);
         RequestContext.of(request).setRateLimitStatus(status);
-        headers.write(status, response);
+        writeHeaders(status, response);
         return quota;
+    }
+
+    /** Writes {@code X-RateLimit-*} and the headers of the IETF draft "RateLimit header fields for HTTP". */
+    private void writeHeaders(RateLimitStatus status, HttpServletResponse response) {
+        var quota = status.quota();
+        response.setHeader("X-RateLimit-Limit", Integer.toString(quota.limit()));
+        response.setHeader("X-RateLimit-Remaining", Integer.toString(quota.remaining()));
+        response.setHeader("X-RateLimit-Reset", Long.toString(status.resetSecond()));
+        response.setHeader("RateLimit-Policy", "\"hour\";q=" + quota.limit() + ";w=" + windowSeconds);
+        response.setHeader("RateLimit", "\"hour\";r=" + quota.remaining() + ";t=" + quota.secondsUntilReset());
     }
 
     /** @throws ApiException 429 if the request was not admitted, because the window was full */

@@ -3,11 +3,9 @@ package dev.collate.http;
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.WorkPools;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.servlet.Filter;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.Ordered;
 
 /**
  * Registers our servlet filters. After the components of {@link TomcatConfiguration}, a request passes through the following filters, in
@@ -18,7 +16,6 @@ import org.springframework.core.Ordered;
  *     request.
  * <li>{@code forwardedHeaderFilter} (Spring Boot) sets the address that the client has used. This filter exists only with {@code
  *     server.forward-headers-strategy=framework}.
- * <li>{@code requestIdFilter} adds the request id to each log line. This filter runs before all our filters that log.
  * <li>{@code requestContextFilter} (Spring Boot) binds the request to its thread. Code that builds the URLs in responses needs this.
  * <li>{@code springSecurityFilterChain} runs the firewall and then the filter chain that {@code auth.SecurityConfiguration} configures for
  *     the path. It rejects a request before its body is read.
@@ -28,26 +25,14 @@ import org.springframework.core.Ordered;
  */
 @Configuration(proxyBeanMethods = false)
 class FilterConfiguration {
-    /** This order places the filter after the observation filter, and before the request context filter and Spring Security. */
-    static final int REQUEST_ID_ORDER = Ordered.HIGHEST_PRECEDENCE + 2;
-
     /** This order places the filter after Spring Security. */
     static final int WORK_ORDER = 0;
 
     @Bean
-    FilterRegistrationBean<RequestIdFilter> requestIdFilter() {
-        return registration(new RequestIdFilter(), REQUEST_ID_ORDER);
-    }
-
-    @Bean
     FilterRegistrationBean<WorkFilter> workFilter(
             OverloadSettings settings, WorkPools pools, RequestWatchdog watchdog, MeterRegistry meters) {
-        return registration(new WorkFilter(settings, pools, watchdog, meters), WORK_ORDER);
-    }
-
-    private static <F extends Filter> FilterRegistrationBean<F> registration(F filter, int order) {
-        var registration = new FilterRegistrationBean<>(filter);
-        registration.setOrder(order);
+        var registration = new FilterRegistrationBean<>(new WorkFilter(settings, pools, watchdog, meters));
+        registration.setOrder(WORK_ORDER);
         return registration;
     }
 }

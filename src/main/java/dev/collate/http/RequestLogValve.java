@@ -18,6 +18,7 @@ import org.apache.catalina.valves.ValveBase;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
@@ -34,6 +35,9 @@ final class RequestLogValve extends ValveBase implements AccessLog {
     private static final String NO_HANDLER = "/**";
 
     private static final String PROBES = "/actuator";
+
+    /** The field of each log line with the id of its request. */
+    private static final String LOG_FIELD = "requestId";
 
     private static final Set<String> METHODS =
             Arrays.stream(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.toUnmodifiableSet());
@@ -55,7 +59,12 @@ final class RequestLogValve extends ValveBase implements AccessLog {
 
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
-        getNext().invoke(request, response);
+        MDC.put(LOG_FIELD, RequestContext.of(request).requestId());
+        try {
+            getNext().invoke(request, response);
+        } finally {
+            MDC.remove(LOG_FIELD);
+        }
     }
 
     /** Returns false, because the log line contains nothing from the request attributes that a proxy sets. */

@@ -2,7 +2,6 @@ package dev.collate.http;
 
 import dev.collate.http.context.RequestContext;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.function.BooleanSupplier;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Request;
@@ -23,9 +22,9 @@ import org.apache.tomcat.util.net.SocketEvent;
  *
  * @param container Tomcat's own adapter
  * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
- * @param isShuttingDown whether the server shuts down
+ * @param shutdown tells whether the server shuts down
  */
-record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, BooleanSupplier isShuttingDown) implements Adapter {
+record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, GracefulShutdown shutdown) implements Adapter {
     @Override
     public void service(Request request, Response response) throws Exception {
         if (trustsGateway) {
@@ -38,11 +37,26 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, Boole
         }
         nameHost(request);
         var context = RequestContext.open(request);
-        ResponseHeaders.write(response, context.requestId());
-        if (isShuttingDown.getAsBoolean()) {
+        writeHeaders(response, context.requestId());
+        container.service(request, response);
+    }
+
+    /**
+     * Writes the headers of every response. With the security headers, browsers do not guess the type of the response, do not show it in a
+     * frame, and do not send its URL as a referrer, and caches do not store it. Pages, and responses that caches may store, replace some of
+     * these headers.
+     */
+    private void writeHeaders(Response response, String requestId) {
+        response.setHeader(RequestContext.REQUEST_ID, requestId);
+        response.setHeader(ContentPolicy.HEADER, ContentPolicy.DEFAULT);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("X-Frame-Options", "DENY");
+        response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+        response.setHeader("Cache-Control", "no-store");
+        if (shutdown.isStopping()) {
             response.setHeader("Connection", "close");
         }
-        container.service(request, response);
     }
 
     static void nameHost(Request request) {

@@ -11,6 +11,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +20,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /** Creates the {@link RequestWork} of each request that has passed the authentication filters, and closes it after the response. */
 final class WorkFilter extends OncePerRequestFilter {
-    private final OverloadSettings settings;
+    private final Duration patience;
     private final WorkPools pools;
     private final RequestWatchdog watchdog;
     private final MeterRegistry meters;
@@ -27,7 +28,7 @@ final class WorkFilter extends OncePerRequestFilter {
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
 
     WorkFilter(OverloadSettings settings, WorkPools pools, RequestWatchdog watchdog, MeterRegistry meters) {
-        this.settings = settings;
+        this.patience = settings.patience();
         this.pools = pools;
         this.watchdog = watchdog;
         this.meters = meters;
@@ -40,7 +41,7 @@ final class WorkFilter extends OncePerRequestFilter {
         // Without a key, the work belongs to the address of the client.
         var holder = Objects.<Object>requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
         try (var work = new RequestWork(
-                pools, holder, settings.patience(), watchdog, context.connection(), context.startNanos())) {
+                pools, holder, patience, watchdog, context.connection(), context.startNanos())) {
             context.setWork(work);
             chain.doFilter(request, new YieldingResponse(response));
             record(request, work);

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.http.context.RequestContext;
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,10 +20,11 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.mock.web.MockHttpServletRequest;
-import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,25 +43,24 @@ class LogLinesTest {
             Duration.ofMinutes(5),
             DataSize.ofMegabytes(64));
 
-    private static final ErrorAdvice ADVICE =
-            new ErrorAdvice(SETTINGS);
+    private static final ErrorAdvice ADVICE = new ErrorAdvice(SETTINGS);
+
+    @Autowired
+    private Api api;
 
     @Test
-    void everyLineOfARequestContainsItsId(CapturedOutput output) throws Exception {
-        var request = new MockHttpServletRequest("GET", "/");
-        var id = RequestContext.of(request).requestId();
+    void everyLineOfARequestContainsItsId(CapturedOutput output) {
+        var logger = (Logger) LoggerFactory.getLogger(DispatcherServlet.class);
+        logger.setLevel(Level.DEBUG);
+        try {
+            Api.send(api.request("/api/v1/account").header("X-Request-Id", "an-id-of-this-test"));
+        } finally {
+            logger.setLevel(null);
+        }
 
-        new RequestIdFilter()
-                .doFilter(
-                        request,
-                        new MockHttpServletResponse(),
-                        (sent, answered) ->
-                                LoggerFactory.getLogger(LogLinesTest.class).warn("something worth a line"));
-
-        assertThat(output.getOut().lines().filter(line -> line.contains("something worth a line")))
-                .singleElement()
-                .asString()
-                .contains(id);
+        assertThat(output.getOut().lines().filter(line -> line.contains("DispatcherServlet")))
+                .isNotEmpty()
+                .allMatch(line -> line.contains("an-id-of-this-test"));
     }
 
     @Test

@@ -56,7 +56,6 @@ class RequestPipelineTest {
                 .containsExactly(
                         "characterEncodingFilter",
                         "webMvcObservationFilter",
-                        "requestIdFilter",
                         "requestContextFilter",
                         "springSecurityFilterChain",
                         "workFilter");

@@ -42,9 +42,13 @@ final class JsonSource implements ParameterSource {
     JsonSource(Map<String, JsonMember> members) {
         this.members = members;
         var texts = members.values().stream().filter(JsonMember::isLargeText).toList();
-        Parallel.all(
-                texts.stream().mapToLong(JsonMember::length).sum(),
-                texts.stream().<Supplier<ByteRange>>map(text -> text::content).toList());
+        if (!texts.isEmpty()) {
+            Parallel.all(
+                    texts.stream().mapToLong(JsonMember::length).sum(),
+                    texts.stream()
+                            .<Supplier<ByteRange>>map(text -> text::content)
+                            .toList());
+        }
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.ServletRequest;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import dev.collate.work.RequestWork;
 import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,12 @@ import org.jspecify.annotations.Nullable;
  * the values. The context is stored as a request attribute. It is not thread-safe: only the thread of the request may use it.
  */
 public final class RequestContext {
+    /** The header in which a caller may send its own request id. Every response contains the id in this header. */
+    public static final String REQUEST_ID = "X-Request-Id";
+
     private static final String ATTRIBUTE = RequestContext.class.getName();
+
+    private static final Pattern VALID_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     private final long startNanos = System.nanoTime();
     private final String requestId;
@@ -31,7 +38,7 @@ public final class RequestContext {
 
     /** Creates the context of a new request and stores it in the request. */
     public static RequestContext open(Request request) {
-        var context = new RequestContext(request, RequestId.of(request));
+        var context = new RequestContext(request, sentOrRandomId(request));
         request.setAttribute(ATTRIBUTE, context);
         return context;
     }
@@ -41,13 +48,26 @@ public final class RequestContext {
         if (request.getAttribute(ATTRIBUTE) instanceof RequestContext context) {
             return context;
         }
-        var context = new RequestContext(null, RequestId.random());
+        var context = new RequestContext(null, randomId());
         request.setAttribute(ATTRIBUTE, context);
         return context;
     }
 
+    /** Returns the id that the caller has sent, if it is valid, or else a random id. */
     public String requestId() {
         return requestId;
+    }
+
+    private static String sentOrRandomId(Request request) {
+        var sent = request.getHeader(REQUEST_ID);
+        return sent != null && VALID_ID.matcher(sent).matches() ? sent : randomId();
+    }
+
+    /** The random source is not cryptographically secure, because nobody gains anything by guessing an id. */
+    private static String randomId() {
+        var random = ThreadLocalRandom.current();
+        return Long.toHexString(random.nextLong() | Long.MIN_VALUE)
+                + Long.toHexString(random.nextLong() | Long.MIN_VALUE);
     }
 
     /** Returns the {@link System#nanoTime} when the request line and the headers had completely arrived. */
