@@ -207,6 +207,7 @@ class ArchitectureTest {
             Map.entry(
                     "share.page",
                     Set.of(
+                            "work",
                             "auth.scope",
                             "diff",
                             "engine.csv",

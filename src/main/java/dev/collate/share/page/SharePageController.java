@@ -7,8 +7,10 @@ import dev.collate.http.body.RequestReader;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
+import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -48,29 +50,39 @@ class SharePageController {
         var query = PageQuery.of(reader.query());
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
-        var page = page(share, query, request);
+        var page = page(share, query, reader.work(), request);
         return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
     }
 
-    private SharePage page(Share share, PageQuery query, HttpServletRequest request) throws IOException {
+    private SharePage page(Share share, PageQuery query, Work work, HttpServletRequest request) throws IOException {
         boolean isImage = share.format() == Format.IMAGE;
         boolean withText = query.from() == 1 && !isImage;
         try {
             return SharePage.of(
                     share,
                     shares.options(share.token()),
-                    isImage
-                            ? null
-                            : ComparisonView.read(guard.charged(shares.windows(share.token()), request), query),
+                    isImage ? null : comparison(share, query, work, request),
                     isImage ? images(share, request) : null,
                     List.of(
                             ContentView.read("Original", SharePart.ORIGINAL, withText, share, shares),
                             ContentView.read("Modified", SharePart.MODIFIED, withText, share, shares)));
-        } catch (IOException | JacksonIOException e) {
+        } catch (IOException | UncheckedIOException | JacksonIOException e) {
             // Throws 404 if the share was deleted meanwhile.
             shares.find(share.token());
             throw e;
         }
+    }
+
+    /** Reads the view on the compute pool, because a filter reads all entries of a large share. */
+    private ComparisonView comparison(Share share, PageQuery query, Work work, HttpServletRequest request) {
+        var windows = guard.charged(shares.windows(share.token()), request);
+        return work.computeHeld(share.originalSize() + share.modifiedSize(), () -> {
+            try {
+                return ComparisonView.read(windows, query);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     /** Returns the comparison of two images. The page loads the images from the addresses of their parts. */
