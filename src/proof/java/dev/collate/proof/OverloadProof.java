@@ -2,7 +2,10 @@ package dev.collate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -23,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +217,51 @@ class OverloadProof {
                 socket.close();
             }
         }
+    }
+
+    /** Two images of 13 KB have 40 million pixels each. Their comparison takes seconds, and must not occupy the threads of small requests. */
+    @Test
+    void imagesOfFewBytesDelayNoOtherRequest() throws Exception {
+        try (var server = Server.start(directory, List.of("-Xmx512m"), keys())) {
+            var form = new MultipartForm()
+                    .addFile("original", "a.png", dots(2))
+                    .addFile("modified", "b.png", dots(8_000))
+                    .add("options.regions", "true".getBytes(StandardCharsets.UTF_8))
+                    .add("options.ignoreAntialiasing", "true".getBytes(StandardCharsets.UTF_8));
+            var body = new Bodies.Body("/api/v1/diff/image", form.contentType(), form.bytes());
+            assertThat(body.bytes().length).isLessThan(64 << 10);
+            var outcomes = new ConcurrentHashMap<String, AtomicInteger>();
+            try (var clients = Executors.newFixedThreadPool(8)) {
+                long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+                for (int i = 0; i < 8; i++) {
+                    clients.execute(() -> send(server, List.of(body), 0, end, outcomes));
+                }
+                var small = server.api().with(key(1));
+                while (System.nanoTime() < end) {
+                    long start = System.nanoTime();
+                    assertThat(server.readiness(Duration.ofSeconds(10))).isEqualTo(200);
+                    assertThat(small.postJson("/api/v1/diff/text", "{\"original\":\"a\",\"modified\":\"b\"}")
+                                    .status())
+                            .isEqualTo(200);
+                    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+                    Server.pause(Duration.ofMillis(100));
+                }
+            }
+            assertThat(outcomes.keySet()).allMatch(outcome -> outcome.matches("image (200|503)"));
+        }
+    }
+
+    /** Returns a black image with a white pixel in every {@code distance} columns and rows. */
+    private static byte[] dots(int distance) throws IOException {
+        var image = new BufferedImage(8_000, 5_000, BufferedImage.TYPE_BYTE_BINARY);
+        for (int y = 0; y < image.getHeight(); y += distance) {
+            for (int x = 0; x < image.getWidth(); x += distance) {
+                image.setRGB(x, y, 0xFFFFFF);
+            }
+        }
+        var png = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", png);
+        return png.toByteArray();
     }
 
     private static void send(
