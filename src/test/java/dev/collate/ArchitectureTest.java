@@ -177,6 +177,7 @@ class ArchitectureTest {
                             "auth.scope",
                             "convert",
                             "diff",
+                            "engine.image.codec",
                             "engine.result",
                             "engine.sql",
                             "engine.text",
@@ -201,7 +202,6 @@ class ArchitectureTest {
                             "engine.text",
                             "limit",
                             "problem",
-                            "utf8",
                             "http.body",
                             "http.context")),
             Map.entry(

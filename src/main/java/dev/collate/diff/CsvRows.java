@@ -1,28 +1,53 @@
 package dev.collate.diff;
 
-import dev.collate.engine.csv.RequestedDelimiter;
-import java.util.function.Supplier;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.json.parse.IgnoredCells;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.PathPattern;
 
-/**
- * How the rows of two CSV contents were compared.
- *
- * @param inOrder whether rows were paired only in their order, and no whole row can be ignored
- * @param moves whether moved rows and cells were searched
- * @param ignoredCells creates the filter of the cells that the comparison ignored
- */
-public record CsvRows(RequestedDelimiter delimiter, boolean inOrder, boolean moves, Supplier<CellFilter> ignoredCells) {
-    /** The default options. */
-    public static final CsvRows DEFAULT =
-            new CsvRows(RequestedDelimiter.AUTO, true, false, () -> (row, column) -> false);
+/** How the rows of two CSV contents are compared. Not thread-safe. */
+public final class CsvRows {
+    private final Delimiter originalDelimiter;
+    private final Delimiter modifiedDelimiter;
+    private final JsonOptions options;
+    private final IgnoredCells ignored;
 
-    /** Selects cells. Not thread-safe. */
-    @FunctionalInterface
-    public interface CellFilter {
-        /**
-         * Returns whether the filter selects a cell.
-         *
-         * @param row index of the row, counted from 0
-         */
-        boolean contains(int row, String column);
+    CsvRows(Delimiter originalDelimiter, Delimiter modifiedDelimiter, JsonOptions options) {
+        this.originalDelimiter = originalDelimiter;
+        this.modifiedDelimiter = modifiedDelimiter;
+        this.options = options;
+        this.ignored = new IgnoredCells(options);
+    }
+
+    public Delimiter originalDelimiter() {
+        return originalDelimiter;
+    }
+
+    public Delimiter modifiedDelimiter() {
+        return modifiedDelimiter;
+    }
+
+    /** Returns whether rows are paired only in their order, and no whole row can be ignored. */
+    public boolean inOrder() {
+        return options.arrayOrderMatters()
+                && options.arrayKey() == null
+                && options.rules().isEmpty()
+                && options.ignorePaths().stream()
+                        .flatMap(rule -> rule.patterns().stream())
+                        .noneMatch(PathPattern::canMatchElementOfRoot);
+    }
+
+    /** Returns whether moved rows and cells are searched. */
+    public boolean moves() {
+        return options.moves();
+    }
+
+    /**
+     * Returns whether the comparison ignores a cell. Its row must not be ignored.
+     *
+     * @param row index of the row, counted from 0
+     */
+    public boolean isIgnored(int row, String column) {
+        return ignored.contains(row, column);
     }
 }

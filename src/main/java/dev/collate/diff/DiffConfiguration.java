@@ -1,24 +1,36 @@
 package dev.collate.diff;
 
+import dev.collate.diff.ImageSettings.NativeDecoders;
+import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.engine.image.codec.WebpDecoder;
 import dev.collate.work.BodyEstimates;
-import dev.collate.work.MemoryEstimate;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Registers the memory estimates of the comparisons. */
+/** Registers the memory estimates of the comparisons, and the decoders of images. */
 @Configuration(proxyBeanMethods = false)
 class DiffConfiguration {
     static final String PATH = "/api/v1/diff/";
 
+    private static final Logger LOG = LoggerFactory.getLogger(DiffConfiguration.class);
+
     @Bean
     BodyEstimates comparisonMemory() {
-        Map<String, MemoryEstimate> estimates = new HashMap<>(Map.of(
-                PATH + "text", Estimates.TEXT, PATH + "xml", Estimates.XML, PATH + "image", Estimates.IMAGE_FILES));
-        for (var format : Format.values()) {
-            format.tree().ifPresent(tree -> estimates.put(PATH + format.wireName(), tree.estimate()));
+        return new BodyEstimates(Arrays.stream(Format.values())
+                .collect(Collectors.toMap(format -> PATH + format.wireName(), Format::estimate)));
+    }
+
+    @Bean
+    DecoderSettings decoderSettings(ImageSettings settings) {
+        var decoders = settings.decoderSettings();
+        if (settings.nativeDecoders() == NativeDecoders.AUTO && decoders.webp() == WebpDecoder.JAVA) {
+            LOG.warn(
+                    "The native WebP decoder could not be loaded; WebP images are decoded in Java, ten times slower and with slightly different colours. Is the directory for temporary files writable and executable? To use the Java decoder without this warning, set collate.image.native=off.");
         }
-        return new BodyEstimates(estimates);
+        return decoders;
     }
 }

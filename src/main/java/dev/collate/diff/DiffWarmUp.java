@@ -1,6 +1,7 @@
 package dev.collate.diff;
 
 import dev.collate.work.Work;
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.warmup.WarmUpRequest;
 import java.awt.Color;
@@ -40,7 +41,7 @@ class DiffWarmUp {
                 "text",
                 document(1000, line),
                 document(1000, moved),
-                parameters -> comparisons.compareText(TextDiffRequest.of(parameters, settings), Work.UNLIMITED));
+                parameters -> run(TextDiffRequest.of(parameters, settings), comparisons));
     }
 
     @Bean
@@ -52,8 +53,7 @@ class DiffWarmUp {
                 "json",
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
-                parameters -> comparisons.compareTrees(
-                        TreeDiffRequest.of(parameters, Format.JSON, settings), Work.UNLIMITED));
+                parameters -> run(TreeDiffRequest.of(parameters, Format.JSON, settings), comparisons));
     }
 
     @Bean
@@ -65,18 +65,20 @@ class DiffWarmUp {
                 "xml",
                 "<list>" + document(200, item) + "</list>",
                 "<list>" + document(199, changed) + "</list>",
-                parameters -> comparisons.compareXml(XmlDiffRequest.of(parameters, settings), Work.UNLIMITED));
+                parameters -> run(XmlDiffRequest.of(parameters, settings), comparisons));
     }
 
     @Bean
-    WarmUpRequest imageWarmUp(ComparisonService comparisons) throws IOException {
+    WarmUpRequest imageWarmUp(ComparisonService comparisons, DecoderSettings decoders) throws IOException {
         return warmUp(
                 "image",
                 picture(0),
                 picture(8),
-                parameters -> comparisons
-                        .compareImages(ImageDiffRequest.of(parameters), Work.UNLIMITED)
-                        .diff());
+                parameters -> run(ImageDiffRequest.of(parameters, decoders), comparisons));
+    }
+
+    private static Object run(ComparisonRequest<?> request, ComparisonService comparisons) {
+        return comparisons.compare(request, Output.RESPONSE, Work.UNLIMITED).diff();
     }
 
     private WarmUpRequest warmUp(

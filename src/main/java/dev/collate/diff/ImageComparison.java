@@ -2,6 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.engine.image.compare.Canvas;
 import dev.collate.engine.image.compare.ImageDiff;
+import dev.collate.engine.result.Stats;
 
 /**
  * The result of comparing two images.
@@ -9,4 +10,14 @@ import dev.collate.engine.image.compare.ImageDiff;
  * @param diff the record that the endpoint returns as JSON
  * @param canvas the sizes of both images; only pages show them
  */
-public record ImageComparison(ImageDiff diff, Canvas canvas) {}
+public record ImageComparison(ImageDiff diff, Canvas canvas) implements Comparison {
+    @Override
+    public Stats stats() {
+        return new Stats(0, 0, Math.toIntExact(diff.changedPixels()));
+    }
+
+    @Override
+    public boolean approximate() {
+        return diff.approximate();
+    }
+}

@@ -2,6 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
@@ -18,22 +19,23 @@ class ImageDiffController {
     private static final String PATH = "/api/v1/diff/image";
 
     private final ComparisonService comparisons;
+    private final DecoderSettings decoders;
 
-    ImageDiffController(ComparisonService comparisons) {
+    ImageDiffController(ComparisonService comparisons, DecoderSettings decoders) {
         this.comparisons = comparisons;
+        this.decoders = decoders;
     }
 
     @JsonOrFormPost(path = PATH)
     ImageDiff diff(RequestReader reader) throws IOException {
-        var request = reader.body(Estimates.IMAGE_FILES, ImageDiffRequest::of);
-        return comparisons.compareImages(request, reader.work()).diff();
+        return comparisons.compare(request(reader), Output.RESPONSE, reader.work()).diff();
     }
 
     /** Sends only the highlight image. The headers contain the numbers of pixels. */
     @JsonOrFormPost(path = PATH, produces = MediaType.IMAGE_PNG_VALUE)
     void highlight(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = reader.body(Estimates.IMAGE_FILES, ImageDiffRequest::of).withHighlight();
-        var diff = comparisons.compareImages(request, reader.work()).diff();
+        var request = request(reader).withHighlight();
+        var diff = comparisons.compare(request, Output.RESPONSE, reader.work()).diff();
         var image = Objects.requireNonNull(diff.highlightImage());
         response.setContentType(MediaType.IMAGE_PNG_VALUE);
         response.setContentLength(image.length());
@@ -44,5 +46,9 @@ class ImageDiffController {
             response.setHeader("X-Passed", passed.toString());
         }
         image.writeTo(response.getOutputStream());
+    }
+
+    private ImageDiffRequest request(RequestReader reader) throws IOException {
+        return reader.body(Format.IMAGE.estimate(), parameters -> ImageDiffRequest.of(parameters, decoders));
     }
 }

@@ -1,21 +1,30 @@
 package dev.collate.diff;
 
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.compare.ImageDiffDetails;
 import dev.collate.engine.image.compare.ImageDiffOptions;
+import dev.collate.engine.image.compare.ImageDiffer;
 import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
-import java.util.function.BiFunction;
+import dev.collate.work.WorkEstimate;
+import java.nio.ByteBuffer;
 import java.util.regex.Pattern;
 
 /**
- * A request to {@code POST /api/v1/diff/image}, or the form of the website: two image files and the options of the comparison. Each file is
- * sent as bytes or as Base64 text.
+ * A request to compare two image files. Each file is sent as bytes or as Base64 text.
  *
  * @param options the options; the highlight image is computed only if the request asks for it
  * @param highlightColor the colour of changed pixels in a highlight image: alpha, red, green, blue
  */
-public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options, int highlightColor) {
+public record ImageDiffRequest(
+        ImageFile original,
+        ImageFile modified,
+        FileNames names,
+        ImageDiffOptions options,
+        int highlightColor,
+        DecoderSettings decoders)
+        implements ComparisonRequest<ImageComparison> {
     public static final double DEFAULT_THRESHOLD = 0.1;
     public static final String DEFAULT_HIGHLIGHT_COLOR = "#ff0000";
 
@@ -23,19 +32,23 @@ public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiff
 
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
-    public static ImageDiffRequest of(RequestParameters parameters) {
-        return of(parameters, RequestParameters::file);
+    /** Reads a request to {@code POST /api/v1/diff/image}. */
+    static ImageDiffRequest of(RequestParameters parameters, DecoderSettings decoders) {
+        return of(FileNames.NONE, parameters, decoders);
     }
 
-    /**
-     * Reads the same parameters as {@link #of(RequestParameters)}, but gets the two files from a function.
-     *
-     * @param files returns the file that belongs to the name {@code original} or {@code modified}
-     */
+    /** Reads both files and the options, and checks the parameters. */
+    public static ImageDiffRequest of(FileNames names, RequestParameters parameters, DecoderSettings decoders) {
+        return of(parameters.file("original"), parameters.file("modified"), names, parameters, decoders);
+    }
+
+    /** Reads the options of the comparison of two files, and checks the parameters. */
     public static ImageDiffRequest of(
-            RequestParameters parameters, BiFunction<RequestParameters, String, ByteRange> files) {
-        var original = files.apply(parameters, "original");
-        var modified = files.apply(parameters, "modified");
+            ByteRange original,
+            ByteRange modified,
+            FileNames names,
+            RequestParameters parameters,
+            DecoderSettings decoders) {
         double threshold = parameters.number("options.threshold", DEFAULT_THRESHOLD, 0, 1);
         boolean ignoreAntialiasing = parameters.flag("options.ignoreAntialiasing", false);
         boolean outputHighlight = parameters.flag("options.outputHighlight", false);
@@ -43,22 +56,53 @@ public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiff
         var details = details(parameters);
         parameters.check();
         var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null, details);
-        return new ImageDiffRequest(file("original", original), file("modified", modified), options, color);
+        return new ImageDiffRequest(
+                file("original", original), file("modified", modified), names, options, color, decoders);
     }
 
-    /** Returns the request with a highlight image, for a page that always shows it. */
-    public ImageDiffRequest withHighlight() {
-        return new ImageDiffRequest(original, modified, options.withHighlight(highlightColor), highlightColor);
+    /** Returns the request with a highlight image. */
+    ImageDiffRequest withHighlight() {
+        return new ImageDiffRequest(
+                original, modified, names, options.withHighlight(highlightColor), highlightColor, decoders);
     }
 
-    /** Returns the request with regions, for a page that shows them as boxes. */
-    public ImageDiffRequest withRegions() {
-        return new ImageDiffRequest(original, modified, options.withRegions(), highlightColor);
+    @Override
+    public Format format() {
+        return Format.IMAGE;
     }
 
-    /** Returns the number of bytes of both files together. */
-    public long fileBytes() {
-        return (long) original.length() + modified.length();
+    @Override
+    public ByteBuffer originalBytes() {
+        return ByteBuffer.wrap(original.bytes(), original.from(), original.length());
+    }
+
+    @Override
+    public ByteBuffer modifiedBytes() {
+        return ByteBuffer.wrap(modified.bytes(), modified.from(), modified.length());
+    }
+
+    @Override
+    public WorkEstimate estimate(Output output) {
+        return WorkEstimate.ofImages(Format.IMAGE.estimate().of(length(), 0) + differ(output).heapBytes());
+    }
+
+    /** Reads the headers again, which takes little time, because a request does not change. */
+    @Override
+    public ImageComparison compare(Output output) {
+        var differ = differ(output);
+        return new ImageComparison(differ.diff(), differ.canvas());
+    }
+
+    /** Opens the files. A page shows the highlight image and boxes around the regions, even if the request does not ask for them. */
+    private ImageDiffer differ(Output output) {
+        return ImageDiffer.open(
+                original,
+                modified,
+                switch (output) {
+                    case RESPONSE -> options;
+                    case PAGE -> options.withHighlight(highlightColor).withRegions();
+                },
+                decoders);
     }
 
     private static ImageDiffDetails details(RequestParameters parameters) {

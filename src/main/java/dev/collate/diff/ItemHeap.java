@@ -4,7 +4,7 @@ import dev.collate.engine.json.TreeDocument;
 
 /**
  * The bytes of heap that a comparison needs for each item of its two contents, and the characters that are counted as items. {@link
- * Estimates} and {@link Format} use these values, and {@code MemoryEstimateProof} checks them. YAML and CSV use {@link
+ * Format} and {@link ShareEstimates} use these values, and {@code MemoryEstimateProof} checks them. YAML and CSV use {@link
  * TreeDocument#heapBytes} instead.
  */
 final class ItemHeap {

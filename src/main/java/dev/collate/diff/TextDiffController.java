@@ -2,7 +2,6 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
-import dev.collate.engine.text.TextDiff;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
@@ -25,19 +24,22 @@ class TextDiffController {
     }
 
     @JsonOrFormPost(path = PATH)
-    TextDiff diff(RequestReader reader) throws IOException {
-        return comparisons.compareText(request(reader), reader.work());
+    Object diff(RequestReader reader) throws IOException {
+        return comparisons
+                .compare(request(reader), Output.RESPONSE, reader.work())
+                .diff();
     }
 
     @JsonOrFormPost(path = PATH, produces = PATCH)
     void patch(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = request(reader);
-        var patch = comparisons.patchText(request, reader.work());
+        var request = request(reader).withoutMoves();
+        var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
+        var patch = reader.work().computeHeld(request.length(), comparison::patch);
         response.setContentType(PATCH + ";charset=UTF-8");
-        patch.writeTo(response.getOutputStream(), request.fileNames().patched());
+        patch.writeTo(response.getOutputStream(), request.names().patched());
     }
 
     private TextDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(Estimates.TEXT, parameters -> TextDiffRequest.of(parameters, settings));
+        return reader.body(Format.TEXT.estimate(), parameters -> TextDiffRequest.of(parameters, settings));
     }
 }

@@ -3,32 +3,26 @@ package dev.collate.diff;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffer;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.utf8.ByteCounter;
 
-/**
- * A request to {@code POST /api/v1/diff/text}.
- *
- * @param fileNames the names of the two texts in the headers of the patch
- */
-record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileNames fileNames, TextDiffOptions options) {
+/** A request to compare two texts line by line. */
+public record TextDiffRequest(Contents contents, TextDiffOptions options) implements DocumentDiffRequest {
+    /** The additional bytes of heap for the search of moved blocks: for each byte, for each line, and the maximum for words. */
+    private static final int MOVES_PER_BYTE = 8;
+
+    private static final int MOVES_PER_LINE = 64;
+    private static final int MOVES_PER_BYTE_OF_WORDS = 30;
+    private static final long MAX_MOVES_OF_WORDS = 32 << 20;
+
+    /** Reads a request to {@code POST /api/v1/diff/text}. */
     static TextDiffRequest of(RequestParameters parameters, DiffSettings settings) {
-        var request = new TextDiffRequest(
-                parameters.text("original"),
-                parameters.text("modified"),
-                FileNames.in(parameters),
-                options(parameters, settings));
-        parameters.check();
-        return request;
+        return of(Contents.in(parameters), parameters, settings);
     }
 
-    /** Returns the maximum bytes of heap that the comparison needs. */
-    long heapBytes() {
-        return Estimates.TEXT.of(original, modified) + (options.moves() ? Estimates.moves(original, modified) : 0);
-    }
-
-    static TextDiffOptions options(RequestParameters parameters, DiffSettings settings) {
-        return new TextDiffOptions(
+    static TextDiffRequest of(Contents contents, RequestParameters parameters, DiffSettings settings) {
+        var options = new TextDiffOptions(
                 parameters.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
                 parameters.integer("options.context", TextDiffOptions.DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),
                 parameters.flag("options.ignoreWhitespace", false),
@@ -36,5 +30,44 @@ record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileNames fileNam
                 parameters.choice("options.inline", Inline.class, Inline.NONE),
                 settings.workBudget(),
                 parameters.flag("options.moves", false));
+        parameters.check();
+        return new TextDiffRequest(contents, options);
+    }
+
+    /** Returns the request for a patch, which has no moved blocks. */
+    TextDiffRequest withoutMoves() {
+        return new TextDiffRequest(contents, options.withoutMoves());
+    }
+
+    @Override
+    public Format format() {
+        return Format.TEXT;
+    }
+
+    @Override
+    public long workBudget() {
+        return options.workBudget();
+    }
+
+    @Override
+    public long heapBytes(Output output) {
+        return (options.moves() ? heapOfMoves() : 0)
+                + switch (output) {
+                    case RESPONSE -> Format.TEXT.estimate().of(original(), modified());
+                    case PAGE -> ShareEstimates.heapBytes(Format.TEXT, original(), modified());
+                };
+    }
+
+    /** Returns the bytes of heap of the search for moved blocks. The search for changed blocks reads a limited number of words. */
+    private long heapOfMoves() {
+        var lines = new ByteCounter(ItemHeap.LINES);
+        return MOVES_PER_BYTE * length()
+                + MOVES_PER_LINE * (lines.count(original()) + lines.count(modified()))
+                + Math.min(MOVES_PER_BYTE_OF_WORDS * length(), MAX_MOVES_OF_WORDS);
+    }
+
+    @Override
+    public DocumentComparison compare(Output output) {
+        return new DocumentComparison(this, TextDiffer.lines(original(), modified(), options));
     }
 }

@@ -4,7 +4,6 @@ import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.json.TreeDocument;
 import dev.collate.engine.json.report.JsonPatch;
-import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
@@ -28,20 +27,20 @@ abstract class TreeDiffController {
 
     @RequiresKey(Scope.DIFF)
     @JsonOrFormPost
-    StructuredDiff diff(RequestReader reader, HttpServletResponse response) throws IOException {
+    Object diff(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader);
-        var diff = comparisons.compareTrees(request, reader.work());
+        var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         nameDelimiters(request, response);
-        return diff;
+        return comparison.diff();
     }
 
     @RequiresKey(Scope.DIFF)
     @JsonOrFormPost(produces = JSON_PATCH)
     JsonPatch patch(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = request(reader);
-        var patch = comparisons.patchTrees(request, reader.work());
+        var request = request(reader).withoutMoves();
+        var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         nameDelimiters(request, response);
-        return patch;
+        return comparison.jsonPatch(request.patch());
     }
 
     /** Adds a header for each content of CSV whose delimiter the server has detected and which is not a comma. */
@@ -59,8 +58,7 @@ abstract class TreeDiffController {
     }
 
     private TreeDiffRequest request(RequestReader reader) throws IOException {
-        var estimate = format.tree().orElseThrow().estimate();
-        return reader.body(estimate, parameters -> TreeDiffRequest.of(parameters, format, settings));
+        return reader.body(format.estimate(), parameters -> TreeDiffRequest.of(parameters, format, settings));
     }
 
     @RestController

@@ -1,59 +1,130 @@
 package dev.collate.diff;
 
+import dev.collate.engine.csv.RequestedDelimiter;
+import dev.collate.engine.json.JsonDiffer;
+import dev.collate.engine.json.TreeDocument;
 import dev.collate.engine.json.TreeDocuments;
+import dev.collate.engine.json.TreeFormat;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.http.body.RequestParameters;
 
 /**
- * A request to the comparison endpoint of a format whose contents are compared as trees: JSON, YAML or CSV.
+ * A request to compare two documents as trees: JSON, YAML or CSV.
  *
- * @param format the format of the endpoint
+ * @param documents the measured contents
  * @param identical whether the response has the member {@code identical}
- * @param patch the style of a JSON Patch
- * @param heapBytes the maximum bytes of heap that the comparison needs
+ * @param patch the style of a JSON Patch in the response
  */
-record TreeDiffRequest(
+public record TreeDiffRequest(
         Format format,
+        Contents contents,
         TreeDocuments documents,
         JsonOptions options,
         boolean identical,
-        PatchStyle patch,
-        long heapBytes) {
-    /** @param format a format whose contents are compared as trees */
+        PatchStyle patch)
+        implements DocumentDiffRequest {
+    /** The option of YAML. It is checked for JSON too, because one of the contents may be YAML. */
+    private static final String YAML_MERGE = "options.yamlMerge";
+
+    /** Reads a request to the comparison endpoint of a format of {@link Format#TREES}. */
     static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
-        var endpoint = format.tree().orElseThrow();
-        var originalInput = input(parameters, "options.originalFormat", format);
-        var modifiedInput = input(parameters, "options.modifiedFormat", format);
+        var originalFormat = format(parameters, "options.originalFormat", format);
+        var modifiedFormat = format(parameters, "options.modifiedFormat", format);
         // A JSON value that is part of the JSON body is also a YAML document.
-        var original =
-                (format == Format.JSON ? endpoint : originalInput).content().apply(parameters, "original");
-        var modified =
-                (format == Format.JSON ? endpoint : modifiedInput).content().apply(parameters, "modified");
-        var originalFormat = originalInput.treeFormatOf().apply(parameters);
-        var modifiedFormat = modifiedInput.treeFormatOf().apply(parameters);
+        var contents = new Contents(
+                (format == Format.JSON ? format : originalFormat).content("original", parameters),
+                (format == Format.JSON ? format : modifiedFormat).content("modified", parameters),
+                FileNames.NONE);
+        var originalTree = treeFormat(originalFormat, parameters);
+        var modifiedTree = treeFormat(modifiedFormat, parameters);
         var options = TreeOptions.of(parameters, settings);
         boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
         var patch = parameters.choice("options.patch", PatchStyle.class, PatchStyle.PLAIN);
         parameters.check();
-        var documents = TreeDocuments.of(originalFormat, original, modifiedFormat, modified);
-        long heapBytes = originalInput.estimate().perByte() * (long) original.length()
-                + modifiedInput.estimate().perByte() * (long) modified.length()
-                + documents.heapBytes(options.heapPerValue());
-        return new TreeDiffRequest(format, documents, options, identical, patch, heapBytes);
+        var documents = TreeDocuments.of(originalTree, contents.original(), modifiedTree, contents.modified());
+        return new TreeDiffRequest(format, contents, documents, options, identical, patch);
     }
 
-    /** Returns the input of one content. A JSON document and a YAML document can be compared with each other. */
-    private static TreeInput input(RequestParameters parameters, String name, Format format) {
+    static TreeDiffRequest of(Format format, Contents contents, RequestParameters parameters, DiffSettings settings) {
+        var tree = treeFormat(format, parameters);
+        var options = TreeOptions.of(parameters, settings);
+        boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
+        parameters.check();
+        var documents = TreeDocuments.of(tree, contents.original(), contents.modified());
+        return new TreeDiffRequest(format, contents, documents, options, identical, PatchStyle.PLAIN);
+    }
+
+    /** Returns the format of one content. A JSON document and a YAML document can be compared with each other. */
+    private static Format format(RequestParameters parameters, String name, Format format) {
         if (format != Format.JSON && format != Format.YAML) {
-            return format.tree().orElseThrow();
+            return format;
         }
         var named = parameters.choice(name, DocumentFormat.class, DocumentFormat.valueOf(format.name()));
-        return Format.valueOf(named.name()).tree().orElseThrow();
+        return Format.valueOf(named.name());
     }
 
     /** The formats that the parameters {@code originalFormat} and {@code modifiedFormat} may have. */
     private enum DocumentFormat {
         JSON,
         YAML
+    }
+
+    /** Returns the format of a document with the options that only this format has. */
+    private static TreeFormat treeFormat(Format format, RequestParameters parameters) {
+        return switch (format) {
+            case JSON -> {
+                parameters.flag(YAML_MERGE, true);
+                yield TreeFormat.JSON;
+            }
+            case YAML -> TreeFormat.yaml(parameters.flag(YAML_MERGE, true));
+            case CSV ->
+                TreeFormat.csv(parameters.parsed(
+                        "options.delimiter",
+                        RequestedDelimiter.AUTO,
+                        RequestedDelimiter::of,
+                        RequestedDelimiter.RULE));
+            case TEXT, XML, IMAGE -> throw new IllegalArgumentException("not a tree format");
+        };
+    }
+
+    /** Returns the request for a JSON Patch, which has no moved elements. */
+    TreeDiffRequest withoutMoves() {
+        return new TreeDiffRequest(format, contents, documents, options.withoutMoves(), identical, patch);
+    }
+
+    /** Returns how the rows of the two contents are compared. Both contents must be CSV. */
+    public CsvRows csvRows() {
+        return new CsvRows(
+                ((TreeDocument.Csv) documents.original()).delimiter(),
+                ((TreeDocument.Csv) documents.modified()).delimiter(),
+                options);
+    }
+
+    @Override
+    public long workBudget() {
+        return options.workBudget();
+    }
+
+    @Override
+    public long heapBytes(Output output) {
+        return documents.heapBytes(options.heapPerValue())
+                + switch (output) {
+                    case RESPONSE -> heapOfText(documents.original()) + heapOfText(documents.modified());
+                    case PAGE -> ShareEstimates.heapBytes(format, original(), modified());
+                };
+    }
+
+    private static long heapOfText(TreeDocument document) {
+        var format = switch (document) {
+            case TreeDocument.Json json -> Format.JSON;
+            case TreeDocument.Yaml yaml -> Format.YAML;
+            case TreeDocument.Csv csv -> Format.CSV;
+        };
+        return format.estimate().perByte() * (long) document.text().length();
+    }
+
+    @Override
+    public DocumentComparison compare(Output output) {
+        return new DocumentComparison(this, JsonDiffer.compare(documents, options));
     }
 }

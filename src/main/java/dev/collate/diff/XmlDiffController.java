@@ -2,7 +2,6 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
-import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;
@@ -21,8 +20,8 @@ class XmlDiffController {
     }
 
     @JsonOrFormPost(path = "/api/v1/diff/xml")
-    StructuredDiff diff(RequestReader reader) throws IOException {
-        var request = reader.body(Estimates.XML, parameters -> XmlDiffRequest.of(parameters, settings));
-        return comparisons.compareXml(request, reader.work());
+    Object diff(RequestReader reader) throws IOException {
+        var request = reader.body(Format.XML.estimate(), parameters -> XmlDiffRequest.of(parameters, settings));
+        return comparisons.compare(request, Output.RESPONSE, reader.work()).diff();
     }
 }

@@ -1,25 +1,36 @@
 package dev.collate.diff;
 
+import dev.collate.engine.xml.XmlDiffer;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlPath;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.utf8.ByteCounter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A request to {@code POST /api/v1/diff/xml}. */
-record XmlDiffRequest(Utf8Slice original, Utf8Slice modified, XmlOptions options, boolean identical) {
+/**
+ * A request to compare two XML documents.
+ *
+ * @param identical whether the response has the member {@code identical}
+ */
+public record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) implements DocumentDiffRequest {
+    private static final ByteCounter NODES = new ByteCounter(ItemHeap.XML_NODES);
+
+    /** Reads a request to {@code POST /api/v1/diff/xml}. */
     static XmlDiffRequest of(RequestParameters parameters, DiffSettings settings) {
+        var contents =
+                new Contents(parameters.text("original"), parameters.text("modified"), FileNames.NONE);
+        return of(contents, parameters, settings);
+    }
+
+    static XmlDiffRequest of(Contents contents, RequestParameters parameters, DiffSettings settings) {
         var request = new XmlDiffRequest(
-                parameters.text("original"),
-                parameters.text("modified"),
-                options(parameters, settings),
-                parameters.flag(TreeOptions.IDENTICAL, false));
+                contents, options(parameters, settings), parameters.flag(TreeOptions.IDENTICAL, false));
         parameters.check();
         return request;
     }
 
-    static XmlOptions options(RequestParameters parameters, DiffSettings settings) {
+    private static XmlOptions options(RequestParameters parameters, DiffSettings settings) {
         return new XmlOptions(
                 parameters.flag("options.namespaceAware", true),
                 parameters.flag("options.ignoreAttributeOrder", true),
@@ -44,5 +55,31 @@ record XmlDiffRequest(Utf8Slice original, Utf8Slice modified, XmlOptions options
             parameters.reject(name, "must not have more than " + XmlPath.MAX_STEPS / 2 + " steps in all paths");
         }
         return paths;
+    }
+
+    @Override
+    public Format format() {
+        return Format.XML;
+    }
+
+    @Override
+    public long workBudget() {
+        return options.workBudget();
+    }
+
+    @Override
+    public long heapBytes(Output output) {
+        return switch (output) {
+            case RESPONSE -> Format.XML.estimate().of(original(), modified());
+            case PAGE ->
+                ShareEstimates.heapBytes(Format.XML, original(), modified())
+                        + ItemHeap.XML_NODE * (NODES.count(original()) + NODES.count(modified()));
+        };
+    }
+
+    @Override
+    public DocumentComparison compare(Output output) {
+        var diff = XmlDiffer.diff(original(), modified(), options);
+        return new DocumentComparison(this, identical ? diff.withIdentical() : diff);
     }
 }

@@ -7,9 +7,14 @@ import dev.collate.convert.ConversionService;
 import dev.collate.convert.ConvertRequest;
 import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
+import dev.collate.diff.Contents;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentComparison;
+import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.Output;
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.http.body.RequestParameters;
@@ -17,9 +22,9 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.Share;
 import dev.collate.share.ShareAddresses;
-import dev.collate.share.ShareContents;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
+import dev.collate.share.ShareTerms;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,6 +50,7 @@ class Tools {
     private final ShareService shares;
     private final ShareAddresses addresses;
     private final DiffSettings settings;
+    private final DecoderSettings decoders;
     private final JsonMapper json;
 
     Tools(
@@ -53,12 +59,14 @@ class Tools {
             ShareService shares,
             ShareAddresses addresses,
             DiffSettings settings,
+            DecoderSettings decoders,
             JsonMapper json) {
         this.comparisons = comparisons;
         this.conversions = conversions;
         this.shares = shares;
         this.addresses = addresses;
         this.settings = settings;
+        this.decoders = decoders;
         this.json = json;
     }
 
@@ -95,14 +103,15 @@ class Tools {
     private ToolResult compare(Format format, Call call) throws IOException {
         call.requireScope(Scope.DIFF);
         var arguments = call.arguments();
-        var original = format.content("original", arguments);
-        var modified = format.content("modified", arguments);
-        var names = FileNames.in(arguments);
-        var comparer = comparisons.comparer(format, arguments);
-        var comparison = comparer.compare(original, modified, call.work());
-        var differences = call.work()
-                .computeHeld(
-                        (long) original.length() + modified.length(), () -> differences(format, comparison, names));
+        var contents = new Contents(
+                format.content("original", arguments),
+                format.content("modified", arguments),
+                FileNames.in(arguments));
+        long length = (long) contents.original().length() + contents.modified().length();
+        var request = call.work()
+                .computeHeld(length, () -> DocumentDiffRequest.of(format, contents, arguments, settings));
+        var comparison = comparisons.compare(request, Output.PAGE, call.work());
+        var differences = call.work().computeHeld(length, () -> differences(comparison));
         var values = counts(comparison);
         var text = new StringBuilder(summary(format, comparison)).append('\n');
         if (differences.isComplete()) {
@@ -110,8 +119,9 @@ class Tools {
         } else {
             text.append("The differences are too long for this result. ");
             if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
-                var request = ShareRequest.of(new ShareContents.Texts(original, modified, names, comparer), arguments);
-                text.append(linkToDifferences(request, call, values));
+                var terms = ShareTerms.in(arguments);
+                arguments.check();
+                text.append(linkToDifferences(ShareRequest.of(request, arguments, terms), call, values));
             } else {
                 text.append("A link to them needs a key with the scope 'share:write'.");
             }
@@ -132,11 +142,11 @@ class Tools {
         }
     }
 
-    private CappedOutput differences(Format format, Comparison comparison, FileNames names) {
+    private CappedOutput differences(DocumentComparison comparison) {
         var output = new CappedOutput(MAX_TEXT);
         try {
-            if (format == Format.TEXT) {
-                comparison.patch().writeTo(output, names.patched());
+            if (comparison.request().format() == Format.TEXT) {
+                comparison.patch().writeTo(output, comparison.request().names().patched());
             } else {
                 json.writeValue(output, comparison.diff());
             }
@@ -194,7 +204,9 @@ class Tools {
 
     private ToolResult share(Call call) {
         call.requireScope(Scope.SHARE_WRITE);
-        var request = ShareRequest.of(call.arguments(), settings);
+        var arguments = call.arguments();
+        long length = arguments.length("original") + arguments.length("modified");
+        var request = call.work().computeHeld(length, () -> ShareRequest.of(arguments, settings, decoders));
         var share = shares.create(request, call.caller(), null, call.work());
         var values = new LinkedHashMap<String, Object>();
         return ToolResult.of(link(share, call, values), values);

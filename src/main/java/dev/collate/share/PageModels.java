@@ -1,9 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.diff.CsvRows;
-import dev.collate.diff.Format;
-import dev.collate.engine.text.LineDiff;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.diff.DocumentComparison;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -14,19 +11,11 @@ import java.io.InputStream;
  */
 public interface PageModels {
     /**
-     * The contents of a comparison.
+     * Computes the model of a comparison and writes it to {@code out}.
      *
-     * @param csv how the rows of CSV were compared
-     */
-    record Contents(Format format, Utf8Slice original, Utf8Slice modified, CsvRows csv) {}
-
-    /**
-     * Computes the model and writes it to {@code out}.
-     *
-     * @param lines the differences between the lines of the two contents
      * @param diff the differences as JSON: the part {@link SharePart#DIFF} of the share
      */
-    void write(Contents contents, LineDiff lines, InputStream diff, Windows out) throws IOException;
+    void write(DocumentComparison comparison, InputStream diff, Windows out) throws IOException;
 
     /** Receives the index and the windows of a page model. */
     interface Windows {

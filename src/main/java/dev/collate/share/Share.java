@@ -58,18 +58,18 @@ public class Share implements Persistable<String> {
             @Nullable Idempotency idempotency) {
         this.token = ShareTokens.random();
         this.ownerId = ownerId;
-        this.title = request.title();
-        this.originalName = request.contents().names().original();
-        this.modifiedName = request.contents().names().modified();
-        this.format = request.contents().format();
-        this.originalSize = request.contents().original().remaining();
-        this.modifiedSize = request.contents().modified().remaining();
+        this.title = request.terms().title();
+        this.originalName = request.comparison().names().original();
+        this.modifiedName = request.comparison().names().modified();
+        this.format = request.comparison().format();
+        this.originalSize = request.comparison().originalBytes().remaining();
+        this.modifiedSize = request.comparison().modifiedBytes().remaining();
         this.storedSize = ROW_SIZE + contentSize;
         this.additions = stats.additions();
         this.deletions = stats.deletions();
         this.changes = stats.changes();
         this.createdAt = createdAt;
-        this.expiresAt = request.expiry().after(createdAt);
+        this.expiresAt = request.terms().expiry().after(createdAt);
         this.idempotencyKey = idempotency == null ? null : idempotency.key();
         this.fingerprint = idempotency == null ? null : idempotency.fingerprint();
     }

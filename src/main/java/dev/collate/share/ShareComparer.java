@@ -1,11 +1,14 @@
 package dev.collate.share;
 
 import dev.collate.work.Work;
-import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
+import dev.collate.diff.DocumentComparison;
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.ImageComparison;
+import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
+import dev.collate.diff.Output;
 import dev.collate.engine.result.Stats;
-import dev.collate.share.PageModels.Contents;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -53,69 +56,60 @@ class ShareComparer {
      *
      * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; 503 if there is not enough memory
      */
-    Compared compare(ShareContents contents, Work work) {
-        Map<SharePart, PackedContent> parts = new EnumMap<>(SharePart.class);
-        var stats = switch (contents) {
-            case ShareContents.Texts texts -> compareTexts(texts, parts, work);
-            case ShareContents.Images images -> compareImages(images, parts, work);
-        };
-        return work.computeHeld(sizeOf(contents), () -> {
-            parts.put(SharePart.ORIGINAL, packed(contents.original()));
-            parts.put(SharePart.MODIFIED, packed(contents.modified()));
-            if (!contents.options().isEmpty()) {
-                parts.put(SharePart.OPTIONS, packedJson(contents.options()));
+    Compared compare(ShareRequest request, Work work) {
+        return switch (request.comparison()) {
+            case DocumentDiffRequest documents -> {
+                var comparison = comparisons.compare(documents, Output.PAGE, work);
+                yield work.computeHeld(documents.length(), () -> packed(request, comparison));
             }
-            return new Compared(stats, parts);
-        });
+            case ImageDiffRequest images -> {
+                // A compressed file takes as much memory as the file. The estimate of the comparison includes a second copy of
+                // the highlight image.
+                long packed = COPIES * images.length() + BUFFERS;
+                var comparison = comparisons.compare(images, Output.PAGE, work.with(heapBytes -> heapBytes + packed));
+                yield work.computeHeld(images.length(), () -> packed(request, images, comparison));
+            }
+        };
     }
 
-    private static long sizeOf(ShareContents contents) {
-        return (long) contents.original().remaining() + contents.modified().remaining();
+    private Compared packed(ShareRequest request, DocumentComparison comparison) {
+        var parts = packedContents(request);
+        var diff = packedJson(comparison.diff());
+        var fileName = request.comparison().names().patched();
+        parts.put(SharePart.DIFF, diff);
+        parts.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
+        parts.put(SharePart.PAGE, page(comparison, diff));
+        return new Compared(comparison.stats(), parts);
     }
 
-    private Stats compareTexts(ShareContents.Texts texts, Map<SharePart, PackedContent> parts, Work work) {
-        var comparer = texts.comparer();
-        var comparison = comparer.compare(texts.originalText(), texts.modifiedText(), work);
-        return work.computeHeld(sizeOf(texts), () -> {
-            var fileName = texts.names().patched();
-            var diff = packedJson(comparison.diff());
-            parts.put(SharePart.DIFF, diff);
-            parts.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
-            parts.put(SharePart.PAGE, page(texts, comparison, diff));
-            return comparison.stats();
-        });
-    }
-
-    private PackedContent page(ShareContents.Texts texts, Comparison comparison, PackedContent diff) {
-        var contents = new Contents(
-                texts.format(),
-                texts.originalText(),
-                texts.modifiedText(),
-                texts.comparer().csv());
+    private PackedContent page(DocumentComparison comparison, PackedContent diff) {
         var windows = new PackedWindows();
         try (var in = diff.unpacked()) {
-            pages.write(contents, comparison.lines(), in, windows);
+            pages.write(comparison, in, windows);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return windows.content();
     }
 
-    /** Compares two images. The page of the share shows the highlight image, so it is stored even if the options do not ask for it. */
-    private Stats compareImages(ShareContents.Images images, Map<SharePart, PackedContent> parts, Work work) {
-        var request = images.request();
-        // A compressed file takes as much memory as the file. The estimate of the comparison includes a second copy of
-        // the highlight image.
-        long packed = COPIES * request.fileBytes() + BUFFERS;
-        var comparison = comparisons.compareImages(
-                request.withHighlight().withRegions(), work.with(heapBytes -> heapBytes + packed));
+    /** The page of the share shows the highlight image, so it is stored even if the options do not ask for it. */
+    private Compared packed(ShareRequest request, ImageDiffRequest images, ImageComparison comparison) {
+        var parts = packedContents(request);
         var diff = comparison.diff();
-        return work.computeHeld(sizeOf(images), () -> {
-            parts.put(SharePart.DIFF, packedJson(diff.only(request.options())));
-            parts.put(SharePart.HIGHLIGHT, PackedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
-            parts.put(SharePart.SUMMARY, packedJson(ImageSummary.of(request, comparison)));
-            return new Stats(0, 0, Math.toIntExact(diff.changedPixels()));
-        });
+        parts.put(SharePart.DIFF, packedJson(diff.only(images.options())));
+        parts.put(SharePart.HIGHLIGHT, PackedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
+        parts.put(SharePart.SUMMARY, packedJson(ImageSummary.of(images, comparison)));
+        return new Compared(comparison.stats(), parts);
+    }
+
+    private Map<SharePart, PackedContent> packedContents(ShareRequest request) {
+        Map<SharePart, PackedContent> parts = new EnumMap<>(SharePart.class);
+        parts.put(SharePart.ORIGINAL, packed(request.comparison().originalBytes()));
+        parts.put(SharePart.MODIFIED, packed(request.comparison().modifiedBytes()));
+        if (!request.options().isEmpty()) {
+            parts.put(SharePart.OPTIONS, packedJson(request.options()));
+        }
+        return parts;
     }
 
     private PackedContent packedJson(Object value) {

@@ -5,6 +5,7 @@ import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.ShareEstimates;
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
@@ -31,12 +32,19 @@ class ShareController {
     private final ShareLists lists;
     private final ShareAddresses addresses;
     private final DiffSettings diffSettings;
+    private final DecoderSettings decoders;
 
-    ShareController(ShareService shares, ShareLists lists, ShareAddresses addresses, DiffSettings diffSettings) {
+    ShareController(
+            ShareService shares,
+            ShareLists lists,
+            ShareAddresses addresses,
+            DiffSettings diffSettings,
+            DecoderSettings decoders) {
         this.shares = shares;
         this.lists = lists;
         this.addresses = addresses;
         this.diffSettings = diffSettings;
+        this.decoders = decoders;
     }
 
     @RequiresKey(Scope.SHARE_WRITE)
@@ -48,7 +56,7 @@ class ShareController {
             HttpServletRequest http)
             throws IOException {
         var request = reader.body(
-                ShareEstimates.REQUEST, parameters -> ShareRequest.of(parameters, diffSettings));
+                ShareEstimates.REQUEST, parameters -> ShareRequest.of(parameters, diffSettings, decoders));
         var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.work());
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));

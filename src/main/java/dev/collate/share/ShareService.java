@@ -68,7 +68,7 @@ public class ShareService {
      *     not enough memory
      */
     public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Work work) {
-        requireAllowed(request.expiry(), caller);
+        requireAllowed(request.terms().expiry(), caller);
         if (idempotency != null) {
             var earlier = earlier(caller, idempotency);
             if (earlier.isPresent()) {
@@ -242,7 +242,7 @@ public class ShareService {
     }
 
     private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Work work) {
-        var compared = comparer.compare(request.contents(), work);
+        var compared = comparer.compare(request, work);
         // Truncated to milliseconds, because every database stores this precision. So a share that is read from the
         // database has the same instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

@@ -4,20 +4,24 @@ import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
-import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
+import dev.collate.diff.Contents;
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentComparison;
+import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.Format;
+import dev.collate.diff.Output;
 import dev.collate.diff.PatchStyle;
 import dev.collate.diff.ShareEstimates;
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
-import dev.collate.share.PageModels.Contents;
-import dev.collate.share.ShareContents;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
+import dev.collate.share.ShareTerms;
 import dev.collate.share.page.ComparisonPages;
 import dev.collate.share.page.ComparisonView;
 import dev.collate.share.page.Figure;
@@ -57,6 +61,7 @@ class CompareController {
     private final ComparisonPages comparisonPages;
     private final ShareService shares;
     private final SitePages pages;
+    private final DiffSettings settings;
     private final JsonMapper json;
 
     CompareController(
@@ -64,11 +69,13 @@ class CompareController {
             ComparisonPages comparisonPages,
             ShareService shares,
             SitePages pages,
+            DiffSettings settings,
             JsonMapper json) {
         this.comparisons = comparisons;
         this.comparisonPages = comparisonPages;
         this.shares = shares;
         this.pages = pages;
+        this.settings = settings;
         this.json = json;
     }
 
@@ -134,17 +141,11 @@ class CompareController {
             Caller caller,
             Work work,
             HttpServletRequest request) {
+        var terms = ShareTerms.in(parameters);
+        parameters.check();
+        var options = form.options(format);
         var share = shares.create(
-                ShareRequest.of(
-                        new ShareContents.Texts(
-                                form.original().content(),
-                                form.modified().content(),
-                                form.names(),
-                                comparisons.comparer(format, form.options(format))),
-                        parameters),
-                caller,
-                null,
-                work);
+                ShareRequest.of(request(form, format, options, work), options, terms), caller, null, work);
         return SitePages.seeOther(request, "/share/" + share.token());
     }
 
@@ -160,7 +161,7 @@ class CompareController {
             throws IOException {
         var shown = format;
         @Nullable String note = null;
-        Comparison comparison;
+        DocumentComparison comparison;
         try {
             comparison = compare(form, format, work);
         } catch (ApiException e) {
@@ -179,32 +180,27 @@ class CompareController {
                 return download(
                         "changes.patch",
                         "text/x-diff;charset=UTF-8",
-                        out -> result.patch().writeTo(out, fileName),
+                        out -> patch(result, work).writeTo(out, fileName),
                         response);
             }
             case "json" -> {
                 return download("diff.json", "application/json", out -> json.writeValue(out, result.diff()), response);
             }
             case JSON_PATCH -> {
-                var patch = result.jsonPatch();
-                if (patch != null) {
+                if (result.hasJsonPatch()) {
                     var options = form.options(shown);
                     var style = options.choice(CompareOption.PATCH, PatchStyle.class, PatchStyle.PLAIN);
                     options.check();
                     return download(
                             "patch.json",
                             "application/json-patch+json",
-                            out -> json.writeValue(out, patch.apply(style)),
+                            out -> json.writeValue(out, result.jsonPatch(style)),
                             response);
                 }
             }
             default -> {}
         }
-        var contents =
-                new Contents(shown, form.original().content(), form.modified().content(), result.csv());
-        var page = work.computeHeld(
-                (long) contents.original().length() + contents.modified().length(),
-                () -> page(contents, result, query));
+        var page = work.computeHeld(result.request().length(), () -> page(result, query));
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form);
         model.put("format", shown);
@@ -215,14 +211,14 @@ class CompareController {
                 "patch",
                 page.lines() == null && !form.isKept()
                         ? null
-                        : CopiedText.of(out -> result.patch().writeTo(out, fileName)));
+                        : CopiedText.of(out -> patch(result, work).writeTo(out, fileName)));
         model.put("json", CopiedText.of(out -> json.writeValue(out, result.diff())));
         model.put(
                 "unmatched",
                 result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
                         ? diff.unmatchedPaths()
                         : List.of());
-        model.put("hasJsonPatch", CompareOption.TREES.contains(shown));
+        model.put("hasJsonPatch", Format.TREES.contains(shown));
         model.put("share", share);
         model.put(
                 "curl",
@@ -231,17 +227,27 @@ class CompareController {
         return pages.page("comparison", model, request, response);
     }
 
-    private ComparisonView page(Contents contents, Comparison comparison, PageQuery query) {
+    private ComparisonView page(DocumentComparison comparison, PageQuery query) {
         try {
-            return comparisonPages.page(contents, comparison, query);
+            return comparisonPages.page(comparison, query);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Comparison compare(CompareForm form, Format format, Work work) {
-        return comparisons.compare(
-                format, form.original().content(), form.modified().content(), form.options(format), work);
+    private static UnifiedPatch patch(DocumentComparison comparison, Work work) {
+        return work.computeHeld(comparison.request().length(), comparison::patch);
+    }
+
+    private DocumentComparison compare(CompareForm form, Format format, Work work) {
+        return comparisons.compare(request(form, format, form.options(format), work), Output.PAGE, work);
+    }
+
+    private DocumentDiffRequest request(CompareForm form, Format format, RequestParameters options, Work work) {
+        var contents = new Contents(form.original().content(), form.modified().content(), form.names());
+        return work.computeHeld(
+                (long) contents.original().length() + contents.modified().length(),
+                () -> DocumentDiffRequest.of(format, contents, options, settings));
     }
 
     /** Writes a file. Returns null, because the response is complete. */

@@ -4,11 +4,15 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
 import dev.collate.diff.ComparisonService;
+import dev.collate.diff.Format;
+import dev.collate.diff.Output;
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
+import dev.collate.share.ShareTerms;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -31,11 +35,14 @@ class CompareImageController {
     private final ComparisonService comparisons;
     private final ShareService shares;
     private final SitePages pages;
+    private final DecoderSettings decoders;
 
-    CompareImageController(ComparisonService comparisons, ShareService shares, SitePages pages) {
+    CompareImageController(
+            ComparisonService comparisons, ShareService shares, SitePages pages, DecoderSettings decoders) {
         this.comparisons = comparisons;
         this.shares = shares;
         this.pages = pages;
+        this.decoders = decoders;
     }
 
     @GetMapping(PATH)
@@ -50,7 +57,7 @@ class CompareImageController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var body = reader.body(ComparisonService.IMAGE_FILES);
+        var body = reader.body(Format.IMAGE.estimate());
         var parameters = body.withoutEmptyTexts();
         var share = ShareForm.of(parameters, caller);
         try {
@@ -83,29 +90,27 @@ class CompareImageController {
 
     private Object share(
             RequestParameters parameters, Caller caller, RequestReader reader, HttpServletRequest request) {
-        var share = shares.create(
-                ShareRequest.ofImages(CompareImageFiles.names(parameters), parameters, CompareImageFiles::read),
-                caller,
-                null,
-                reader.work());
+        var terms = ShareTerms.in(parameters);
+        var images = CompareImageFiles.read(parameters, decoders);
+        var share = shares.create(ShareRequest.of(images, parameters, terms), caller, null, reader.work());
         return SitePages.seeOther(request, "/share/" + share.token());
     }
 
     /** Compares the images, and returns the values of the template that show the result. */
     private Map<String, @Nullable Object> result(
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
-        var names = CompareImageFiles.names(parameters);
-        var images = CompareImageFiles.read(parameters).withHighlight().withRegions();
+        var images = CompareImageFiles.read(parameters, decoders);
         // While the page is written, it contains the pictures as Base64.
-        var comparison = comparisons.compareImages(
-                images, reader.work().with(heapBytes -> CompareImageResult.heapBytes(images, heapBytes)));
+        var comparison = comparisons.compare(
+                images,
+                Output.PAGE,
+                reader.work().with(heapBytes -> CompareImageResult.heapBytes(images, heapBytes)));
         var result = new HashMap<String, @Nullable Object>();
         result.put(
                 "result",
                 reader.work()
-                        .computeHeld(
-                                images.fileBytes(), () -> CompareImageResult.of(images, comparison, names)));
-        result.put("kept", CompareImageFiles.of(images, names));
+                        .computeHeld(images.length(), () -> CompareImageResult.of(images, comparison)));
+        result.put("kept", CompareImageFiles.of(images));
         result.put("share", share);
         return result;
     }

@@ -2,6 +2,7 @@ package dev.collate.site;
 
 import dev.collate.diff.FileNames;
 import dev.collate.diff.ImageDiffRequest;
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.text.FileName;
 import dev.collate.http.body.ByteRange;
@@ -25,24 +26,24 @@ record CompareImageFiles(String original, String modified, FileNames names) {
     private static final int MAX_KEPT = 1 << 20;
 
     /** Returns the files that the page keeps; null if they are too large. */
-    static @Nullable CompareImageFiles of(ImageDiffRequest images, FileNames names) {
+    static @Nullable CompareImageFiles of(ImageDiffRequest images) {
         return areKept(images)
-                ? new CompareImageFiles(base64(images.original()), base64(images.modified()), names)
+                ? new CompareImageFiles(base64(images.original()), base64(images.modified()), images.names())
                 : null;
     }
 
     static boolean areKept(ImageDiffRequest images) {
-        return images.fileBytes() <= MAX_KEPT;
+        return images.length() <= MAX_KEPT;
     }
 
     /** Reads the images: the chosen files, or else the files that an earlier page has kept. */
-    static ImageDiffRequest read(RequestParameters parameters) {
-        return ImageDiffRequest.of(parameters, CompareImageFiles::file);
-    }
-
-    /** Reads the file names of both images. */
-    static FileNames names(RequestParameters parameters) {
-        return new FileNames(name(parameters, ORIGINAL), name(parameters, MODIFIED));
+    static ImageDiffRequest read(RequestParameters parameters, DecoderSettings decoders) {
+        return ImageDiffRequest.of(
+                file(parameters, ORIGINAL),
+                file(parameters, MODIFIED),
+                new FileNames(name(parameters, ORIGINAL), name(parameters, MODIFIED)),
+                parameters,
+                decoders);
     }
 
     private static ByteRange file(RequestParameters parameters, String name) {

@@ -1,7 +1,6 @@
 package dev.collate.site;
 
 import dev.collate.diff.DataUri;
-import dev.collate.diff.FileNames;
 import dev.collate.diff.FileType;
 import dev.collate.diff.ImageComparison;
 import dev.collate.diff.ImageDiffRequest;
@@ -34,24 +33,24 @@ final class CompareImageResult {
      * @param comparisonHeap the maximum heap of the comparison. It is more than three times as large as the highlight image
      */
     static long heapBytes(ImageDiffRequest images, long comparisonHeap) {
-        long files = isTooLarge(images) ? 0 : images.fileBytes();
-        long kept = CompareImageFiles.areKept(images) ? images.fileBytes() : 0;
+        long files = isTooLarge(images) ? 0 : images.length();
+        long kept = CompareImageFiles.areKept(images) ? images.length() : 0;
         long highlight = Math.min(MAX_HIGHLIGHT, comparisonHeap / 3);
         return comparisonHeap + HEAP_PER_BYTE * (files + kept + highlight);
     }
 
     private static boolean isTooLarge(ImageDiffRequest images) {
-        return images.fileBytes() > MAX_FILES;
+        return images.length() > MAX_FILES;
     }
 
-    static ImageView of(ImageDiffRequest images, ImageComparison comparison, FileNames names) {
+    static ImageView of(ImageDiffRequest images, ImageComparison comparison) {
         var summary = ImageSummary.of(images, comparison);
         boolean tooLarge = isTooLarge(images);
         var highlight = comparison.diff().highlightImage();
         return ImageView.of(
                 summary,
-                picture(summary.original(), images.original(), names.original(), tooLarge),
-                picture(summary.modified(), images.modified(), names.modified(), tooLarge),
+                picture(summary.original(), images.original(), images.names().original(), tooLarge),
+                picture(summary.modified(), images.modified(), images.names().modified(), tooLarge),
                 highlight == null || highlight.length() > MAX_HIGHLIGHT
                         ? null
                         : DataUri.of(FileType.PNG.mediaType(), highlight::open),

@@ -3,6 +3,7 @@ package dev.collate.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.work.Work;
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -27,10 +28,9 @@ class ComparisonCasesTest {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().addModule(new ResultModule()).build();
     private static final DiffSettings SETTINGS = new DiffSettings(100_000_000);
-    private static final ComparisonService COMPARISONS = new ComparisonService(
-            new ImageSettings(40_000_000, ImageSettings.NativeDecoders.AUTO),
-            new DiffSettings(100_000_000),
-            new SimpleMeterRegistry());
+    private static final ComparisonService COMPARISONS = new ComparisonService(new SimpleMeterRegistry());
+    private static final DecoderSettings DECODERS =
+            new ImageSettings(40_000_000, ImageSettings.NativeDecoders.AUTO).decoderSettings();
 
     static List<CaseFolder> text() {
         return CaseFolder.of("text");
@@ -61,10 +61,8 @@ class ComparisonCasesTest {
     void text(CaseFolder folder) throws IOException {
         var request = TextDiffRequest.of(parameters(folder), SETTINGS);
         var patch = new ByteArrayOutputStream();
-        COMPARISONS
-                .patchText(request, Work.UNLIMITED)
-                .writeTo(patch, request.fileNames().patched());
-        folder.checkJson("expected.json", json(COMPARISONS.compareText(request, Work.UNLIMITED)));
+        compared(request.withoutMoves()).patch().writeTo(patch, request.names().patched());
+        folder.checkJson("expected.json", json(compared(request).diff()));
         folder.check("expected.diff", patch.toString(StandardCharsets.UTF_8));
     }
 
@@ -87,9 +85,9 @@ class ComparisonCasesTest {
     }
 
     private static void checkTree(CaseFolder folder, TreeDiffRequest request) {
-        folder.checkJson("expected.json", json(COMPARISONS.compareTrees(request, Work.UNLIMITED)));
+        folder.checkJson("expected.json", json(compared(request).diff()));
         if (folder.expected("expected.patch.json").isPresent()) {
-            folder.checkJson("expected.patch.json", json(COMPARISONS.patchTrees(request, Work.UNLIMITED)));
+            folder.checkJson("expected.patch.json", json(compared(request.withoutMoves()).jsonPatch(request.patch())));
         }
     }
 
@@ -98,7 +96,7 @@ class ComparisonCasesTest {
     void xml(CaseFolder folder) {
         var request = XmlDiffRequest.of(parameters(folder), SETTINGS);
         try {
-            folder.checkJson("expected.json", json(COMPARISONS.compareXml(request, Work.UNLIMITED)));
+            folder.checkJson("expected.json", json(compared(request).diff()));
         } catch (ApiException e) {
             assertThat(e.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
             folder.check("expected.error.txt", e.detail() + "\n");
@@ -115,9 +113,11 @@ class ComparisonCasesTest {
         var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
         folder.checkJson(
                 "expected.json",
-                json(COMPARISONS
-                        .compareImages(ImageDiffRequest.of(parameters), Work.UNLIMITED)
-                        .diff()));
+                json(compared(ImageDiffRequest.of(parameters, DECODERS)).diff()));
+    }
+
+    private static <R extends Comparison> R compared(ComparisonRequest<R> request) {
+        return COMPARISONS.compare(request, Output.RESPONSE, Work.UNLIMITED);
     }
 
     private static RequestParameters parameters(CaseFolder folder) {

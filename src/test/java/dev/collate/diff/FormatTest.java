@@ -26,10 +26,12 @@ class FormatTest {
     void heapBytesIncludeTheItemsAndTheLinesOfBothContents(Format format, String original, String modified, long heap) {
         long contents =
                 4L * (Utf8Slice.of(original).length() + Utf8Slice.of(modified).length());
-        assertThat(format.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1))
-                        .comparison()
-                        .apply(Utf8Slice.of(original), Utf8Slice.of(modified))
-                        .heapBytes())
+        var request = DocumentDiffRequest.of(
+                format,
+                new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE),
+                RequestParameters.ofText(Map.of()),
+                new DiffSettings(1));
+        assertThat(request.heapBytes(Output.PAGE))
                 .isEqualTo(contents + heap);
     }
 }

@@ -34,7 +34,7 @@ class TreeDiffRequestTest {
                 "original", List.of(unescaped(header)),
                 "modified", List.of(unescaped(header) + "\n" + rows),
                 "options.delimiter", List.of(unescaped(delimiter))));
-        return TreeDiffRequest.of(sent, Format.CSV, SETTINGS).heapBytes();
+        return TreeDiffRequest.of(sent, Format.CSV, SETTINGS).heapBytes(Output.RESPONSE);
     }
 
     private static String unescaped(String text) {

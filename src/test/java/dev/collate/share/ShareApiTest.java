@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.AdminApi;
+import dev.collate.diff.Contents;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
@@ -655,13 +657,13 @@ class ShareApiTest {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
         var request = new ShareRequest(
-                new ShareContents.Texts(
-                        Utf8Slice.of(""),
-                        Utf8Slice.of(""),
-                        FileNames.NONE,
-                        Format.TEXT.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000))),
-                Expiry.WEEK,
-                null);
+            DocumentDiffRequest.of(
+                    Format.TEXT,
+                    new Contents(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE),
+                    RequestParameters.ofText(Map.of()),
+                    new DiffSettings(1_000)),
+            Map.of(),
+            new ShareTerms(Expiry.WEEK, null));
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));

@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
+import dev.collate.diff.ComparisonService;
+import dev.collate.diff.Contents;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.utf8.Utf8Slice;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -26,13 +30,13 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("engine")
 class ShareServiceTest {
     private static final ShareRequest REQUEST = new ShareRequest(
-            new ShareContents.Texts(
-                    Utf8Slice.of("a"),
-                    Utf8Slice.of("b"),
-                    FileNames.NONE,
-                    Format.TEXT.comparer(RequestParameters.ofText(Map.of()), new DiffSettings(1_000))),
-            Expiry.WEEK,
-            null);
+            DocumentDiffRequest.of(
+                    Format.TEXT,
+                    new Contents(Utf8Slice.of("a"), Utf8Slice.of("b"), FileNames.NONE),
+                    RequestParameters.ofText(Map.of()),
+                    new DiffSettings(1_000)),
+            Map.of(),
+            new ShareTerms(Expiry.WEEK, null));
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER = new Caller(
             UUID.randomUUID(),
@@ -63,7 +67,10 @@ class ShareServiceTest {
                 new ShareOwners(null),
                 new StorageDisk(null, 0, null),
                 new IdempotencyLocks(Duration.ZERO),
-                new ShareComparer(null, (contents, patch, diff, out) -> {}, new JsonMapper()),
+                new ShareComparer(
+                        new ComparisonService(new SimpleMeterRegistry()),
+                        (comparison, diff, out) -> {},
+                        new JsonMapper()),
                 new JsonMapper(),
                 Clock.systemUTC());
     }

@@ -114,6 +114,12 @@ public final class RequestParameters {
         return source.content(name) != null;
     }
 
+    /** Returns the number of bytes of a content; 0 if it was not sent. */
+    public long length(String name) {
+        var part = source.content(name);
+        return part == null ? 0 : part.length();
+    }
+
     private ByteRange required(String name) {
         asked.add(name);
         var part = source.content(name);

@@ -1,12 +1,10 @@
 package dev.collate.share.page;
 
-import dev.collate.diff.Comparison;
-import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.InlineBudget;
-import dev.collate.share.PageModels.Contents;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -20,23 +18,21 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Component
 public final class ComparisonPages {
-    private final DiffSettings settings;
     private final JsonMapper json;
 
-    ComparisonPages(DiffSettings settings, JsonMapper json) {
-        this.settings = settings;
+    ComparisonPages(JsonMapper json) {
         this.json = json;
     }
 
     /** Creates one page. If the query has a filter, reads all entries. */
-    public ComparisonView page(Contents contents, Comparison comparison, PageQuery asked) throws IOException {
+    public ComparisonView page(DocumentComparison comparison, PageQuery asked) throws IOException {
         var entries = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.<Change>of();
-        var sections =
-                new PageSections(contents, comparison::lines, DiffEntries.of(entries, json), settings, lastRow(asked));
+        var sections = new PageSections(comparison, DiffEntries.of(entries, json), lastRow(asked));
         var table = sections.table();
-        var views = PageView.of(table != null, contents.format() != Format.TEXT, sections.hasLayout());
+        var views = PageView.of(
+                table != null, comparison.request().format() != Format.TEXT, sections.hasLayout());
         var query = asked.among(views);
-        boolean same = isSame(contents, comparison);
+        boolean same = isSame(comparison);
         boolean rows = table != null && table.hasSameColumns();
         return switch (query.view().orElseThrow()) {
             case TABLE -> view(query, views, same, rows, Objects.requireNonNull(table)::write);
@@ -67,12 +63,13 @@ public final class ComparisonPages {
     }
 
     /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */
-    private static boolean isSame(Contents contents, Comparison comparison) {
-        if (contents.format() == Format.TEXT) {
+    private static boolean isSame(DocumentComparison comparison) {
+        var request = comparison.request();
+        if (request.format() == Format.TEXT) {
             return !comparison.lines().hunks(new InlineBudget(0)).iterator().hasNext();
         }
-        var a = contents.original();
-        var b = contents.modified();
+        var a = request.original();
+        var b = request.modified();
         return Arrays.equals(a.bytes(), a.from(), a.to(), b.bytes(), b.from(), b.to());
     }
 }

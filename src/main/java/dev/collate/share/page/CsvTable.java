@@ -1,10 +1,10 @@
 package dev.collate.share.page;
 
 import dev.collate.diff.CsvRows;
+import dev.collate.diff.TreeDiffRequest;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.http.body.UnlimitedJson;
-import dev.collate.share.PageModels.Contents;
 import dev.collate.share.page.DiffEntries.Member;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
@@ -31,9 +31,9 @@ final class CsvTable {
     /** Characters that each cell counts in addition to its text. */
     private static final int CELL = 20;
 
-    private final Contents contents;
+    private final Utf8Slice modified;
+    private final CsvRows compared;
     private final CsvScanner scanner;
-    private final CsvRows.CellFilter ignored;
     private final List<String> newNames;
     private final Map<String, Integer> newColumns = new HashMap<>();
     private final Set<String> oldNames;
@@ -73,15 +73,14 @@ final class CsvTable {
         }
     }
 
-    private CsvTable(Contents contents, int last) {
-        var delimiter = contents.csv().delimiter();
-        this.contents = contents;
-        this.ignored = contents.csv().ignoredCells().get();
-        this.scanner = new CsvScanner(contents.modified(), delimiter.in(contents.modified()), "modified");
+    private CsvTable(TreeDiffRequest request, int last) {
+        this.modified = request.modified();
+        this.compared = request.csvRows();
+        this.scanner = new CsvScanner(modified, compared.modifiedDelimiter(), "modified");
         this.newNames = ColumnNames.of(scanner.header());
         newNames.forEach(name -> newColumns.put(name, newColumns.size()));
         this.oldNames = new LinkedHashSet<>(ColumnNames.of(
-                new CsvScanner(contents.original(), delimiter.in(contents.original()), "original").header()));
+                new CsvScanner(request.original(), compared.originalDelimiter(), "original").header()));
         this.enough = dependsOnAllRows() ? Integer.MAX_VALUE : last;
     }
 
@@ -90,8 +89,8 @@ final class CsvTable {
      * many columns, the table shows those with changes, and if a column has moved, there is no table.
      */
     private boolean dependsOnAllRows() {
-        return !contents.csv().inOrder()
-                || contents.csv().moves()
+        return !compared.inOrder()
+                || compared.moves()
                 || !List.copyOf(oldNames).equals(newNames)
                 || newNames.size() > PageLimits.COLUMNS;
     }
@@ -104,9 +103,9 @@ final class CsvTable {
      *     order, a row has moved, or a row can be ignored, because the entry of an added or removed cell contains the index of only one of
      *     the two rows
      */
-    static @Nullable CsvTable of(DiffEntries diff, Contents contents, int last) throws IOException {
-        var table = new CsvTable(contents, last);
-        if (!contents.csv().inOrder() && !table.hasSameColumns()) {
+    static @Nullable CsvTable of(DiffEntries diff, TreeDiffRequest request, int last) throws IOException {
+        var table = new CsvTable(request, last);
+        if (!table.compared.inOrder() && !table.hasSameColumns()) {
             return null;
         }
         table.entriesCut = ChangeTable.read(diff, true, table::add);
@@ -164,7 +163,7 @@ final class CsvTable {
         int oldRow = rows.getLast().oldRow();
         Stream.concat(oldCells.keySet().stream(), newCells.keySet().stream())
                 .filter(name -> !Objects.equals(oldCells.get(name), newCells.get(name)))
-                .filter(name -> !ignored.contains(oldRow, name) && !ignored.contains(index, name))
+                .filter(name -> !compared.isIgnored(oldRow, name) && !compared.isIgnored(index, name))
                 .forEach(name -> changes.put(name, change.ofCell(oldCells.get(name), newCells.get(name))));
     }
 
@@ -310,7 +309,7 @@ final class CsvTable {
     }
 
     private ValueView unchanged(int column) {
-        var slice = new Utf8Slice(contents.modified().bytes(), scanner.start(column), scanner.end(column));
+        var slice = new Utf8Slice(modified.bytes(), scanner.start(column), scanner.end(column));
         var text = TextView.beginning(slice, PageLimits.CELL_BYTES);
         var shown = scanner.doubled(column) ? text.text().replace("\"\"", "\"") : text.text();
         room -= shown.length();

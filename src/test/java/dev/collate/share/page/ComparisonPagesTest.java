@@ -2,17 +2,20 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.work.Work;
-import dev.collate.diff.Comparison;
+import dev.collate.diff.Contents;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentComparison;
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.Output;
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
-import dev.collate.share.PageModels.Contents;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
@@ -38,10 +41,10 @@ class ComparisonPagesTest {
     private static final JsonMapper JSON =
             JsonMapper.builder().addModule(new ResultModule()).build();
     private static final DiffSettings SETTINGS = new DiffSettings(1_000_000);
-    private static final ComparisonPages PAGES = new ComparisonPages(SETTINGS, JSON);
+    private static final ComparisonPages PAGES = new ComparisonPages(JSON);
 
     /** Two contents of a format, their comparison, and the stored pages. */
-    private record Example(Contents contents, Comparison comparison, PackedWindows stored) {
+    private record Example(DocumentComparison comparison, PackedWindows stored) {
         static Example of(Format format, IntFunction<String> original, IntFunction<String> modified, int items)
                 throws IOException {
             return of(format, content(format, original, items), content(format, modified, items), Map.of());
@@ -51,13 +54,13 @@ class ComparisonPagesTest {
                 throws IOException {
             var a = Utf8Slice.of(original);
             var b = Utf8Slice.of(modified);
-            var comparison =
-                    format.comparer(RequestParameters.ofText(options), SETTINGS).compare(a, b, Work.UNLIMITED);
-            var contents = new Contents(format, a, b, comparison.csv());
+            var request = DocumentDiffRequest.of(
+                    format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(options), SETTINGS);
+            var comparison = request.compare(Output.PAGE);
             var stored = new PackedWindows();
             var diff = new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff()));
-            new PageModelWriter(SETTINGS).write(contents, comparison.lines(), diff, stored);
-            return new Example(contents, comparison, stored);
+            new PageModelWriter().write(comparison, diff, stored);
+            return new Example(comparison, stored);
         }
 
         private static String content(Format format, IntFunction<String> item, int items) {
@@ -71,7 +74,7 @@ class ComparisonPagesTest {
         }
 
         ComparisonView page(String query) throws IOException {
-            return PAGES.page(contents, comparison, PageQuery.parse(query));
+            return PAGES.page(comparison, PageQuery.parse(query));
         }
 
         ComparisonView storedPage(String query) throws IOException {
@@ -222,15 +225,15 @@ class ComparisonPagesTest {
     @Test
     void theFirstPageOfAStructuredComparisonNeedsNoLines() throws IOException {
         var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 10);
-        var withoutLines = new Comparison(
-                example.comparison().diff(),
-                example.comparison().stats(),
-                () -> {
-                    throw new AssertionError("the lines are compared");
-                },
-                null,
-                example.comparison().csv());
-        assertThat(PAGES.page(example.contents(), withoutLines, PageQuery.parse(""))
+        var withoutLines =
+                new DocumentComparison(example.comparison().request(), (StructuredDiff)
+                        example.comparison().diff()) {
+                    @Override
+                    public LineDiff lines() {
+                        throw new AssertionError("the lines are compared");
+                    }
+                };
+        assertThat(PAGES.page(withoutLines, PageQuery.parse(""))
                         .same())
                 .isFalse();
     }
@@ -240,7 +243,7 @@ class ComparisonPagesTest {
         var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 4_500);
         var counted = new CountedChanges(((StructuredDiff) example.comparison().diff()).changes());
 
-        assertThat(PAGES.page(example.contents(), counted.comparison(example.comparison()), PageQuery.parse(""))
+        assertThat(PAGES.page(counted.comparison(example.comparison()), PageQuery.parse(""))
                         .count())
                 .isEqualTo(example.page("").count());
         assertThat(counted.created).isEqualTo(PageLimits.CHANGES + 1);
@@ -267,13 +270,9 @@ class ComparisonPagesTest {
         }
 
         /** Returns the same comparison with these entries. */
-        Comparison comparison(Comparison other) {
-            return new Comparison(
-                    new StructuredDiff(null, this, other.stats(), false, null),
-                    other.stats(),
-                    () -> null,
-                    null,
-                    other.csv());
+        DocumentComparison comparison(DocumentComparison other) {
+            return new DocumentComparison(
+                    other.request(), new StructuredDiff(null, this, other.stats(), false, null));
         }
     }
 
@@ -282,7 +281,7 @@ class ComparisonPagesTest {
         var example = Example.of(Format.CSV, i -> "9" + i, i -> "8" + i, 2_000);
         var counted = new CountedChanges(((StructuredDiff) example.comparison().diff()).changes());
 
-        assertThat(PAGES.page(example.contents(), counted.comparison(example.comparison()), PageQuery.parse(""))
+        assertThat(PAGES.page(counted.comparison(example.comparison()), PageQuery.parse(""))
                         .content())
                 .isEqualTo(example.storedPage("").content());
         assertThat(counted.created).isLessThan(PageLimits.CSV_ROWS + 5);

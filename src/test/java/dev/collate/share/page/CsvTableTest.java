@@ -4,15 +4,16 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.work.Work;
-import dev.collate.diff.CsvRows;
+import dev.collate.diff.Contents;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.Output;
+import dev.collate.diff.TreeDiffRequest;
 import dev.collate.diff.ResultModule;
-import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
-import dev.collate.share.PageModels.Contents;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
@@ -69,22 +70,16 @@ class CsvTableTest {
     }
 
     private static Shown compare(String original, String modified) throws IOException {
-        return compare(original, modified, CsvRows.DEFAULT);
+        return compare(original, modified, RequestParameters.ofText(Map.of()));
     }
 
-    private static Shown compare(String original, String modified, CsvRows rows) throws IOException {
-        return compare(original, modified, RequestParameters.ofText(Map.of()), rows);
-    }
-
-    private static Shown compare(String original, String modified, RequestParameters options, @Nullable CsvRows rows)
-            throws IOException {
-        var diff = Format.CSV
-                .comparer(options, new DiffSettings(1_000_000))
-                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Work.UNLIMITED);
-        var contents = new Contents(
-                Format.CSV, Utf8Slice.of(original), Utf8Slice.of(modified), rows == null ? diff.csv() : rows);
+    private static Shown compare(String original, String modified, RequestParameters options) throws IOException {
+        var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE);
+        var request = (TreeDiffRequest)
+                DocumentDiffRequest.of(Format.CSV, contents, options, new DiffSettings(1_000_000));
+        var diff = request.compare(Output.PAGE).diff();
         var packed = new PackedWindows();
-        var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff.diff())), contents, Integer.MAX_VALUE);
+        var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff)), request, Integer.MAX_VALUE);
         var section = table == null ? null : table.write(new StoredWindows<>(packed));
         var windows = new ArrayList<CsvWindow>();
         if (section != null) {
@@ -212,7 +207,7 @@ class CsvTableTest {
         }
         var modified = new Table(header, rows);
         var options = Map.of("options.moves", List.of("true"), "options.arrayKey", List.of("id"));
-        var shown = compare(original.csv(), modified.csv(), RequestParameters.ofText(options), null);
+        var shown = compare(original.csv(), modified.csv(), RequestParameters.ofText(options));
         assertThat(shown.section()).isNotNull();
         assertThat(shown.rows()).extracting(CsvWindow.Row::newNumber).isSorted();
         var left = new ArrayList<>(original.rows());
@@ -258,8 +253,7 @@ class CsvTableTest {
         var shown = compare(
                 "city,a,t\nRome,1,9\n",
                 "city,a,t\nOslo,2,8\n",
-                RequestParameters.ofText(Map.of(option, List.of(path))),
-                null);
+                RequestParameters.ofText(Map.of(option, List.of(path))));
         assertThat(shown.rows()).singleElement().extracting(CsvWindow.Row::type).isEqualTo("changed");
         assertThat(shown.rows().getFirst().cells())
                 .extracting(cell -> cell.changed() + " " + text(cell.oldValue()) + " " + text(cell.newValue()))
@@ -321,9 +315,13 @@ class CsvTableTest {
 
     @Test
     void rowsThatAreNotPairedInOrderNeedTheSameColumns() throws IOException {
-        var anyOrder = new CsvRows(RequestedDelimiter.AUTO, false, false, CsvRows.DEFAULT.ignoredCells());
-        assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", anyOrder).rows()).hasSize(1);
-        assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", anyOrder).section()).isNull();
+        var anyOrder = Map.of("options.arrayOrderMatters", List.of("false"));
+        assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", RequestParameters.ofText(anyOrder))
+                        .rows())
+                .hasSize(1);
+        assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", RequestParameters.ofText(anyOrder))
+                        .section())
+                .isNull();
     }
 
     @ParameterizedTest
@@ -339,6 +337,6 @@ class CsvTableTest {
 
     private static Shown ignoring(String path, String original, String modified) throws IOException {
         var parameters = RequestParameters.ofText(Map.of("options.ignorePaths", List.of(path)));
-        return compare(original, modified, parameters, null);
+        return compare(original, modified, parameters);
     }
 }

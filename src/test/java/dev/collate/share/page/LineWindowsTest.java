@@ -2,10 +2,13 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.work.Work;
-import dev.collate.diff.Comparison;
+import dev.collate.diff.Contents;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentComparison;
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.Output;
 import dev.collate.engine.text.ChangeLine;
 import dev.collate.engine.text.LineType;
 import dev.collate.engine.text.TextDiff;
@@ -65,10 +68,13 @@ class LineWindowsTest {
         return new Shown(section, windows);
     }
 
-    private static Comparison comparison(String original, String modified, Map<String, List<String>> options) {
-        return Format.TEXT
-                .comparer(RequestParameters.ofText(options), new DiffSettings(1_000_000))
-                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), Work.UNLIMITED);
+    private static DocumentComparison comparison(String original, String modified, Map<String, List<String>> options) {
+        return DocumentDiffRequest.of(
+                        Format.TEXT,
+                        new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE),
+                        RequestParameters.ofText(options),
+                        new DiffSettings(1_000_000))
+                .compare(Output.PAGE);
     }
 
     /** Returns the lines of one side in the order of the page. They are the lines of the collapsed runs and of the hunks. */

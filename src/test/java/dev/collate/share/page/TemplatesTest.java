@@ -2,13 +2,15 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.work.Work;
+import dev.collate.diff.Contents;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.Output;
 import dev.collate.diff.ResultModule;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
-import dev.collate.share.PageModels.Contents;
 import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -155,22 +157,18 @@ class TemplatesTest {
     private void assertRendered(Format format, String original, String modified) throws IOException {
         var a = Utf8Slice.of(original);
         var b = Utf8Slice.of(modified);
-        var comparison =
-                format.comparer(RequestParameters.ofText(Map.of()), SETTINGS).compare(a, b, Work.UNLIMITED);
-        var contents = new Contents(format, a, b, comparison.csv());
+        var comparison = DocumentDiffRequest.of(
+                        format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(Map.of()), SETTINGS)
+                .compare(Output.PAGE);
         var stored = new PackedWindows();
-        new PageModelWriter(SETTINGS)
-                .write(
-                        contents,
-                        comparison.lines(),
-                        new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff())),
-                        stored);
+        new PageModelWriter()
+                .write(comparison, new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff())), stored);
         for (var link : ComparisonView.read(stored::open, PageQuery.parse("")).links()) {
             for (var query : List.of(link.query(), link.query() + "&from=1000000", link.query() + "&path=a")) {
                 assertThat(render(ComparisonView.read(stored::open, PageQuery.parse(query)), "shr_1"))
                         .contains("<h2");
                 assertThat(render(
-                                new ComparisonPages(SETTINGS, JSON).page(contents, comparison, PageQuery.parse(query)),
+                                new ComparisonPages(JSON).page(comparison, PageQuery.parse(query)),
                                 null))
                         .contains("<h2");
             }

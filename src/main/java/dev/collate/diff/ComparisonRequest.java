@@ -1,0 +1,42 @@
+package dev.collate.diff;
+
+import dev.collate.work.WorkEstimate;
+import java.nio.ByteBuffer;
+
+/**
+ * A request to compare two contents, with the options of the comparison. Every front end reads its request into one of these records, and
+ * passes it to {@link ComparisonService#compare}.
+ *
+ * @param <R> the type of the result
+ */
+public sealed interface ComparisonRequest<R extends Comparison> permits DocumentDiffRequest, ImageDiffRequest {
+    Format format();
+
+    /** Returns the file names of the contents. */
+    FileNames names();
+
+    /** Returns the bytes of the original. */
+    ByteBuffer originalBytes();
+
+    /** Returns the bytes of the modified content. */
+    ByteBuffer modifiedBytes();
+
+    /** Returns the number of bytes of both contents together. */
+    default long length() {
+        return (long) originalBytes().remaining() + modifiedBytes().remaining();
+    }
+
+    /**
+     * Returns what the comparison needs. Reads the contents, in linear time and with constant memory.
+     *
+     * @throws dev.collate.problem.ApiException 413 or 422 for an image that cannot be compared
+     */
+    WorkEstimate estimate(Output output);
+
+    /**
+     * Compares the contents.
+     *
+     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; the message contains its name and the position
+     */
+    R compare(Output output);
+}

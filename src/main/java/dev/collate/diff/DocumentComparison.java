@@ -1,0 +1,95 @@
+package dev.collate.diff;
+
+import dev.collate.engine.json.report.JsonDifferences;
+import dev.collate.engine.json.report.JsonPatch;
+import dev.collate.engine.result.Stats;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.text.LineDiff;
+import dev.collate.engine.text.UnifiedPatch;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The result of comparing two documents. The lines and the patches are computed when they are needed. Not thread-safe. */
+public class DocumentComparison implements Comparison {
+    private final DocumentDiffRequest request;
+    private final Object diff;
+    private final Stats stats;
+    private final boolean approximate;
+
+    /** The differences between two trees; null for other formats. */
+    private final @Nullable JsonDifferences differences;
+
+    /** The differences between the lines; null if they are not computed yet. */
+    private @Nullable LineDiff lines;
+
+    DocumentComparison(TextDiffRequest request, LineDiff lines) {
+        var found = lines.diff();
+        this.request = request;
+        this.diff = found;
+        this.stats = found.stats();
+        this.approximate = found.approximate();
+        this.differences = null;
+        this.lines = lines;
+    }
+
+    DocumentComparison(TreeDiffRequest request, JsonDifferences differences) {
+        this(request, request.identical() ? differences.diff().withIdentical() : differences.diff(), differences);
+    }
+
+    public DocumentComparison(DocumentDiffRequest request, StructuredDiff diff) {
+        this(request, diff, null);
+    }
+
+    private DocumentComparison(
+            DocumentDiffRequest request, StructuredDiff diff, @Nullable JsonDifferences differences) {
+        this.request = request;
+        this.diff = diff;
+        this.stats = diff.stats();
+        this.approximate = diff.approximate();
+        this.differences = differences;
+    }
+
+    public final DocumentDiffRequest request() {
+        return request;
+    }
+
+    @Override
+    public final Object diff() {
+        return diff;
+    }
+
+    @Override
+    public final Stats stats() {
+        return stats;
+    }
+
+    @Override
+    public final boolean approximate() {
+        return approximate;
+    }
+
+    /** Returns the differences between the lines of the two contents. They exist for every format. */
+    public LineDiff lines() {
+        var known = lines;
+        if (known == null) {
+            known = request.lines(request.original(), request.modified());
+            lines = known;
+        }
+        return known;
+    }
+
+    /** Returns the differences between the lines of the two contents as a patch. */
+    public final UnifiedPatch patch() {
+        return lines().patch();
+    }
+
+    /** Returns whether the differences can be a JSON Patch: the documents are trees, and no moved elements were searched. */
+    public final boolean hasJsonPatch() {
+        return differences != null && request instanceof TreeDiffRequest trees && !trees.options().moves();
+    }
+
+    /** Returns the differences as a JSON Patch, which must exist. */
+    public final JsonPatch jsonPatch(PatchStyle style) {
+        return Objects.requireNonNull(differences).patch(style == PatchStyle.TEST);
+    }
+}

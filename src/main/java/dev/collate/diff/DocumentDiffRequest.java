@@ -1,0 +1,73 @@
+package dev.collate.diff;
+
+import dev.collate.engine.text.LineDiff;
+import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffer;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.WorkEstimate;
+import java.nio.ByteBuffer;
+
+/** A request to compare two documents: two contents of a text format. */
+public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentComparison>
+        permits TextDiffRequest, TreeDiffRequest, XmlDiffRequest {
+    /**
+     * Reads the options of a page, of a share or of a tool, and checks the parameters. The comparison endpoint of the format has the same
+     * options, and a few others for the formats of its contents and of its response.
+     *
+     * @param format a format of {@link Format#TEXTS}
+     * @throws dev.collate.problem.ApiException 400 for parameters that are not valid
+     */
+    static DocumentDiffRequest of(
+            Format format, Contents contents, RequestParameters parameters, DiffSettings settings) {
+        return switch (format) {
+            case TEXT -> TextDiffRequest.of(contents, parameters, settings);
+            case XML -> XmlDiffRequest.of(contents, parameters, settings);
+            case JSON, YAML, CSV -> TreeDiffRequest.of(format, contents, parameters, settings);
+            case IMAGE -> throw new IllegalArgumentException("not a text format");
+        };
+    }
+
+    Contents contents();
+
+    /** Returns the maximum number of steps that the comparison may spend on the search for the smallest difference. */
+    long workBudget();
+
+    /** Returns the maximum bytes of heap that the comparison and its output need. */
+    long heapBytes(Output output);
+
+    default Utf8Slice original() {
+        return contents().original();
+    }
+
+    default Utf8Slice modified() {
+        return contents().modified();
+    }
+
+    @Override
+    default FileNames names() {
+        return contents().names();
+    }
+
+    @Override
+    default ByteBuffer originalBytes() {
+        return ByteBuffer.wrap(
+                original().bytes(), original().from(), original().length());
+    }
+
+    @Override
+    default ByteBuffer modifiedBytes() {
+        return ByteBuffer.wrap(
+                modified().bytes(), modified().from(), modified().length());
+    }
+
+    @Override
+    default WorkEstimate estimate(Output output) {
+        return WorkEstimate.of(heapBytes(output));
+    }
+
+    /** Compares two texts line by line, with the default options of a text comparison. */
+    default LineDiff lines(Utf8Slice before, Utf8Slice after) {
+        return TextDiffer.lines(before, after, TextDiffOptions.defaults(workBudget()));
+    }
+}
