@@ -18,13 +18,13 @@ public record FileNames(@Nullable String original, @Nullable String modified) {
      * can be used.
      */
     public static FileNames in(RequestParameters parameters) {
-        return new FileNames(name("original", parameters), name("modified", parameters));
+        return new FileNames(name("original", DiffOption.ORIGINAL_NAME, parameters), name("modified", DiffOption.MODIFIED_NAME, parameters));
     }
 
-    private static @Nullable String name(String content, RequestParameters parameters) {
+    private static @Nullable String name(String content, DiffOption option, RequestParameters parameters) {
         var ofPart = FileName.of(parameters.fileName(content)).map(FileName::toString);
         var name = parameters.parsed(
-                "options." + content + "Name",
+                option.parameter(),
                 ofPart.orElse(""),
                 sent -> FileName.of(sent).map(FileName::toString),
                 FileName.RULE);

@@ -32,6 +32,9 @@ public enum Format {
     /** The formats whose contents are compared as trees by the same engine. */
     public static final List<Format> TREES = List.of(JSON, YAML, CSV);
 
+    /** The formats whose differences are entries with a path. */
+    static final List<Format> DOCUMENTS = List.of(JSON, YAML, CSV, XML);
+
     @SuppressWarnings("ImmutableEnumChecker") // A record of strings is immutable.
     private final FileType fileType;
 

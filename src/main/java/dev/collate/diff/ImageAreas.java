@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
  * or of an array of areas, or it has one area in each line: {@code x,y,width,height} or {@code x,y,width,height,side}.
  */
 final class ImageAreas {
+    private static final String NAME = DiffOption.IGNORE.parameter();
     private static final int MAX_AREAS = 100;
 
     private static final String RULE = "must be areas with the integers x and y (0 or more), width and height (1 or"
@@ -33,9 +34,9 @@ final class ImageAreas {
     private ImageAreas() {}
 
     static List<IgnoredArea> of(RequestParameters parameters) {
-        var areas = parameters.list("options.ignore", (JsonNode element) -> parsed(element), MAX_AREAS, RULE);
+        var areas = parameters.list(NAME, (JsonNode element) -> parsed(element), MAX_AREAS, RULE);
         if (areas.size() > MAX_AREAS) {
-            parameters.reject("options.ignore", "must have at most " + MAX_AREAS + " areas");
+            parameters.reject(NAME, "must have at most " + MAX_AREAS + " areas");
         }
         return areas.stream().map(Area::ignored).toList();
     }

@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.diff.DiffOption.Align;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.compare.ImageDiffDetails;
@@ -25,11 +26,6 @@ public record ImageDiffRequest(
         int highlightColor,
         DecoderSettings decoders)
         implements ComparisonRequest<ImageComparison> {
-    public static final double DEFAULT_THRESHOLD = 0.1;
-    public static final String DEFAULT_HIGHLIGHT_COLOR = "#ff0000";
-
-    private static final double MAX_PERCENT = 100;
-
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
     /** Reads a request to {@code POST /api/v1/diff/image}. */
@@ -49,9 +45,9 @@ public record ImageDiffRequest(
             FileNames names,
             RequestParameters parameters,
             DecoderSettings decoders) {
-        double threshold = parameters.number("options.threshold", DEFAULT_THRESHOLD, 0, 1);
-        boolean ignoreAntialiasing = parameters.flag("options.ignoreAntialiasing", false);
-        boolean outputHighlight = parameters.flag("options.outputHighlight", false);
+        double threshold = DiffOption.THRESHOLD.number(parameters);
+        boolean ignoreAntialiasing = DiffOption.IGNORE_ANTIALIASING.flag(parameters);
+        boolean outputHighlight = DiffOption.OUTPUT_HIGHLIGHT.flag(parameters);
         int color = highlightColor(parameters);
         var details = details(parameters);
         parameters.check();
@@ -108,21 +104,11 @@ public record ImageDiffRequest(
     private static ImageDiffDetails details(RequestParameters parameters) {
         return new ImageDiffDetails(
                 ImageAreas.of(parameters),
-                parameters.choice("options.align", Align.class, Align.NONE) == Align.ROWS,
-                parameters.flag("options.regions", false),
-                parameters.flag("options.sizes", false),
-                parameters.given("options.maxDiffPixels")
-                        ? parameters.longInteger("options.maxDiffPixels", 0, 0, Long.MAX_VALUE)
-                        : null,
-                parameters.given("options.maxDiffPercent")
-                        ? parameters.number("options.maxDiffPercent", 0, 0, MAX_PERCENT)
-                        : null);
-    }
-
-    /** Which parts of the two images are aligned. */
-    private enum Align {
-        NONE,
-        ROWS
+                DiffOption.ALIGN.choice(parameters, Align.class) == Align.ROWS,
+                DiffOption.REGIONS.flag(parameters),
+                DiffOption.SIZES.flag(parameters),
+                DiffOption.MAX_DIFF_PIXELS.sentInteger(parameters),
+                DiffOption.MAX_DIFF_PERCENT.sentNumber(parameters));
     }
 
     private static ImageFile file(String name, ByteRange part) {
@@ -134,9 +120,9 @@ public record ImageDiffRequest(
      * blue.
      */
     private static int highlightColor(RequestParameters parameters) {
-        var color = parameters.string("options.highlightColor", DEFAULT_HIGHLIGHT_COLOR);
+        var color = DiffOption.HIGHLIGHT_COLOR.text(parameters);
         if (color == null || !COLOR.matcher(color).matches()) {
-            parameters.reject("options.highlightColor", "must be a colour: #rgb, #rrggbb or #rrggbbaa");
+            parameters.reject(DiffOption.HIGHLIGHT_COLOR.parameter(), "must be a colour: #rgb, #rrggbb or #rrggbbaa");
             return 0;
         }
         var digits = color.substring(1);

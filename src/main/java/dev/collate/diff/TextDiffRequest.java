@@ -23,13 +23,13 @@ public record TextDiffRequest(Contents contents, TextDiffOptions options) implem
 
     static TextDiffRequest of(Contents contents, RequestParameters parameters, DiffSettings settings) {
         var options = new TextDiffOptions(
-                parameters.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
-                parameters.integer("options.context", TextDiffOptions.DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),
-                parameters.flag("options.ignoreWhitespace", false),
-                parameters.flag("options.ignoreCase", false),
-                parameters.choice("options.inline", Inline.class, Inline.NONE),
+                DiffOption.ALGORITHM.choice(parameters, Algorithm.class),
+                DiffOption.CONTEXT.integer(parameters),
+                DiffOption.IGNORE_WHITESPACE.flag(parameters),
+                DiffOption.IGNORE_CASE.flag(parameters),
+                DiffOption.INLINE.choice(parameters, Inline.class),
                 settings.workBudget(),
-                parameters.flag("options.moves", false));
+                DiffOption.MOVES.flag(parameters));
         parameters.check();
         return new TextDiffRequest(contents, options);
     }

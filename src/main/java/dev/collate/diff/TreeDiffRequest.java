@@ -1,11 +1,14 @@
 package dev.collate.diff;
 
+import dev.collate.diff.DiffOption.DocumentFormat;
 import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TreeDocument;
 import dev.collate.engine.json.TreeDocuments;
 import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.json.parse.IgnoredCells;
 import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.http.body.RequestParameters;
 
 /**
@@ -23,13 +26,10 @@ public record TreeDiffRequest(
         boolean identical,
         PatchStyle patch)
         implements DocumentDiffRequest {
-    /** The option of YAML. It is checked for JSON too, because one of the contents may be YAML. */
-    private static final String YAML_MERGE = "options.yamlMerge";
-
     /** Reads a request to the comparison endpoint of a format of {@link Format#TREES}. */
     static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
-        var originalFormat = format(parameters, "options.originalFormat", format);
-        var modifiedFormat = format(parameters, "options.modifiedFormat", format);
+        var originalFormat = format(DiffOption.ORIGINAL_FORMAT, parameters, format);
+        var modifiedFormat = format(DiffOption.MODIFIED_FORMAT, parameters, format);
         // A JSON value that is part of the JSON body is also a YAML document.
         var contents = new Contents(
                 (format == Format.JSON ? format : originalFormat).content("original", parameters),
@@ -38,8 +38,8 @@ public record TreeDiffRequest(
         var originalTree = treeFormat(originalFormat, parameters);
         var modifiedTree = treeFormat(modifiedFormat, parameters);
         var options = TreeOptions.of(parameters, settings);
-        boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
-        var patch = parameters.choice("options.patch", PatchStyle.class, PatchStyle.PLAIN);
+        boolean identical = DiffOption.IDENTICAL.flag(parameters);
+        var patch = DiffOption.PATCH.choice(parameters, PatchStyle.class);
         parameters.check();
         var documents = TreeDocuments.of(originalTree, contents.original(), modifiedTree, contents.modified());
         return new TreeDiffRequest(format, contents, documents, options, identical, patch);
@@ -48,38 +48,32 @@ public record TreeDiffRequest(
     static TreeDiffRequest of(Format format, Contents contents, RequestParameters parameters, DiffSettings settings) {
         var tree = treeFormat(format, parameters);
         var options = TreeOptions.of(parameters, settings);
-        boolean identical = parameters.flag(TreeOptions.IDENTICAL, false);
+        boolean identical = DiffOption.IDENTICAL.flag(parameters);
         parameters.check();
         var documents = TreeDocuments.of(tree, contents.original(), contents.modified());
         return new TreeDiffRequest(format, contents, documents, options, identical, PatchStyle.PLAIN);
     }
 
     /** Returns the format of one content. A JSON document and a YAML document can be compared with each other. */
-    private static Format format(RequestParameters parameters, String name, Format format) {
-        if (format != Format.JSON && format != Format.YAML) {
+    private static Format format(DiffOption option, RequestParameters parameters, Format format) {
+        if (!option.formats().contains(format)) {
             return format;
         }
-        var named = parameters.choice(name, DocumentFormat.class, DocumentFormat.valueOf(format.name()));
+        var named = option.choice(parameters, DocumentFormat.class, DocumentFormat.valueOf(format.name()));
         return Format.valueOf(named.name());
-    }
-
-    /** The formats that the parameters {@code originalFormat} and {@code modifiedFormat} may have. */
-    private enum DocumentFormat {
-        JSON,
-        YAML
     }
 
     /** Returns the format of a document with the options that only this format has. */
     private static TreeFormat treeFormat(Format format, RequestParameters parameters) {
         return switch (format) {
             case JSON -> {
-                parameters.flag(YAML_MERGE, true);
+                DiffOption.YAML_MERGE.flag(parameters);
                 yield TreeFormat.JSON;
             }
-            case YAML -> TreeFormat.yaml(parameters.flag(YAML_MERGE, true));
+            case YAML -> TreeFormat.yaml(DiffOption.YAML_MERGE.flag(parameters));
             case CSV ->
                 TreeFormat.csv(parameters.parsed(
-                        "options.delimiter",
+                        DiffOption.DELIMITER.parameter(),
                         RequestedDelimiter.AUTO,
                         RequestedDelimiter::of,
                         RequestedDelimiter.RULE));
@@ -97,7 +91,14 @@ public record TreeDiffRequest(
         return new CsvRows(
                 ((TreeDocument.Csv) documents.original()).delimiter(),
                 ((TreeDocument.Csv) documents.modified()).delimiter(),
-                options);
+                options.arrayOrderMatters()
+                        && options.arrayKey() == null
+                        && options.rules().isEmpty()
+                        && options.ignorePaths().stream()
+                                .flatMap(rule -> rule.patterns().stream())
+                                .noneMatch(PathPattern::canMatchElementOfRoot),
+                options.moves(),
+                new IgnoredCells(options));
     }
 
     @Override

@@ -3,51 +3,36 @@ package dev.collate.diff;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.PathRule;
 import dev.collate.http.body.RequestParameters;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the options that the comparisons of JSON, YAML and CSV have in common. */
 final class TreeOptions {
-    /** The option for the member {@code identical} of the response. The comparison of XML has it too. */
-    static final String IDENTICAL = "options.identical";
-
-    private static final String IGNORE_PATHS = "options.ignorePaths";
-
     private TreeOptions() {}
 
     static JsonOptions of(RequestParameters parameters, DiffSettings settings) {
-        boolean semantic = parameters.flag("options.semantic", true);
+        boolean semantic = DiffOption.SEMANTIC.flag(parameters);
         var rules = TreeRules.of(parameters);
         return new JsonOptions(
                 semantic,
-                parameters.flag("options.ignoreKeyOrder", semantic),
-                parameters.flag("options.arrayOrderMatters", true),
+                DiffOption.IGNORE_KEY_ORDER.flag(parameters, semantic),
+                DiffOption.ARRAY_ORDER_MATTERS.flag(parameters),
                 ignorePaths(parameters, rules.size()),
-                parameters.string("options.arrayKey", null),
-                parameters.number("options.numericTolerance", 0, 0, Double.MAX_VALUE),
+                DiffOption.ARRAY_KEY.text(parameters),
+                DiffOption.NUMERIC_TOLERANCE.number(parameters),
                 rules,
-                parameters.flag("options.moves", false),
+                DiffOption.MOVES.flag(parameters),
                 false,
                 settings.workBudget());
     }
 
     private static List<PathRule> ignorePaths(RequestParameters parameters, int rules) {
-        var texts = parameters.strings(IGNORE_PATHS);
-        if (texts.size() + rules > JsonOptions.MAX_PATHS) {
+        if (DiffOption.IGNORE_PATHS.texts(parameters).size() + rules > JsonOptions.MAX_PATHS) {
             parameters.reject(
-                    IGNORE_PATHS,
+                    DiffOption.IGNORE_PATHS.parameter(),
                     "must not have more than " + JsonOptions.MAX_PATHS + " paths"
                             + (rules == 0 ? "" : " together with options.rules"));
             return List.of();
         }
-        var ignored = new ArrayList<PathRule>();
-        for (int i = 0; i < texts.size(); i++) {
-            try {
-                ignored.add(PathRule.ignoring(texts.get(i)));
-            } catch (IllegalArgumentException e) {
-                parameters.reject(IGNORE_PATHS + "[" + i + "]", String.valueOf(e.getMessage()));
-            }
-        }
-        return ignored;
+        return DiffOption.IGNORE_PATHS.parsed(parameters, PathRule::ignoring);
     }
 }

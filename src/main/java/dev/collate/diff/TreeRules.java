@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
  * of an array of rules.
  */
 final class TreeRules {
-    private static final String NAME = "options.rules";
+    private static final String NAME = DiffOption.RULES.parameter();
     private static final String RULE = "must be rules such as {\"path\": \"items\", \"arrayOrderMatters\": false}";
     private static final Set<String> MEMBERS =
             Set.of("path", "ignore", "arrayOrderMatters", "arrayKey", "numericTolerance", "ignoreCase");

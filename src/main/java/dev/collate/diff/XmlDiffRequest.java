@@ -5,7 +5,6 @@ import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlPath;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.ByteCounter;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,34 +24,26 @@ public record XmlDiffRequest(Contents contents, XmlOptions options, boolean iden
 
     static XmlDiffRequest of(Contents contents, RequestParameters parameters, DiffSettings settings) {
         var request = new XmlDiffRequest(
-                contents, options(parameters, settings), parameters.flag(TreeOptions.IDENTICAL, false));
+                contents, options(parameters, settings), DiffOption.IDENTICAL.flag(parameters));
         parameters.check();
         return request;
     }
 
     private static XmlOptions options(RequestParameters parameters, DiffSettings settings) {
         return new XmlOptions(
-                parameters.flag("options.namespaceAware", true),
-                parameters.flag("options.ignoreAttributeOrder", true),
-                parameters.flag("options.ignoreComments", false),
-                parameters.flag("options.moves", false),
-                paths(parameters, "options.ignorePaths"),
-                paths(parameters, "options.unorderedPaths"),
+                DiffOption.NAMESPACE_AWARE.flag(parameters),
+                DiffOption.IGNORE_ATTRIBUTE_ORDER.flag(parameters),
+                DiffOption.IGNORE_COMMENTS.flag(parameters),
+                DiffOption.MOVES.flag(parameters),
+                paths(DiffOption.IGNORE_PATHS, parameters),
+                paths(DiffOption.UNORDERED_PATHS, parameters),
                 settings.workBudget());
     }
 
-    private static List<XmlPath> paths(RequestParameters parameters, String name) {
-        var texts = parameters.strings(name);
-        var paths = new ArrayList<XmlPath>();
-        for (int i = 0; i < texts.size(); i++) {
-            try {
-                paths.add(XmlPath.parse(texts.get(i)));
-            } catch (IllegalArgumentException e) {
-                parameters.reject(name + "[" + i + "]", String.valueOf(e.getMessage()));
-            }
-        }
+    private static List<XmlPath> paths(DiffOption option, RequestParameters parameters) {
+        var paths = option.parsed(parameters, XmlPath::parse);
         if (paths.stream().mapToInt(path -> path.steps().size()).sum() > XmlPath.MAX_STEPS / 2) {
-            parameters.reject(name, "must not have more than " + XmlPath.MAX_STEPS / 2 + " steps in all paths");
+            parameters.reject(option.parameter(), "must not have more than " + XmlPath.MAX_STEPS / 2 + " steps in all paths");
         }
         return paths;
     }

@@ -6,6 +6,7 @@ import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
+import dev.collate.diff.DiffOption;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
@@ -117,7 +118,7 @@ class CompareController {
                 }
             }
             return result(
-                    action.equals(JSON_PATCH) ? form.without(CompareOption.MOVES) : form,
+                    action.equals(JSON_PATCH) ? form.without(DiffOption.MOVES) : form,
                     format,
                     action,
                     query,
@@ -189,7 +190,7 @@ class CompareController {
             case JSON_PATCH -> {
                 if (result.hasJsonPatch()) {
                     var options = form.options(shown);
-                    var style = options.choice(CompareOption.PATCH, PatchStyle.class, PatchStyle.PLAIN);
+                    var style = DiffOption.PATCH.choice(options, PatchStyle.class);
                     options.check();
                     return download(
                             "patch.json",

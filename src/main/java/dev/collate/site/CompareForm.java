@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import dev.collate.diff.DiffOption;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.FileName;
@@ -173,9 +174,9 @@ record CompareForm(
     }
 
     /** Returns the form without an option. */
-    CompareForm without(String option) {
+    CompareForm without(DiffOption option) {
         var others = new LinkedHashMap<>(options);
-        others.remove(option);
+        others.remove(option.parameter());
         return new CompareForm(original, modified, format, shownFormat, others);
     }
 

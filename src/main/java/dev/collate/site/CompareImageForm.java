@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.diff.ImageDiffRequest;
+import dev.collate.diff.DiffOption;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import java.util.HashMap;
@@ -26,13 +26,13 @@ record CompareImageForm(
         String maxPixels,
         String maxPercent,
         Map<String, String> errors) {
-    private static final String THRESHOLD = "options.threshold";
-    private static final String IGNORE_ANTIALIASING = "options.ignoreAntialiasing";
-    private static final String ALIGN = "options.align";
-    private static final String IGNORE = "options.ignore";
-    private static final String MAX_PIXELS = "options.maxDiffPixels";
-    private static final String MAX_PERCENT = "options.maxDiffPercent";
-    private static final String HIGHLIGHT_COLOR = "options.highlightColor";
+    private static final String THRESHOLD = DiffOption.THRESHOLD.parameter();
+    private static final String IGNORE_ANTIALIASING = DiffOption.IGNORE_ANTIALIASING.parameter();
+    private static final String ALIGN = DiffOption.ALIGN.parameter();
+    private static final String IGNORE = DiffOption.IGNORE.parameter();
+    private static final String MAX_PIXELS = DiffOption.MAX_DIFF_PIXELS.parameter();
+    private static final String MAX_PERCENT = DiffOption.MAX_DIFF_PERCENT.parameter();
+    private static final String HIGHLIGHT_COLOR = DiffOption.HIGHLIGHT_COLOR.parameter();
     private static final Set<String> FIELDS = Set.of(
             CompareImageFiles.ORIGINAL,
             CompareImageFiles.MODIFIED,
@@ -46,9 +46,9 @@ record CompareImageForm(
 
     static CompareImageForm empty() {
         return new CompareImageForm(
-                Double.toString(ImageDiffRequest.DEFAULT_THRESHOLD),
+                DiffOption.THRESHOLD.type().standardText(),
                 false,
-                ImageDiffRequest.DEFAULT_HIGHLIGHT_COLOR,
+                DiffOption.HIGHLIGHT_COLOR.type().standardText(),
                 false,
                 "",
                 "",

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.diff.Format;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
@@ -12,7 +11,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,23 +71,6 @@ class CompareTest {
         assertThat(page.text())
                 .contains("For YAML. Default: yes.", "Default: no.")
                 .doesNotContain("Default: true.");
-    }
-
-    /** The file names have fields of their own. The format YAML compares JSON with YAML. */
-    private static final String[] NO_OPTIONS = {"originalName", "modifiedName", "originalFormat", "modifiedFormat"};
-
-    @ParameterizedTest
-    @CsvSource({"TextDiffOptions, TEXT", "TreeDiffOptions, YAML", "CsvDiffOptions, CSV", "XmlDiffOptions, XML"})
-    void theFormHasEveryOptionOfTheApi(String schema, Format format) {
-        var described = new TreeSet<>(Api.send(api.anonymous("/openapi.json"))
-                .json()
-                .at("/components/schemas/" + schema + "/properties")
-                .propertyNames());
-        List.of(NO_OPTIONS).forEach(described::remove);
-        assertThat(CompareOption.ALL.stream()
-                        .filter(option -> option.formats().contains(format))
-                        .map(CompareOption::id))
-                .containsExactlyInAnyOrderElementsOf(described);
     }
 
     @Test

@@ -1,0 +1,298 @@
+package dev.collate.diff;
+
+import static dev.collate.diff.Format.CSV;
+import static dev.collate.diff.Format.DOCUMENTS;
+import static dev.collate.diff.Format.IMAGE;
+import static dev.collate.diff.Format.JSON;
+import static dev.collate.diff.Format.TEXT;
+import static dev.collate.diff.Format.TEXTS;
+import static dev.collate.diff.Format.TREES;
+import static dev.collate.diff.Format.XML;
+import static dev.collate.diff.Format.YAML;
+import static java.util.Objects.requireNonNull;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.Inline;
+import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.http.body.RequestParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of the comparisons. The name of an option is the name of its constant in camel case. Requests are read with these constants,
+ * and the form of the website and the schemas of the tools are made from them. The description of the API describes each option in its own
+ * words; {@code DescribedOptionsTest} compares both.
+ */
+public enum DiffOption {
+    ALGORITHM(
+            OptionType.choice(Algorithm.class, Algorithm.MYERS),
+            List.of(TEXT),
+            "Algorithm",
+            "The algorithm that finds equal lines."),
+    CONTEXT(
+            OptionType.integer(TextDiffOptions.DEFAULT_CONTEXT),
+            List.of(TEXT),
+            "Context",
+            "Number of unchanged lines around each change."),
+    IGNORE_WHITESPACE(
+            OptionType.flag(false),
+            List.of(TEXT),
+            "Ignore white space",
+            "Lines that differ only in white space are equal."),
+    IGNORE_CASE(
+            OptionType.flag(false),
+            List.of(TEXT),
+            "Ignore case",
+            "Lines that differ only in upper and lower case are equal."),
+    MOVES(
+            OptionType.flag(false),
+            TEXTS,
+            "Find moves",
+            "Blocks of lines, array elements with a key or XML elements that have another position."),
+    INLINE(
+            OptionType.choice(Inline.class, Inline.NONE),
+            List.of(TEXT),
+            "Segments",
+            "Marks changed words or characters in the JSON."),
+    SEMANTIC(OptionType.flag(true), TREES, "Compare values", "1.0 equals 1, and the order of keys does not matter."),
+    IGNORE_KEY_ORDER(
+            OptionType.derivedFlag(true),
+            TREES,
+            "Ignore the order of keys",
+            "By default, it has the value of \"Compare values\" (semantic)."),
+    ARRAY_ORDER_MATTERS(
+            OptionType.flag(true),
+            TREES,
+            "Order of arrays matters",
+            "If not, elements at different positions can be equal."),
+    IGNORE_PATHS(
+            OptionType.list("string"),
+            DOCUMENTS,
+            "Ignored paths",
+            "Paths that are not compared, such as meta.*.time or, for XML, /log/@time."),
+    ARRAY_KEY(
+            OptionType.text(null),
+            TREES,
+            "Key of array elements",
+            "Elements with the same value of this key are compared with each other."),
+    NUMERIC_TOLERANCE(
+            OptionType.number(0.0, Double.POSITIVE_INFINITY),
+            TREES,
+            "Tolerance of numbers",
+            "Numbers that differ by at most this value are equal."),
+    RULES(
+            OptionType.list("object"),
+            TREES,
+            "Rules",
+            "Options for values at a path, as JSON: [{\"path\": \"items\", \"arrayKey\": \"sku\"}]."),
+    IDENTICAL(
+            OptionType.flag(false),
+            DOCUMENTS,
+            "Say whether identical",
+            "Adds the member identical to the JSON: whether there are no differences."),
+    PATCH(
+            OptionType.choice(PatchStyle.class, PatchStyle.PLAIN),
+            TREES,
+            "Style of the JSON Patch",
+            "With test, a test of the old value precedes each operation that removes or replaces a value."),
+    /** It is read for JSON too, because one of the contents may be YAML. */
+    YAML_MERGE(
+            OptionType.flag(true),
+            List.of(YAML),
+            "Resolve merge keys",
+            "Entries with the key << are replaced with the entries of their value."),
+    DELIMITER(
+            OptionType.text("auto"),
+            List.of(CSV),
+            "Delimiter",
+            "The character between cells; \\t for a tab; auto detects it."),
+    NAMESPACE_AWARE(
+            OptionType.flag(true),
+            List.of(XML),
+            "Compare namespaces",
+            "Names with different prefixes for the same namespace are equal."),
+    IGNORE_ATTRIBUTE_ORDER(
+            OptionType.flag(true),
+            List.of(XML),
+            "Ignore the order of attributes",
+            "In XML, the order of attributes has no meaning."),
+    IGNORE_COMMENTS(OptionType.flag(false), List.of(XML), "Ignore comments", "Comments are not compared."),
+    UNORDERED_PATHS(
+            OptionType.list("string"),
+            List.of(XML),
+            "Unordered elements",
+            "Paths of elements whose children have no order, such as /project/dependencies."),
+
+    ORIGINAL_NAME(OptionType.text(null), List.of(TEXT), "The file name of the original in the patch."),
+    MODIFIED_NAME(OptionType.text(null), List.of(TEXT), "The file name of the modified text in the patch."),
+    ORIGINAL_FORMAT(
+            OptionType.choice(DocumentFormat.class, null),
+            List.of(JSON, YAML),
+            "The format of the original."),
+    MODIFIED_FORMAT(
+            OptionType.choice(DocumentFormat.class, null),
+            List.of(JSON, YAML),
+            "The format of the modified document."),
+
+    THRESHOLD(
+            OptionType.number(0.1, 1),
+            List.of(IMAGE),
+            "A pixel is changed if its colour differs by more than this. 0 counts every visible difference."),
+    IGNORE_ANTIALIASING(
+            OptionType.flag(false),
+            List.of(IMAGE),
+            "Ignore pixels that differ only by anti-aliasing."),
+    OUTPUT_HIGHLIGHT(OptionType.flag(false), List.of(IMAGE), "Return the highlight image."),
+    HIGHLIGHT_COLOR(
+            OptionType.text("#ff0000"),
+            List.of(IMAGE),
+            "The colour of changed pixels in the highlight image."),
+    IGNORE(OptionType.list("object"), List.of(IMAGE), "Areas in which differences do not count."),
+    ALIGN(
+            OptionType.choice(Align.class, Align.NONE),
+            List.of(IMAGE),
+            "With rows, inserted or removed rows do not change the rows below them."),
+    REGIONS(OptionType.flag(false), List.of(IMAGE), "Return the connected areas of changed pixels."),
+    SIZES(OptionType.flag(false), List.of(IMAGE), "Return the sizes of both images."),
+    MAX_DIFF_PIXELS(OptionType.integer(null), List.of(IMAGE), "Maximum number of changed pixels."),
+    MAX_DIFF_PERCENT(OptionType.number(null, 100), List.of(IMAGE), "Maximum percentage of changed pixels.");
+
+    /** The formats that the two contents of a comparison of JSON or YAML may have. */
+    enum DocumentFormat {
+        JSON,
+        YAML
+    }
+
+    /** Which parts of two images are aligned. */
+    enum Align {
+        NONE,
+        ROWS
+    }
+
+    @SuppressWarnings("ImmutableEnumChecker") // The types are records of immutable values.
+    private final OptionType type;
+
+    @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
+    private final List<Format> formats;
+
+    private final String label;
+    private final String hint;
+
+    /** Creates an option that has no field in the form for documents. */
+    DiffOption(OptionType type, List<Format> formats, String hint) {
+        this(type, formats, "", hint);
+    }
+
+    DiffOption(OptionType type, List<Format> formats, String label, String hint) {
+        this.type = type;
+        this.formats = formats;
+        this.label = label;
+        this.hint = hint;
+    }
+
+    /** Returns the name of the option, such as {@code ignoreCase}. */
+    public String id() {
+        return Pattern.compile("_(.)")
+                .matcher(name().toLowerCase(Locale.ROOT))
+                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+    }
+
+    /** Returns the name of the parameter, such as {@code options.ignoreCase}. */
+    public String parameter() {
+        return "options." + id();
+    }
+
+    public OptionType type() {
+        return type;
+    }
+
+    /** Returns the formats whose comparisons have this option. */
+    public List<Format> formats() {
+        return formats;
+    }
+
+    /** Returns the label of the field in the form for documents. It is empty if the option has no field of its own there. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the explanation for a person or an agent. */
+    public String hint() {
+        return hint;
+    }
+
+    boolean flag(RequestParameters parameters) {
+        return flag(parameters, (Boolean) requireNonNull(type.standard()));
+    }
+
+    boolean flag(RequestParameters parameters, boolean standard) {
+        return parameters.flag(parameter(), standard);
+    }
+
+    /** Returns the chosen constant of the enum of the option. */
+    public <E extends Enum<E>> E choice(RequestParameters parameters, Class<E> constants) {
+        return choice(parameters, constants, constants.cast(type.standard()));
+    }
+
+    <E extends Enum<E>> E choice(RequestParameters parameters, Class<E> constants, @Nullable E standard) {
+        return parameters.choice(parameter(), constants, standard);
+    }
+
+    /** Returns the integer of an option with a default. */
+    int integer(RequestParameters parameters) {
+        return parameters.integer(parameter(), (Integer) requireNonNull(type.standard()), 0, Integer.MAX_VALUE);
+    }
+
+    /** Returns the number of an option with a default. */
+    double number(RequestParameters parameters) {
+        return parameters.number(parameter(), (Double) requireNonNull(type.standard()), 0, max());
+    }
+
+    private double max() {
+        return Math.min(type.max(), Double.MAX_VALUE);
+    }
+
+    /** Returns the integer of an option without a default; null if it was not sent. */
+    @Nullable
+    Long sentInteger(RequestParameters parameters) {
+        return parameters.given(parameter())
+                ? Long.valueOf(parameters.longInteger(parameter(), 0, 0, Long.MAX_VALUE))
+                : null;
+    }
+
+    /** Returns the number of an option without a default; null if it was not sent. */
+    @Nullable
+    Double sentNumber(RequestParameters parameters) {
+        return parameters.given(parameter())
+                ? Double.valueOf(parameters.number(parameter(), 0, 0, max()))
+                : null;
+    }
+
+    /** Returns a text; null if it was not sent and has no default. */
+    @Nullable
+    String text(RequestParameters parameters) {
+        return parameters.string(parameter(), (String) type.standard());
+    }
+
+    List<String> texts(RequestParameters parameters) {
+        return parameters.strings(parameter());
+    }
+
+    /** Returns a list of texts as values. Rejects each text for which the parser throws an {@link IllegalArgumentException}. */
+    <T> List<T> parsed(RequestParameters parameters, Function<String, T> parser) {
+        var texts = texts(parameters);
+        var values = new ArrayList<T>();
+        for (int i = 0; i < texts.size(); i++) {
+            try {
+                values.add(parser.apply(texts.get(i)));
+            } catch (IllegalArgumentException e) {
+                parameters.reject(parameter() + "[" + i + "]", String.valueOf(e.getMessage()));
+            }
+        }
+        return values;
+    }
+}
