@@ -25,6 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.cors.CorsUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The endpoint of the Model Context Protocol in its stateless form (Streamable HTTP): each request is one JSON-RPC message, and its response
@@ -49,12 +50,26 @@ class McpController {
 
     McpController(Tools tools, JsonMapper json, ObjectProvider<BuildProperties> build) throws IOException {
         this.tools = tools;
-        try (var in = new ClassPathResource("mcp/tools.json").getInputStream()) {
-            this.descriptions = json.readTree(in);
-        }
+        this.descriptions = descriptions(json);
         var properties = build.getIfAvailable();
         this.serverInfo = Map.of(
                 "name", "collate", "title", "Collate", "version", properties == null ? "dev" : properties.getVersion());
+    }
+
+    /** Reads the descriptions of the tools, and adds the options of the comparisons. */
+    private static JsonNode descriptions(JsonMapper json) throws IOException {
+        try (var in = new ClassPathResource("mcp/tools.json").getInputStream()) {
+            var tools = json.readTree(in);
+            for (var tool : tools) {
+                var compared =
+                        ToolName.of(tool.get("name").stringValue()).orElseThrow().compared();
+                if (!compared.isEmpty()) {
+                    ((ObjectNode) tool.at("/inputSchema/properties"))
+                            .set("options", json.valueToTree(OptionSchema.of(compared)));
+                }
+            }
+            return tools;
+        }
     }
 
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)

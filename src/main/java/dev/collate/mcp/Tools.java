@@ -29,7 +29,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,8 +41,6 @@ import tools.jackson.databind.json.JsonMapper;
 class Tools {
     /** Maximum number of bytes of a patch, of entries or of a script in a result. */
     static final int MAX_TEXT = 16 << 10;
-
-    private static final List<Format> DATA = List.of(Format.JSON, Format.YAML, Format.CSV);
 
     private final ComparisonService comparisons;
     private final ConversionService conversions;
@@ -94,7 +91,7 @@ class Tools {
 
     private static Format dataFormat(RequestParameters arguments) {
         var format = arguments.choice("format", Format.class, Format.JSON);
-        if (!DATA.contains(format)) {
+        if (!Format.TREES.contains(format)) {
             arguments.reject("format", "must be one of json, yaml, csv");
         }
         return format;

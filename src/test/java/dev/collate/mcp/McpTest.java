@@ -80,6 +80,25 @@ class McpTest {
     }
 
     @Test
+    void theToolsHaveTheOptionsOfTheirComparisons() {
+        var listed = result(current(api, "tools/list", Map.of())).get("tools");
+
+        assertThat(options(listed.get(0)).propertyNames())
+                .containsExactly(
+                        "algorithm", "context", "ignoreWhitespace", "ignoreCase", "originalName", "modifiedName");
+        assertThat(options(listed.get(0)).get("context").toString())
+                .isEqualTo("{\"type\":\"integer\",\"default\":3,\"minimum\":0,"
+                        + "\"description\":\"Number of unchanged lines around each change.\"}");
+        assertThat(options(listed.get(1)).propertyNames()).contains("rules", "yamlMerge").doesNotContain("patch");
+        assertThat(options(listed.get(1)).at("/delimiter/description").stringValue()).endsWith(" Only for CSV.");
+        assertThat(options(listed.get(2)).propertyNames()).contains("ignorePaths").doesNotContain("identical");
+    }
+
+    private static JsonNode options(JsonNode tool) {
+        return tool.at("/inputSchema/properties/options/properties");
+    }
+
+    @Test
     void textsAreComparedWithTheOptionsOfTheEndpoint() {
         var arguments = Map.of(
                 "original", "a\nb\n",

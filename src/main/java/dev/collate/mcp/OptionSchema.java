@@ -1,0 +1,51 @@
+package dev.collate.mcp;
+
+import dev.collate.diff.DiffOption;
+import dev.collate.diff.Format;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Creates the JSON schema of the options of a tool that compares two contents. */
+final class OptionSchema {
+    /** The options that change only the response of the API, which the result of a tool does not contain. */
+    private static final Set<DiffOption> OF_RESPONSES = EnumSet.of(
+            DiffOption.INLINE,
+            DiffOption.IDENTICAL,
+            DiffOption.PATCH,
+            DiffOption.ORIGINAL_FORMAT,
+            DiffOption.MODIFIED_FORMAT);
+
+    private OptionSchema() {}
+
+    /** @param formats the formats that the tool compares */
+    static Map<String, Object> of(List<Format> formats) {
+        var properties = new LinkedHashMap<String, Object>();
+        Arrays.stream(DiffOption.values())
+                .filter(option -> option.formats().stream().anyMatch(formats::contains))
+                .filter(option -> !OF_RESPONSES.contains(option))
+                // The result of comparing texts is a patch, which has no moved blocks.
+                .filter(option -> option != DiffOption.MOVES || !formats.equals(List.of(Format.TEXT)))
+                .forEach(option -> {
+                    var schema = option.type().schema();
+                    schema.put("description", description(option, formats));
+                    properties.put(option.id(), schema);
+                });
+        return Map.of("type", "object", "properties", properties);
+    }
+
+    private static String description(DiffOption option, List<Format> formats) {
+        return option.formats().containsAll(formats)
+                ? option.hint()
+                : option.hint()
+                        + option.formats().stream()
+                                .map(Format::wireName)
+                                .map(name -> name.toUpperCase(Locale.ROOT))
+                                .collect(Collectors.joining(", ", " Only for ", "."));
+    }
+}
