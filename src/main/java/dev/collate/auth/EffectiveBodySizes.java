@@ -33,8 +33,9 @@ public class EffectiveBodySizes {
     EffectiveBodySizes(WorkPools pools, List<BodyEstimates> endpoints, KeySettings settings) {
         this.settings = settings;
         long memory = pools.work().shareOfLarge();
+        long bodies = pools.bodies().shareOfLarge();
         endpoints.forEach(each -> each.byPath().forEach((path, estimate) -> {
-            byEndpoint.put(path.substring(path.lastIndexOf('/') + 1), estimate.typicalBody(memory));
+            byEndpoint.put(path.substring(path.lastIndexOf('/') + 1), Math.min(bodies, estimate.typicalBody(memory)));
         }));
     }
 

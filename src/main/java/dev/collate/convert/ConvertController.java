@@ -53,6 +53,6 @@ class ConvertController {
     }
 
     private static ConvertRequest request(RequestReader reader) throws IOException {
-        return reader.bodyOrParameter(ConversionService.MEMORY, "csv", ConvertRequest::of);
+        return reader.bodyOrParameter("csv", ConvertRequest::of);
     }
 }

@@ -49,6 +49,6 @@ class ImageDiffController {
     }
 
     private ImageDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(Format.IMAGE.estimate(), parameters -> ImageDiffRequest.of(parameters, decoders));
+        return reader.body(parameters -> ImageDiffRequest.of(parameters, decoders));
     }
 }

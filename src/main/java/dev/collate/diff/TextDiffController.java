@@ -40,6 +40,6 @@ class TextDiffController {
     }
 
     private TextDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(Format.TEXT.estimate(), parameters -> TextDiffRequest.of(parameters, settings));
+        return reader.body(parameters -> TextDiffRequest.of(parameters, settings));
     }
 }

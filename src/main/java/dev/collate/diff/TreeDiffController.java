@@ -58,7 +58,7 @@ abstract class TreeDiffController {
     }
 
     private TreeDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(format.estimate(), parameters -> TreeDiffRequest.of(parameters, format, settings));
+        return reader.body(parameters -> TreeDiffRequest.of(parameters, format, settings));
     }
 
     @RestController

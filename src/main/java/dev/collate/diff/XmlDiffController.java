@@ -21,7 +21,7 @@ class XmlDiffController {
 
     @JsonOrFormPost(path = "/api/v1/diff/xml")
     Object diff(RequestReader reader) throws IOException {
-        var request = reader.body(Format.XML.estimate(), parameters -> XmlDiffRequest.of(parameters, settings));
+        var request = reader.body(parameters -> XmlDiffRequest.of(parameters, settings));
         return comparisons.compare(request, Output.RESPONSE, reader.work()).diff();
     }
 }

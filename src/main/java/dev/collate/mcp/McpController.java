@@ -80,7 +80,7 @@ class McpController {
             HttpServletResponse response)
             throws IOException {
         requireAllowedOrigin(request, response);
-        var message = reader.body(ShareEstimates.REQUEST);
+        var message = reader.body();
         var id = id(message);
         try {
             var method = message.string("method", null);

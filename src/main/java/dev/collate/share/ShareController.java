@@ -55,8 +55,7 @@ class ShareController {
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest http)
             throws IOException {
-        var request = reader.body(
-                ShareEstimates.REQUEST, parameters -> ShareRequest.of(parameters, diffSettings, decoders));
+        var request = reader.body(parameters -> ShareRequest.of(parameters, diffSettings, decoders));
         var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.work());
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));

@@ -93,7 +93,7 @@ class CompareController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var parameters = reader.body(ShareEstimates.REQUEST);
+        var parameters = reader.body();
         var form = CompareForm.of(parameters);
         var share = ShareForm.of(parameters, caller);
         var action = String.valueOf(parameters.string("action", ""));

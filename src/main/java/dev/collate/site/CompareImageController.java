@@ -57,7 +57,7 @@ class CompareImageController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var body = reader.body(Format.IMAGE.estimate());
+        var body = reader.body();
         var parameters = body.withoutEmptyTexts();
         var share = ShareForm.of(parameters, caller);
         try {

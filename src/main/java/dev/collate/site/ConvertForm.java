@@ -5,7 +5,6 @@ import dev.collate.engine.sql.Dialect;
 import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
-import dev.collate.work.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
@@ -251,12 +250,12 @@ record ConvertForm(
          *
          * @throws ApiException 422 if the file is not valid in the charset of the form
          */
-        Content decoded(RequestParameters parameters, RequestReader reader, MemoryEstimate estimate) {
+        Content decoded(RequestParameters parameters, RequestReader reader) {
             var chosen = text(parameters, "charset");
             if (file == null) {
                 return this;
             }
-            var decoded = reader.decoded(file, chosen.isEmpty() ? RequestReader.DETECTED : chosen, "csv", estimate);
+            var decoded = reader.decoded(file, chosen.isEmpty() ? RequestReader.DETECTED : chosen, "csv");
             return new Content(decoded.text(), file, decoded.charset(), decoded.heapBytes());
         }
 

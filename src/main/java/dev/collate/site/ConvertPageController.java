@@ -9,7 +9,6 @@ import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
-import dev.collate.work.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.site.ConvertForm.Content;
@@ -38,12 +37,6 @@ class ConvertPageController {
     static final String PATH = "/convert";
     static final String SCRIPT = "/convert/script";
 
-    /**
-     * The memory estimate of the conversion page. It is higher than {@link ConversionService#MEMORY}, because the response also contains
-     * the form with the CSV, if the CSV is not larger than 1 MB.
-     */
-    static final MemoryEstimate MEMORY = MemoryEstimate.perByte(4);
-
     /** The codes of the errors that the form shows. For any other error, the response is the error page. */
     private static final Set<ErrorCode> SHOWN = EnumSet.of(ErrorCode.INVALID_REQUEST, ErrorCode.UNPROCESSABLE);
 
@@ -67,11 +60,11 @@ class ConvertPageController {
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView preview(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        var parameters = reader.body(MEMORY);
+        var parameters = reader.body();
         var content = Content.NONE;
         try {
             content = Content.of(parameters);
-            content = content.decoded(parameters, reader, MEMORY);
+            content = content.decoded(parameters, reader);
             var conversion = read(parameters, content);
             var preview = conversions.preview(conversion, work(content, reader));
             var model = new HashMap<String, Object>(result(conversion, preview, parameters));
@@ -92,11 +85,11 @@ class ConvertPageController {
     @Nullable
     ModelAndView script(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        var parameters = reader.body(MEMORY);
+        var parameters = reader.body();
         var content = Content.NONE;
         try {
             content = Content.of(parameters);
-            content = content.decoded(parameters, reader, MEMORY);
+            content = content.decoded(parameters, reader);
             var script = conversions.convert(read(parameters, content), work(content, reader));
             var file = LoadCommand.fileName(parameters.requiredString("table_name"));
             response.setContentType("application/sql;charset=UTF-8");

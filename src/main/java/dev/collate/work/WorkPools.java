@@ -26,7 +26,7 @@ import java.util.concurrent.Executors;
 public record WorkPools(
         SharedResource bodies, SharedResource work, SharedResource permits, long maxSmall, ExecutorService threads) {
     /** The part of the memory that is for bodies. */
-    private static final int BODIES_PART = 3;
+    private static final int BODIES_PART = 4;
 
     /** Small work holds at most the memory of all requests divided by this number. */
     private static final int SMALL_REQUEST_PART = 32;

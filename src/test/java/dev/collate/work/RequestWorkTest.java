@@ -30,8 +30,8 @@ class RequestWorkTest {
     /** A duration that is longer than the timeout of the tests. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
-    /** 100 MB for bodies and 200 MB for work, of which large requests get 80 and 160 MB; four permits, two of them for large work. */
-    private final WorkPools pools = WorkPools.of(300 * MEGABYTE, 2, 1);
+    /** 100 MB for bodies and 300 MB for work, of which large requests get 80 and 240 MB; four permits, two of them for large work. */
+    private final WorkPools pools = WorkPools.of(400 * MEGABYTE, 2, 1);
 
     private final RequestWatchdog watchdog = new RequestWatchdog(FOREVER, FOREVER);
     private final TestConnection connection = new TestConnection();
@@ -124,7 +124,7 @@ class RequestWorkTest {
 
     @Test
     void oneKeyHoldsAtMostHalfOfThePermits() throws Exception {
-        var half = WorkPools.of(300 * MEGABYTE, 2, 0.5);
+        var half = WorkPools.of(400 * MEGABYTE, 2, 0.5);
         var end = new CountDownLatch(1);
         var first = new RequestWork(half, "a", Duration.ZERO, watchdog, connection, System.nanoTime());
         Threads.startAndAwaitWaiting(threads, () -> first.compute(WorkEstimate.ofImages(1000), () -> awaited(end)));
@@ -151,11 +151,11 @@ class RequestWorkTest {
     @ExtendWith(OutputCaptureExtension.class)
     void aRequestAboveTheCapacityIsRejectedAndLogged(CapturedOutput log) {
         var request = request("a", FOREVER);
-        assertThatThrownBy(() -> request.compute(WorkEstimate.of(161 * MEGABYTE), () -> null))
+        assertThatThrownBy(() -> request.compute(WorkEstimate.of(241 * MEGABYTE), () -> null))
                 .hasMessageContaining("send a smaller request")
                 .satisfies(e -> assertThat(((ApiException) e).retryAfter()).isPresent());
         assertThat(log)
-                .contains("A request needs 161 MB of memory, but all requests together may use 160 MB")
+                .contains("A request needs 241 MB of memory, but all requests together may use 240 MB")
                 .contains("-Xmx", "collate.overload.memory-share");
     }
 

@@ -1,7 +1,6 @@
 package dev.collate.http.body;
 
 import dev.collate.http.context.RequestContext;
-import dev.collate.work.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -28,15 +27,13 @@ final class BodyReader {
 
     private final RequestContext context;
     private final ClientTimeouts timeouts;
-    private final MemoryEstimate estimate;
     private long received;
     /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
     private long waitedNanos;
 
-    private BodyReader(HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate) {
+    private BodyReader(HttpServletRequest request, ClientTimeouts timeouts) {
         this.context = RequestContext.of(request);
         this.timeouts = timeouts;
-        this.estimate = estimate;
     }
 
     /**
@@ -46,9 +43,9 @@ final class BodyReader {
      *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
     static byte[] read(
-            HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate, ContentCoding coding)
+            HttpServletRequest request, ClientTimeouts timeouts, ContentCoding coding)
             throws IOException {
-        var reader = new BodyReader(request, timeouts, estimate);
+        var reader = new BodyReader(request, timeouts);
         long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
             if (coding == ContentCoding.IDENTITY && length >= 0) {
@@ -98,13 +95,12 @@ final class BodyReader {
     }
 
     private byte[] copied(byte[] bytes, int length) {
-        hold(Math.max(length, ((long) bytes.length + length) / estimate.perByte()));
+        hold((long) bytes.length + length);
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Reserves the memory for this many bytes of the body, and for parsing them. */
-    private void hold(long length) {
-        context.work().holdBody(length * estimate.perByte());
+    private void hold(long bytes) {
+        context.work().holdBody(bytes);
     }
 
     /** Receives bytes of a body whose length was not announced, or that is compressed. */

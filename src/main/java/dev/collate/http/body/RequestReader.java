@@ -1,7 +1,6 @@
 package dev.collate.http.body;
 
 import dev.collate.http.context.RequestContext;
-import dev.collate.work.MemoryEstimate;
 import dev.collate.work.RequestWork;
 import dev.collate.work.Work;
 import dev.collate.problem.ApiException;
@@ -42,9 +41,6 @@ public final class RequestReader {
     /** The name that asks the server to detect the charset of a text in a form. */
     public static final String DETECTED = "auto";
 
-    /** The memory estimate of bodies with a few short parameters, which are read into objects. */
-    private static final MemoryEstimate SMALL = MemoryEstimate.perByte(16);
-
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private final HttpServletRequest http;
@@ -72,32 +68,21 @@ public final class RequestReader {
     }
 
     /**
-     * Reads a small body that is JSON or a form.
+     * Reads a body that is JSON or a form.
      *
      * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
     public RequestParameters body() throws IOException {
-        return body(SMALL);
-    }
-
-    /**
-     * Reads a body that is JSON or a form.
-     *
-     * @param estimate computes how much heap a request of this kind needs
-     * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
-     */
-    public RequestParameters body(MemoryEstimate estimate) throws IOException {
-        return body(estimate, Function.identity());
+        return body(Function.identity());
     }
 
     /**
      * Reads a body that is JSON or a form, and creates the request record from its parameters in the same computation.
      *
-     * @param estimate computes how much heap a request of this kind needs
      * @throws ApiException 400, 413, 415, 422 or 503 if the body cannot be read
      */
-    public <T> T body(MemoryEstimate estimate, Function<RequestParameters, T> request) throws IOException {
-        return read(estimate, null, request);
+    public <T> T body(Function<RequestParameters, T> request) throws IOException {
+        return read(null, request);
     }
 
     /**
@@ -107,13 +92,11 @@ public final class RequestReader {
      * @param parameter the name of the parameter whose value is a body of another type
      * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
-    public <T> T bodyOrParameter(
-            MemoryEstimate estimate, String parameter, Function<RequestParameters, T> request) throws IOException {
-        return read(estimate, parameter, request);
+    public <T> T bodyOrParameter(String parameter, Function<RequestParameters, T> request) throws IOException {
+        return read(parameter, request);
     }
 
-    private <T> T read(MemoryEstimate estimate, @Nullable String parameter, Function<RequestParameters, T> request)
-            throws IOException {
+    private <T> T read(@Nullable String parameter, Function<RequestParameters, T> request) throws IOException {
         var contentType =
                 new HeaderValue(Objects.requireNonNullElse(http.getContentType(), MediaType.APPLICATION_JSON_VALUE));
         var type = mediaType(contentType);
@@ -125,13 +108,13 @@ public final class RequestReader {
         if (!raw) {
             CharsetCheck.check(contentType.parameter("charset"));
         }
-        var bytes = BodyReader.read(http, timeouts, estimate, coding);
+        var bytes = BodyReader.read(http, timeouts, coding);
         return requestWork()
                 .computeHeld(
                         bytes.length,
                         () -> request.apply(
                                 parameter != null && raw
-                                        ? rawBody(parameter, bytes, charset, estimate)
+                                        ? rawBody(parameter, bytes, charset)
                                         : parameters(source(bytes, type, contentType), queryNames())));
     }
 
@@ -142,7 +125,7 @@ public final class RequestReader {
     }
 
     /** Returns the parameters of a request whose body is the value of one parameter. All other parameters are in the query. */
-    private RequestParameters rawBody(String parameter, byte[] body, TextCharset charset, MemoryEstimate estimate) {
+    private RequestParameters rawBody(String parameter, byte[] body, TextCharset charset) {
         var parts = queryParts();
         Set<String> ignored = parts.remove(parameter) == null ? Set.of() : Set.of(parameter);
         if (charset.isUtf8()) {
@@ -158,7 +141,7 @@ public final class RequestReader {
             return parameters(new FormSource(parts), ignored).withUnprocessable(e);
         }
         BodyLimit.check(length, MAX_ARRAY);
-        requestWork().holdBody(estimate.of(length, 0) + body.length);
+        requestWork().holdBody(body.length + length);
         parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
         return parameters(new FormSource(parts), ignored);
     }
@@ -170,7 +153,7 @@ public final class RequestReader {
      * @param input the name of the text, with which an error begins
      * @throws ApiException 415 if the charset is not supported; 422 if the text is not valid in this charset
      */
-    public DecodedText decoded(ByteRange sent, String charset, String input, MemoryEstimate estimate) {
+    public DecodedText decoded(ByteRange sent, String charset, String input) {
         var bytes = sent.bytes();
         var source = charset.equals(DETECTED)
                 ? CharsetDetector.detect(bytes, sent.from(), sent.to())
@@ -184,12 +167,12 @@ public final class RequestReader {
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
         }
         long size = sent.length();
-        requestWork().holdBody(estimate.of(bytes.length, 0) + size);
+        requestWork().holdBody(bytes.length + size);
         return requestWork().computeHeld(size, () -> {
             var text = Arrays.copyOfRange(bytes, sent.from(), sent.to());
             long length = source.utf8Length(text, input);
             BodyLimit.check(length, MAX_ARRAY);
-            requestWork().holdBody(estimate.of(bytes.length, 0) + size + length);
+            requestWork().holdBody(bytes.length + size + length);
             var decoded = source.toUtf8(text, (int) length);
             return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
         });

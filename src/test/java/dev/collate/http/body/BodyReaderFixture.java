@@ -1,7 +1,6 @@
 package dev.collate.http.body;
 
 import dev.collate.work.ClientConnection;
-import dev.collate.work.MemoryEstimate;
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.RequestWork;
 import dev.collate.work.WorkPools;
@@ -15,9 +14,8 @@ final class BodyReaderFixture implements AutoCloseable {
     static final int MEGABYTE = 1 << 20;
     static final Duration ONE_DAY = Duration.ofDays(1);
     static final ClientTimeouts NO_TIMEOUTS = new ClientTimeouts(1, ONE_DAY, ONE_DAY);
-    static final MemoryEstimate ESTIMATE = new MemoryEstimate(3, 1, 30, 16, "\n");
 
-    private final WorkPools pools = WorkPools.of(300 * MEGABYTE, 2, 1);
+    private final WorkPools pools = WorkPools.of(400 * MEGABYTE, 2, 1);
     private final RequestWatchdog watchdog = new RequestWatchdog(ONE_DAY, ONE_DAY);
 
     WorkPools pools() {
@@ -50,7 +48,7 @@ final class BodyReaderFixture implements AutoCloseable {
     }
 
     byte[] read(MockHttpServletRequest request, ContentCoding coding) throws IOException {
-        return BodyReader.read(request, NO_TIMEOUTS, ESTIMATE, coding);
+        return BodyReader.read(request, NO_TIMEOUTS, coding);
     }
 
     @Override

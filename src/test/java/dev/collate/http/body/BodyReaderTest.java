@@ -1,6 +1,5 @@
 package dev.collate.http.body;
 
-import static dev.collate.http.body.BodyReaderFixture.ESTIMATE;
 import static dev.collate.http.body.BodyReaderFixture.MEGABYTE;
 import static dev.collate.http.body.BodyReaderFixture.NO_TIMEOUTS;
 import static dev.collate.http.body.BodyReaderFixture.ONE_DAY;
@@ -8,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.http.context.RequestContext;
-import dev.collate.work.MemoryEstimate;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
@@ -109,7 +107,7 @@ class BodyReaderTest {
     void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(Long.MAX_VALUE, Duration.ZERO, ONE_DAY);
-        assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY))
+        assertThatThrownBy(() -> BodyReader.read(request, patience, ContentCoding.IDENTITY))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
@@ -148,7 +146,7 @@ class BodyReaderTest {
     void bodyBeyondTheMaximumRequestTimeIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(1, ONE_DAY, Duration.ofNanos(1));
-        assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY))
+        assertThatThrownBy(() -> BodyReader.read(request, patience, ContentCoding.IDENTITY))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
@@ -163,7 +161,7 @@ class BodyReaderTest {
         var patience = new ClientTimeouts(MEGABYTE, Duration.ofSeconds(1), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
             var reading = Threads.startAndAwaitWaiting(
-                    threads, () -> BodyReader.read(request, patience, ESTIMATE, ContentCoding.IDENTITY));
+                    threads, () -> BodyReader.read(request, patience, ContentCoding.IDENTITY));
             Threads.pause(Duration.ofSeconds(4));
             assertThat(reading.isDone()).isFalse();
             other.close();

@@ -4,7 +4,6 @@ import dev.collate.auth.scope.RequiresKey;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.work.Cancellation;
-import dev.collate.work.MemoryEstimate;
 import dev.collate.work.WorkEstimate;
 import dev.collate.testing.Threads;
 import jakarta.servlet.http.HttpServletRequest;
@@ -33,7 +32,7 @@ public class WorkEndpoint {
 
         @PostMapping("/api/v1/work")
         String post(RequestReader reader, HttpServletRequest request) throws IOException {
-            return work(reader.body(MemoryEstimate.perByte(1)), reader, request);
+            return work(reader.body(), reader, request);
         }
 
         @GetMapping("/api/v1/work")
