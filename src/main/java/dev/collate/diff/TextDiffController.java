@@ -32,7 +32,7 @@ class TextDiffController {
 
     @JsonOrFormPost(path = PATH, produces = PATCH)
     void patch(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = request(reader).withoutMoves();
+        var request = request(reader).forPatch();
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         var patch = reader.work().computeHeld(request.length(), comparison::patch);
         response.setContentType(PATCH + ";charset=UTF-8");

@@ -7,8 +7,12 @@ import dev.collate.engine.text.TextDiffer;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.ByteCounter;
 
-/** A request to compare two texts line by line. */
-public record TextDiffRequest(Contents contents, TextDiffOptions options) implements DocumentDiffRequest {
+/**
+ * A request to compare two texts line by line.
+ *
+ * @param patched whether only the patch is needed, whose lines end differently if a text has no line feed at its end
+ */
+public record TextDiffRequest(Contents contents, TextDiffOptions options, boolean patched) implements DocumentDiffRequest {
     /** The additional bytes of heap for the search of moved blocks: for each byte, for each line, and the maximum for words. */
     private static final int MOVES_PER_BYTE = 8;
 
@@ -31,12 +35,12 @@ public record TextDiffRequest(Contents contents, TextDiffOptions options) implem
                 settings.workBudget(),
                 DiffOption.MOVES.flag(parameters));
         parameters.check();
-        return new TextDiffRequest(contents, options);
+        return new TextDiffRequest(contents, options, false);
     }
 
     /** Returns the request for a patch, which has no moved blocks. */
-    TextDiffRequest withoutMoves() {
-        return new TextDiffRequest(contents, options.withoutMoves());
+    TextDiffRequest forPatch() {
+        return new TextDiffRequest(contents, options.withoutMoves(), true);
     }
 
     @Override
@@ -68,6 +72,10 @@ public record TextDiffRequest(Contents contents, TextDiffOptions options) implem
 
     @Override
     public DocumentComparison compare(Output output) {
-        return new DocumentComparison(this, TextDiffer.lines(original(), modified(), options));
+        return new DocumentComparison(
+                this,
+                patched
+                        ? TextDiffer.patchedLines(original(), modified(), options)
+                        : TextDiffer.lines(original(), modified(), options));
     }
 }

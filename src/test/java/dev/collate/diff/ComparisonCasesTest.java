@@ -61,7 +61,7 @@ class ComparisonCasesTest {
     void text(CaseFolder folder) throws IOException {
         var request = TextDiffRequest.of(parameters(folder), SETTINGS);
         var patch = new ByteArrayOutputStream();
-        compared(request.withoutMoves()).patch().writeTo(patch, request.names().patched());
+        compared(request.forPatch()).patch().writeTo(patch, request.names().patched());
         folder.checkJson("expected.json", json(compared(request).diff()));
         folder.check("expected.diff", patch.toString(StandardCharsets.UTF_8));
     }

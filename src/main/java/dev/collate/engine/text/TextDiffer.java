@@ -26,12 +26,17 @@ public final class TextDiffer {
     }
 
     /**
-     * Returns the differences as a patch. Each line feed ends a line. A last line without a line feed is equal only to a last line without
-     * a line feed, unless white space is ignored.
+     * Compares the lines of two texts for a patch. Each line feed ends a line. A last line without a line feed is equal only to a last line
+     * without a line feed, unless white space is ignored.
      */
+    public static LineDiff patchedLines(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
+        var end = Lines.End.TERMINATES;
+        return new LineDiff(original, modified, options, end, align(original, modified, end, options));
+    }
+
+    /** Returns the differences of {@link #patchedLines} as a patch. */
     public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        var lines = align(original, modified, Lines.End.TERMINATES, options);
-        return new UnifiedPatch(lines, options);
+        return patchedLines(original, modified, options).patch();
     }
 
     private static Lines.End end(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
