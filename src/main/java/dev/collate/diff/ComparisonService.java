@@ -24,7 +24,8 @@ public class ComparisonService {
         var estimate = work.computeHeld(request.length(), () -> request.estimate(output));
         var comparison = work.compute(estimate, () -> request.compare(output));
         if (comparison.approximate()) {
-            // Without this metric, nobody would notice an approximate patch, because a patch does not contain this flag.
+            // Without this metric, nobody would notice an approximate patch, because a patch does not contain this
+            // flag.
             meters.counter(
                             "collate.response.approximate",
                             "endpoint",

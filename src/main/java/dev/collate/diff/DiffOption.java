@@ -129,28 +129,17 @@ public enum DiffOption {
 
     ORIGINAL_NAME(OptionType.text(null), List.of(TEXT), "The file name of the original in the patch."),
     MODIFIED_NAME(OptionType.text(null), List.of(TEXT), "The file name of the modified text in the patch."),
-    ORIGINAL_FORMAT(
-            OptionType.choice(DocumentFormat.class, null),
-            List.of(JSON, YAML),
-            "The format of the original."),
+    ORIGINAL_FORMAT(OptionType.choice(DocumentFormat.class, null), List.of(JSON, YAML), "The format of the original."),
     MODIFIED_FORMAT(
-            OptionType.choice(DocumentFormat.class, null),
-            List.of(JSON, YAML),
-            "The format of the modified document."),
+            OptionType.choice(DocumentFormat.class, null), List.of(JSON, YAML), "The format of the modified document."),
 
     THRESHOLD(
             OptionType.number(0.1, 1),
             List.of(IMAGE),
             "A pixel is changed if its colour differs by more than this. 0 counts every visible difference."),
-    IGNORE_ANTIALIASING(
-            OptionType.flag(false),
-            List.of(IMAGE),
-            "Ignore pixels that differ only by anti-aliasing."),
+    IGNORE_ANTIALIASING(OptionType.flag(false), List.of(IMAGE), "Ignore pixels that differ only by anti-aliasing."),
     OUTPUT_HIGHLIGHT(OptionType.flag(false), List.of(IMAGE), "Return the highlight image."),
-    HIGHLIGHT_COLOR(
-            OptionType.text("#ff0000"),
-            List.of(IMAGE),
-            "The colour of changed pixels in the highlight image."),
+    HIGHLIGHT_COLOR(OptionType.text("#ff0000"), List.of(IMAGE), "The colour of changed pixels in the highlight image."),
     IGNORE(OptionType.list("object"), List.of(IMAGE), "Areas in which differences do not count."),
     ALIGN(
             OptionType.choice(Align.class, Align.NONE),
@@ -267,9 +256,7 @@ public enum DiffOption {
     /** Returns the number of an option without a default; null if it was not sent. */
     @Nullable
     Double sentNumber(RequestParameters parameters) {
-        return parameters.given(parameter())
-                ? Double.valueOf(parameters.number(parameter(), 0, 0, max()))
-                : null;
+        return parameters.given(parameter()) ? Double.valueOf(parameters.number(parameter(), 0, 0, max())) : null;
     }
 
     /** Returns a text; null if it was not sent and has no default. */

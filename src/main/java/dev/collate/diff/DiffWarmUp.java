@@ -1,9 +1,9 @@
 package dev.collate.diff;
 
-import dev.collate.work.Work;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.warmup.WarmUpRequest;
+import dev.collate.work.Work;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;

@@ -85,7 +85,9 @@ public class DocumentComparison implements Comparison {
 
     /** Returns whether the differences can be a JSON Patch: the documents are trees, and no moved elements were searched. */
     public final boolean hasJsonPatch() {
-        return differences != null && request instanceof TreeDiffRequest trees && !trees.options().moves();
+        return differences != null
+                && request instanceof TreeDiffRequest trees
+                && !trees.options().moves();
     }
 
     /** Returns the differences as a JSON Patch, which must exist. */

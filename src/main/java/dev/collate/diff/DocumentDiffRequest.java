@@ -51,14 +51,12 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
 
     @Override
     default ByteBuffer originalBytes() {
-        return ByteBuffer.wrap(
-                original().bytes(), original().from(), original().length());
+        return ByteBuffer.wrap(original().bytes(), original().from(), original().length());
     }
 
     @Override
     default ByteBuffer modifiedBytes() {
-        return ByteBuffer.wrap(
-                modified().bytes(), modified().from(), modified().length());
+        return ByteBuffer.wrap(modified().bytes(), modified().from(), modified().length());
     }
 
     @Override

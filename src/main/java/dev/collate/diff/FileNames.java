@@ -18,7 +18,9 @@ public record FileNames(@Nullable String original, @Nullable String modified) {
      * can be used.
      */
     public static FileNames in(RequestParameters parameters) {
-        return new FileNames(name("original", DiffOption.ORIGINAL_NAME, parameters), name("modified", DiffOption.MODIFIED_NAME, parameters));
+        return new FileNames(
+                name("original", DiffOption.ORIGINAL_NAME, parameters),
+                name("modified", DiffOption.MODIFIED_NAME, parameters));
     }
 
     private static @Nullable String name(String content, DiffOption option, RequestParameters parameters) {

@@ -9,9 +9,7 @@ import java.util.Locale;
 
 /** The format of the contents of a comparison. Each format uses its own engine. */
 public enum Format {
-    TEXT(
-            new FileType("txt", "text/plain;charset=UTF-8"),
-            new MemoryEstimate(3, 1, ItemHeap.LINE, 6, ItemHeap.LINES)),
+    TEXT(new FileType("txt", "text/plain;charset=UTF-8"), new MemoryEstimate(3, 1, ItemHeap.LINE, 6, ItemHeap.LINES)),
     JSON(
             new FileType("json", "application/json"),
             new MemoryEstimate(8, 1, ItemHeap.JSON_VALUE, 16, ItemHeap.JSON_VALUES)),

@@ -28,7 +28,9 @@ class ImageDiffController {
 
     @JsonOrFormPost(path = PATH)
     ImageDiff diff(RequestReader reader) throws IOException {
-        return comparisons.compare(request(reader), Output.RESPONSE, reader.work()).diff();
+        return comparisons
+                .compare(request(reader), Output.RESPONSE, reader.work())
+                .diff();
     }
 
     /** Sends only the highlight image. The headers contain the numbers of pixels. */

@@ -79,7 +79,8 @@ public record ImageDiffRequest(
 
     @Override
     public WorkEstimate estimate(Output output) {
-        return WorkEstimate.ofImages(Format.IMAGE.estimate().of(length(), 0) + differ(output).heapBytes());
+        return WorkEstimate.ofImages(
+                Format.IMAGE.estimate().of(length(), 0) + differ(output).heapBytes());
     }
 
     /** Reads the headers again, which takes little time, because a request does not change. */

@@ -1,8 +1,8 @@
 package dev.collate.diff;
 
-import dev.collate.work.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.MemoryEstimate;
 
 /** The memory estimates of shares: of their contents, of the patch, and of the page. */
 public final class ShareEstimates {

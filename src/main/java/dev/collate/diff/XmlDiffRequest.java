@@ -17,14 +17,13 @@ public record XmlDiffRequest(Contents contents, XmlOptions options, boolean iden
 
     /** Reads a request to {@code POST /api/v1/diff/xml}. */
     static XmlDiffRequest of(RequestParameters parameters, DiffSettings settings) {
-        var contents =
-                new Contents(parameters.text("original"), parameters.text("modified"), FileNames.NONE);
+        var contents = new Contents(parameters.text("original"), parameters.text("modified"), FileNames.NONE);
         return of(contents, parameters, settings);
     }
 
     static XmlDiffRequest of(Contents contents, RequestParameters parameters, DiffSettings settings) {
-        var request = new XmlDiffRequest(
-                contents, options(parameters, settings), DiffOption.IDENTICAL.flag(parameters));
+        var request =
+                new XmlDiffRequest(contents, options(parameters, settings), DiffOption.IDENTICAL.flag(parameters));
         parameters.check();
         return request;
     }
@@ -43,7 +42,8 @@ public record XmlDiffRequest(Contents contents, XmlOptions options, boolean iden
     private static List<XmlPath> paths(DiffOption option, RequestParameters parameters) {
         var paths = option.parsed(parameters, XmlPath::parse);
         if (paths.stream().mapToInt(path -> path.steps().size()).sum() > XmlPath.MAX_STEPS / 2) {
-            parameters.reject(option.parameter(), "must not have more than " + XmlPath.MAX_STEPS / 2 + " steps in all paths");
+            parameters.reject(
+                    option.parameter(), "must not have more than " + XmlPath.MAX_STEPS / 2 + " steps in all paths");
         }
         return paths;
     }

@@ -61,8 +61,9 @@ class McpController {
         try (var in = new ClassPathResource("mcp/tools.json").getInputStream()) {
             var tools = json.readTree(in);
             for (var tool : tools) {
-                var compared =
-                        ToolName.of(tool.get("name").stringValue()).orElseThrow().compared();
+                var compared = ToolName.of(tool.get("name").stringValue())
+                        .orElseThrow()
+                        .compared();
                 if (!compared.isEmpty()) {
                     ((ObjectNode) tool.at("/inputSchema/properties"))
                             .set("options", json.valueToTree(OptionSchema.of(compared)));

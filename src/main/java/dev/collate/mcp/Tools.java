@@ -1,6 +1,5 @@
 package dev.collate.mcp;
 
-import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.convert.ConversionService;
@@ -25,6 +24,7 @@ import dev.collate.share.ShareAddresses;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import dev.collate.share.ShareTerms;
+import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -101,12 +101,10 @@ class Tools {
         call.requireScope(Scope.DIFF);
         var arguments = call.arguments();
         var contents = new Contents(
-                format.content("original", arguments),
-                format.content("modified", arguments),
-                FileNames.in(arguments));
+                format.content("original", arguments), format.content("modified", arguments), FileNames.in(arguments));
         long length = (long) contents.original().length() + contents.modified().length();
-        var request = call.work()
-                .computeHeld(length, () -> DocumentDiffRequest.of(format, contents, arguments, settings));
+        var request =
+                call.work().computeHeld(length, () -> DocumentDiffRequest.of(format, contents, arguments, settings));
         var comparison = comparisons.compare(request, Output.PAGE, call.work());
         var differences = call.work().computeHeld(length, () -> differences(comparison));
         var values = counts(comparison);

@@ -1,6 +1,5 @@
 package dev.collate.share;
 
-import dev.collate.work.Work;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
@@ -9,6 +8,7 @@ import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
 import dev.collate.diff.Output;
 import dev.collate.engine.result.Stats;
+import dev.collate.work.Work;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -63,7 +63,8 @@ class ShareComparer {
                 yield work.computeHeld(documents.length(), () -> packed(request, comparison));
             }
             case ImageDiffRequest images -> {
-                // A compressed file takes as much memory as the file. The estimate of the comparison includes a second copy of
+                // A compressed file takes as much memory as the file. The estimate of the comparison includes a second
+                // copy of
                 // the highlight image.
                 long packed = COPIES * images.length() + BUFFERS;
                 var comparison = comparisons.compare(images, Output.PAGE, work.with(heapBytes -> heapBytes + packed));

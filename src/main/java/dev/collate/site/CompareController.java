@@ -1,6 +1,5 @@
 package dev.collate.site;
 
-import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
@@ -28,6 +27,7 @@ import dev.collate.share.page.ComparisonView;
 import dev.collate.share.page.Figure;
 import dev.collate.share.page.OutputBeginning;
 import dev.collate.share.page.PageQuery;
+import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedOutputStream;

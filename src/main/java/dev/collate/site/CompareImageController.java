@@ -102,14 +102,10 @@ class CompareImageController {
         var images = CompareImageFiles.read(parameters, decoders);
         // While the page is written, it contains the pictures as Base64.
         var comparison = comparisons.compare(
-                images,
-                Output.PAGE,
-                reader.work().with(heapBytes -> CompareImageResult.heapBytes(images, heapBytes)));
+                images, Output.PAGE, reader.work().with(heapBytes -> CompareImageResult.heapBytes(images, heapBytes)));
         var result = new HashMap<String, @Nullable Object>();
         result.put(
-                "result",
-                reader.work()
-                        .computeHeld(images.length(), () -> CompareImageResult.of(images, comparison)));
+                "result", reader.work().computeHeld(images.length(), () -> CompareImageResult.of(images, comparison)));
         result.put("kept", CompareImageFiles.of(images));
         result.put("share", share);
         return result;

@@ -2,12 +2,12 @@ package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.work.Work;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.CaseFolder;
+import dev.collate.work.Work;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -87,7 +87,8 @@ class ComparisonCasesTest {
     private static void checkTree(CaseFolder folder, TreeDiffRequest request) {
         folder.checkJson("expected.json", json(compared(request).diff()));
         if (folder.expected("expected.patch.json").isPresent()) {
-            folder.checkJson("expected.patch.json", json(compared(request.withoutMoves()).jsonPatch(request.patch())));
+            folder.checkJson(
+                    "expected.patch.json", json(compared(request.withoutMoves()).jsonPatch(request.patch())));
         }
     }
 

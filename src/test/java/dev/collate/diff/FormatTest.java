@@ -31,7 +31,6 @@ class FormatTest {
                 new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE),
                 RequestParameters.ofText(Map.of()),
                 new DiffSettings(1));
-        assertThat(request.heapBytes(Output.PAGE))
-                .isEqualTo(contents + heap);
+        assertThat(request.heapBytes(Output.PAGE)).isEqualTo(contents + heap);
     }
 }

@@ -89,9 +89,14 @@ class McpTest {
         assertThat(options(listed.get(0)).get("context").toString())
                 .isEqualTo("{\"type\":\"integer\",\"default\":3,\"minimum\":0,"
                         + "\"description\":\"Number of unchanged lines around each change.\"}");
-        assertThat(options(listed.get(1)).propertyNames()).contains("rules", "yamlMerge").doesNotContain("patch");
-        assertThat(options(listed.get(1)).at("/delimiter/description").stringValue()).endsWith(" Only for CSV.");
-        assertThat(options(listed.get(2)).propertyNames()).contains("ignorePaths").doesNotContain("identical");
+        assertThat(options(listed.get(1)).propertyNames())
+                .contains("rules", "yamlMerge")
+                .doesNotContain("patch");
+        assertThat(options(listed.get(1)).at("/delimiter/description").stringValue())
+                .endsWith(" Only for CSV.");
+        assertThat(options(listed.get(2)).propertyNames())
+                .contains("ignorePaths")
+                .doesNotContain("identical");
     }
 
     private static JsonNode options(JsonNode tool) {

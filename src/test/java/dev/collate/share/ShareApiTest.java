@@ -657,13 +657,13 @@ class ShareApiTest {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
         var request = new ShareRequest(
-            DocumentDiffRequest.of(
-                    Format.TEXT,
-                    new Contents(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE),
-                    RequestParameters.ofText(Map.of()),
-                    new DiffSettings(1_000)),
-            Map.of(),
-            new ShareTerms(Expiry.WEEK, null));
+                DocumentDiffRequest.of(
+                        Format.TEXT,
+                        new Contents(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE),
+                        RequestParameters.ofText(Map.of()),
+                        new DiffSettings(1_000)),
+                Map.of(),
+                new ShareTerms(Expiry.WEEK, null));
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));

@@ -3,7 +3,6 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.ComparisonService;
@@ -16,6 +15,7 @@ import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Work;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;

@@ -264,7 +264,8 @@ class CompareTest {
 
     @Test
     void onlyAPlanWithSharesHasTheFieldsOfAShare() {
-        assertThat(expiries(compareWith(RunningServer.PRO_KEY))).containsExactly("7 days", "30 days", "90 days", "never");
+        assertThat(expiries(compareWith(RunningServer.PRO_KEY)))
+                .containsExactly("7 days", "30 days", "90 days", "never");
         assertThat(compareWith(RunningServer.FREE_KEY)).contains("<b>1</b>").doesNotContain("id=\"expiry\"");
     }
 

@@ -2,8 +2,8 @@ package dev.collate.engine.text;
 
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.work.Parallel;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Parallel;
 import java.util.List;
 
 /** Compares two texts line by line. */

@@ -29,8 +29,7 @@ public final class ComparisonPages {
         var entries = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.<Change>of();
         var sections = new PageSections(comparison, DiffEntries.of(entries, json), lastRow(asked));
         var table = sections.table();
-        var views = PageView.of(
-                table != null, comparison.request().format() != Format.TEXT, sections.hasLayout());
+        var views = PageView.of(table != null, comparison.request().format() != Format.TEXT, sections.hasLayout());
         var query = asked.among(views);
         boolean same = isSame(comparison);
         boolean rows = table != null && table.hasSameColumns();

@@ -79,8 +79,8 @@ final class CsvTable {
         this.scanner = new CsvScanner(modified, compared.modifiedDelimiter(), "modified");
         this.newNames = ColumnNames.of(scanner.header());
         newNames.forEach(name -> newColumns.put(name, newColumns.size()));
-        this.oldNames = new LinkedHashSet<>(ColumnNames.of(
-                new CsvScanner(request.original(), compared.originalDelimiter(), "original").header()));
+        this.oldNames = new LinkedHashSet<>(
+                ColumnNames.of(new CsvScanner(request.original(), compared.originalDelimiter(), "original").header()));
         this.enough = dependsOnAllRows() ? Integer.MAX_VALUE : last;
     }
 

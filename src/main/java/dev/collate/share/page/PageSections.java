@@ -38,8 +38,7 @@ final class PageSections {
 
     /** Returns whether the contents can be indented. */
     boolean hasLayout() {
-        return layout(request.original()).exists()
-                && layout(request.modified()).exists();
+        return layout(request.original()).exists() && layout(request.modified()).exists();
     }
 
     /** Returns the entries of a structured comparison that match a filter. */

@@ -233,9 +233,7 @@ class ComparisonPagesTest {
                         throw new AssertionError("the lines are compared");
                     }
                 };
-        assertThat(PAGES.page(withoutLines, PageQuery.parse(""))
-                        .same())
-                .isFalse();
+        assertThat(PAGES.page(withoutLines, PageQuery.parse("")).same()).isFalse();
     }
 
     @Test
@@ -271,8 +269,7 @@ class ComparisonPagesTest {
 
         /** Returns the same comparison with these entries. */
         DocumentComparison comparison(DocumentComparison other) {
-            return new DocumentComparison(
-                    other.request(), new StructuredDiff(null, this, other.stats(), false, null));
+            return new DocumentComparison(other.request(), new StructuredDiff(null, this, other.stats(), false, null));
         }
     }
 

@@ -10,8 +10,8 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.Output;
-import dev.collate.diff.TreeDiffRequest;
 import dev.collate.diff.ResultModule;
+import dev.collate.diff.TreeDiffRequest;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.testing.Seeds;
@@ -75,8 +75,8 @@ class CsvTableTest {
 
     private static Shown compare(String original, String modified, RequestParameters options) throws IOException {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE);
-        var request = (TreeDiffRequest)
-                DocumentDiffRequest.of(Format.CSV, contents, options, new DiffSettings(1_000_000));
+        var request =
+                (TreeDiffRequest) DocumentDiffRequest.of(Format.CSV, contents, options, new DiffSettings(1_000_000));
         var diff = request.compare(Output.PAGE).diff();
         var packed = new PackedWindows();
         var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff)), request, Integer.MAX_VALUE);

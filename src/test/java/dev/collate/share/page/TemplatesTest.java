@@ -167,9 +167,7 @@ class TemplatesTest {
             for (var query : List.of(link.query(), link.query() + "&from=1000000", link.query() + "&path=a")) {
                 assertThat(render(ComparisonView.read(stored::open, PageQuery.parse(query)), "shr_1"))
                         .contains("<h2");
-                assertThat(render(
-                                new ComparisonPages(JSON).page(comparison, PageQuery.parse(query)),
-                                null))
+                assertThat(render(new ComparisonPages(JSON).page(comparison, PageQuery.parse(query)), null))
                         .contains("<h2");
             }
         }
