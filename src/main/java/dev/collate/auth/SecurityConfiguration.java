@@ -10,7 +10,6 @@ import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointPr
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
-import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
@@ -36,7 +35,6 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  * Only the website needs them. Spring Security's firewall runs before all chains.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableScheduling
 class SecurityConfiguration {
     private final HandlerExceptionResolver problems;
 

@@ -1,18 +1,13 @@
 package dev.collate.share;
 
-import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
-import org.springframework.scheduling.annotation.SchedulingConfigurer;
-import org.springframework.scheduling.config.ScheduledTaskRegistrar;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 
 /** Deletes expired shares periodically. Each transaction deletes only a few shares. */
 @Component
-class SharePurge implements SchedulingConfigurer {
+class SharePurge {
     private static final Logger LOG = LoggerFactory.getLogger(SharePurge.class);
 
     /**
@@ -22,28 +17,12 @@ class SharePurge implements SchedulingConfigurer {
     private static final int BATCH = 20;
 
     private final ShareStore store;
-    private final Duration pause;
 
-    SharePurge(ShareStore store, ShareSettings settings) {
+    SharePurge(ShareStore store) {
         this.store = store;
-        this.pause = settings.purgeInterval();
     }
 
-    @Override
-    public void configureTasks(ScheduledTaskRegistrar tasks) {
-        tasks.addFixedDelayTask(this::tryToPurge, pause);
-    }
-
-    private void tryToPurge() {
-        try {
-            purge();
-        } catch (DataAccessException | TransactionException e) {
-            LOG.warn(
-                    "Expired shares could not be deleted; trying again: {}",
-                    NestedExceptionUtils.getMostSpecificCause(e).toString());
-        }
-    }
-
+    @Scheduled(fixedDelayString = "${collate.share.purge-interval}")
     void purge() {
         int purged = 0;
         int batch;

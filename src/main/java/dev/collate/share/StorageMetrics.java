@@ -5,10 +5,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -18,8 +14,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class StorageMetrics {
-    private static final Logger LOG = LoggerFactory.getLogger(StorageMetrics.class);
-
     private final ShareUsages usages;
     /** The last values; null until they are read for the first time. */
     private volatile @Nullable StorageUsage total;
@@ -35,13 +29,7 @@ class StorageMetrics {
 
     @Scheduled(fixedDelayString = "PT15S")
     void read() {
-        try {
-            total = usages.total();
-        } catch (DataAccessException e) {
-            LOG.warn(
-                    "The number and the size of the stored shares could not be read: {}",
-                    NestedExceptionUtils.getMostSpecificCause(e).toString());
-        }
+        total = usages.total();
     }
 
     private double value(ToLongFunction<StorageUsage> part) {

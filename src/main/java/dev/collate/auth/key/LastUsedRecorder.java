@@ -7,15 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 
 /**
  * Records when each key was last used. Collects the instants in memory and writes them to the database every few seconds, so that a request
@@ -23,7 +18,6 @@ import org.springframework.transaction.TransactionException;
  */
 @Component
 public class LastUsedRecorder implements DisposableBean {
-    private static final Logger LOG = LoggerFactory.getLogger(LastUsedRecorder.class);
     private static final int BATCH = 500;
     private static final String UPDATE =
             "update api_key set last_used_at = ? where id = ? and (last_used_at is null or last_used_at < ?)";
@@ -58,12 +52,9 @@ public class LastUsedRecorder implements DisposableBean {
                 statement.setObject(2, use.getKey());
                 statement.setObject(3, instant);
             });
-        } catch (DataAccessException | TransactionException e) {
-            LOG.warn(
-                    "The time of the last use of {} keys could not be written; trying again: {}",
-                    batch.size(),
-                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+        } catch (RuntimeException e) {
             batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));
+            throw e;
         }
     }
 

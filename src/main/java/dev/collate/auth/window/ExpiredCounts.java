@@ -2,19 +2,12 @@ package dev.collate.auth.window;
 
 import java.time.Duration;
 import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Deletes the counts of requests that have left their window from the database. A check does not read them, so it need not delete them. */
 final class ExpiredCounts {
-    private static final Logger LOG = LoggerFactory.getLogger(ExpiredCounts.class);
-
     private final JdbcClient database;
     private final TransactionTemplate transaction;
     private final long length;
@@ -25,18 +18,8 @@ final class ExpiredCounts {
         this.length = length.toMillis();
     }
 
-    @Scheduled(fixedDelayString = "PT5M")
-    void tryToDelete() {
-        try {
-            delete();
-        } catch (DataAccessException | TransactionException e) {
-            LOG.warn(
-                    "Expired request counts could not be deleted; trying again: {}",
-                    NestedExceptionUtils.getMostSpecificCause(e).toString());
-        }
-    }
-
     /** Deletes the counts of one key after the other, so that each transaction is short. */
+    @Scheduled(fixedDelayString = "PT5M")
     void delete() {
         database.sql("select key_id from request_total")
                 .query(UUID.class)

@@ -17,11 +17,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
@@ -29,7 +25,6 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -41,7 +36,6 @@ public class HourlyUses implements DisposableBean {
     /** The number of hours that are shown, including the current hour. Older counts are deleted. */
     public static final int HOURS = 24;
 
-    private static final Logger LOG = LoggerFactory.getLogger(HourlyUses.class);
     private static final int BATCH = 500;
     private static final long HOUR = Duration.ofHours(1).toMillis();
 
@@ -130,15 +124,12 @@ public class HourlyUses implements DisposableBean {
         }
         try {
             write(batch);
-        } catch (DataAccessException | TransactionException e) {
-            LOG.warn(
-                    "The requests per hour of {} keys could not be written; trying again: {}",
-                    batch.size(),
-                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+        } catch (RuntimeException e) {
             long oldest = hour(clock.instant()) - HOURS;
             batch.stream()
                     .filter(count -> count.of().hour() > oldest)
                     .forEach(count -> counts.merge(count.of(), count.requests(), Long::sum));
+            throw e;
         }
     }
 
@@ -170,16 +161,6 @@ public class HourlyUses implements DisposableBean {
 
     /** Deletes the counts that are no longer shown. */
     @Scheduled(fixedDelayString = "PT10M")
-    void tryToForgetOldHours() {
-        try {
-            forgetOldHours();
-        } catch (DataAccessException e) {
-            LOG.warn(
-                    "The requests per hour of the day before could not be deleted; trying again: {}",
-                    NestedExceptionUtils.getMostSpecificCause(e).toString());
-        }
-    }
-
     void forgetOldHours() {
         database.update("delete from key_use where hour_number <= ?", hour(clock.instant()) - HOURS);
     }

@@ -1,6 +1,7 @@
 package dev.collate.auth.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyList;
@@ -67,7 +68,7 @@ class LastUsedRecorderTest {
                     .when(database)
                     .batchUpdate(anyString(), anyList(), anyInt(), any());
 
-            uses.flush();
+            assertThatThrownBy(uses::flush).hasMessage("gone");
             assertThat(lastUse(store, key)).isNull();
             uses.flush();
 

@@ -1,6 +1,7 @@
 package dev.collate.auth.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyList;
@@ -122,7 +123,7 @@ class HourlyUsesTest {
                 .when(failing)
                 .batchUpdate(anyString(), anyList(), anyInt(), any());
 
-        server.flush();
+        assertThatThrownBy(server::flush).hasMessage("gone");
         assertThat(read(database, NOON, key)).isEmpty();
         server.count(key, NOON);
         server.flush();
