@@ -37,6 +37,7 @@ class ArchitectureTest {
         "dev.collate.engine..",
         "dev.collate.limit..",
         "dev.collate.problem..",
+        "dev.collate.secret..",
         "dev.collate.utf8..",
     };
 
@@ -58,6 +59,7 @@ class ArchitectureTest {
                             "work",
                             "limit",
                             "problem",
+                            "secret",
                             "http.body",
                             "http.context")),
             Map.entry("auth.account", Set.of("auth.audit", "http.body", "limit", "problem")),
@@ -81,17 +83,20 @@ class ArchitectureTest {
                             "auth.window",
                             "limit",
                             "problem",
+                            "secret",
                             "http.body")),
-            Map.entry("auth.oidc", Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "limit", "problem")),
+            Map.entry(
+                    "auth.oidc",
+                    Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "limit", "problem", "secret")),
             Map.entry(
                     "auth.passkey",
-                    Set.of("auth.account", "auth.audit", "auth.key", "http.body", "http.context", "problem")),
+                    Set.of("auth.account", "auth.audit", "http.body", "http.context", "problem", "secret")),
             Map.entry(
                     "auth.password",
-                    Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "http.body", "problem")),
+                    Set.of("auth.account", "auth.audit", "auth.key", "auth.signin", "http.body", "problem", "secret")),
             Map.entry("auth.scope", Set.of()),
-            Map.entry("auth.session", Set.of("auth.key", "auth.signin")),
-            Map.entry("auth.signin", Set.of()),
+            Map.entry("auth.session", Set.of("auth.signin", "secret")),
+            Map.entry("auth.signin", Set.of("secret")),
             Map.entry("auth.window", Set.of("limit")),
             Map.entry(
                     "convert",
@@ -202,6 +207,7 @@ class ArchitectureTest {
                             "engine.text",
                             "limit",
                             "problem",
+                            "secret",
                             "http.body",
                             "http.context")),
             Map.entry(
@@ -254,6 +260,7 @@ class ArchitectureTest {
                             "share",
                             "share.page",
                             "utf8")),
+            Map.entry("secret", Set.of()),
             Map.entry("start", Set.of()),
             Map.entry("utf8", Set.of()),
             Map.entry(

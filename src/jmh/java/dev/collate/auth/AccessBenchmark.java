@@ -1,7 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.CollateApplication;
-import dev.collate.auth.key.ApiKeyFormat;
+import dev.collate.secret.Sha256;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -56,7 +56,7 @@ public class AccessBenchmark {
             var secret = "key-of-the-benchmark-number-" + i;
             var id = UUID.randomUUID();
             accounts.add(new Object[] {id, "key " + i});
-            rows.add(new Object[] {id, id, "key " + i, ApiKeyFormat.hash(secret)});
+            rows.add(new Object[] {id, id, "key " + i, Sha256.hex(secret)});
             requests[i] = new MockHttpServletRequest("POST", "/api/v1/diff/text");
             requests[i].setServletPath("/api/v1/diff/text");
             requests[i].addHeader("Authorization", "Bearer " + secret);

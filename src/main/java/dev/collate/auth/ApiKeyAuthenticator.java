@@ -2,10 +2,10 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.ApiKeyCache;
-import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.LastUsedRecorder;
 import dev.collate.problem.ApiException;
+import dev.collate.secret.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.Optional;
@@ -54,7 +54,7 @@ class ApiKeyAuthenticator {
      *     valid key
      */
     Caller of(String secret, HttpServletRequest request) {
-        var hash = ApiKeyFormat.hash(secret);
+        var hash = Sha256.hex(secret);
         var key = keys.findByHash(hash, () -> !failures.isExhausted(request))
                 .orElseThrow(() -> failures.refusal(request, "This API key is unknown: check it for typing errors."));
         var now = clock.instant();

@@ -2,10 +2,10 @@ package dev.collate.auth;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.limit.AddressBuckets;
 import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
+import dev.collate.secret.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Locale;
@@ -80,6 +80,6 @@ class PasswordAttempts {
 
     /** Only the hash is in memory, because it is short, and because a dump of the memory must not contain the e-mail addresses. */
     private static String hash(String email) {
-        return ApiKeyFormat.hash(email.strip().toLowerCase(Locale.ROOT));
+        return Sha256.hex(email.strip().toLowerCase(Locale.ROOT));
     }
 }

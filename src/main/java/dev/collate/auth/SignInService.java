@@ -1,9 +1,9 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SignInLinks;
+import dev.collate.secret.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public class SignInService {
         }
         var caller = authenticator.of(secret, request);
         rateLimit.count(caller, request, response);
-        var credential = Credential.ofKey(ApiKeyFormat.hash(secret));
+        var credential = Credential.ofKey(Sha256.hex(secret));
         sessions.start(credential, caller.accountId(), request, response);
         return credential;
     }

@@ -3,9 +3,9 @@ package dev.collate.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.session.SignedIn;
 import dev.collate.auth.signin.Credential;
+import dev.collate.secret.Sha256;
 import dev.collate.testing.RunningServer;
 import java.time.Clock;
 import java.time.Duration;
@@ -50,7 +50,7 @@ class SessionTimeTest {
         var request = new MockHttpServletRequest("GET", "/");
         request.getSession(true);
         var key =
-                new SignedIn(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)), UUID.randomUUID(), now.minus(age));
+                new SignedIn(Credential.ofKey(Sha256.hex(RunningServer.KEY)), UUID.randomUUID(), now.minus(age));
         SecurityContextHolder.getContext()
                 .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(key, null, List.of()));
 

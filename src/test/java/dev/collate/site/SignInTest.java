@@ -3,9 +3,9 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
-import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SignInLinks;
+import dev.collate.secret.Sha256;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
@@ -225,7 +225,7 @@ class SignInTest {
 
     @Test
     void theLinkSignsInOnceAfterItsButton() {
-        var link = links.create(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)))
+        var link = links.create(Credential.ofKey(Sha256.hex(RunningServer.KEY)))
                 .orElseThrow();
         var visitor = new Visitor(api);
         assertThat(visitor.get("/sign-in?link=" + link).text()).contains("<button class=\"primary\">Sign in");
@@ -245,7 +245,7 @@ class SignInTest {
 
     @Test
     void noLogLineContainsAKeyATokenOrALink(CapturedOutput output) {
-        var link = links.create(Credential.ofKey(ApiKeyFormat.hash(RunningServer.KEY)))
+        var link = links.create(Credential.ofKey(Sha256.hex(RunningServer.KEY)))
                 .orElseThrow();
         var visitor = new Visitor(api);
         visitor.get("/sign-in?link=" + link);

@@ -1,6 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.signin.Credential;
+import dev.collate.secret.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Objects;
@@ -19,7 +20,7 @@ public final class AdminToken {
     public AdminToken(@Nullable String token) {
         this.set = token != null;
         this.weak = token != null && isWeak(token);
-        this.hash = ApiKeyFormat.hash(Objects.requireNonNullElse(token, ""));
+        this.hash = Sha256.hex(Objects.requireNonNullElse(token, ""));
     }
 
     /** Returns whether the server has an admin token. */
@@ -42,7 +43,7 @@ public final class AdminToken {
      * the comparison does not reveal the length of the token.
      */
     public boolean matches(String text) {
-        return set && isEqual(ApiKeyFormat.hash(text));
+        return set && isEqual(Sha256.hex(text));
     }
 
     /**

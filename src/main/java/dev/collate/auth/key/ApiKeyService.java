@@ -9,6 +9,7 @@ import dev.collate.auth.audit.AuditDetails;
 import dev.collate.auth.audit.AuditLog;
 import dev.collate.http.body.IdPage;
 import dev.collate.problem.ApiException;
+import dev.collate.secret.Sha256;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +63,7 @@ public class ApiKeyService {
 
     /** Stores a new key in the current transaction. */
     ApiKey store(ApiKeySpec spec, String secret, boolean configured, Actor actor) {
-        var key = keys.save(new ApiKey(owner(spec, actor), spec, ApiKeyFormat.hash(secret), configured, now()));
+        var key = keys.save(new ApiKey(owner(spec, actor), spec, Sha256.hex(secret), configured, now()));
         audit.add(actor, AuditAction.KEY_CREATE, key.id(), spec.details(key.account()));
         return key;
     }
@@ -188,7 +189,7 @@ public class ApiKeyService {
                     if (key.isRevoked()) {
                         throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
                     }
-                    key.replaceSecret(ApiKeyFormat.hash(secret), overlap.isZero() ? null : now().plus(overlap));
+                    key.replaceSecret(Sha256.hex(secret), overlap.isZero() ? null : now().plus(overlap));
                     audit.add(
                             actor,
                             AuditAction.KEY_ROTATE,
@@ -200,7 +201,7 @@ public class ApiKeyService {
     }
 
     private ApiKey followed(String secret, ApiKeySpec spec) {
-        return keys.findBySecretHash(ApiKeyFormat.hash(secret))
+        return keys.findBySecretHash(Sha256.hex(secret))
                 .map(key -> {
                     key.follow(spec);
                     return key;

@@ -5,6 +5,7 @@ import dev.collate.auth.scope.Scope;
 import dev.collate.auth.signin.Credential;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.limit.Plan;
+import dev.collate.secret.Sha256;
 import java.util.EnumSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +52,7 @@ class FirstKey {
             var secret = service.create(SPEC, Actor.SERVER).secret();
             System.out.print(text(secret, address));
             printLink(
-                    "Or use the website. This link signs you in", Credential.ofKey(ApiKeyFormat.hash(secret)), address);
+                    "Or use the website. This link signs you in", Credential.ofKey(Sha256.hex(secret)), address);
             if (!adminToken.isSet()) {
                 printLink(
                         "As the operator, manage the server. This link signs you in", adminToken.credential(), address);

@@ -1,8 +1,8 @@
 package dev.collate.auth.oidc;
 
-import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.signin.ContinuePath;
-import dev.collate.auth.signin.RandomToken;
+import dev.collate.secret.RandomText;
+import dev.collate.secret.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.sql.Timestamp;
@@ -53,7 +53,7 @@ public final class SignInRequests implements AuthorizationRequestRepository<OAut
         if (authorization == null) {
             return;
         }
-        var token = RandomToken.create();
+        var token = RandomText.token();
         database.sql("delete from sign_in_request where expires_at <= ?")
                 .param(timestamp(Duration.ZERO))
                 .update();
@@ -61,7 +61,7 @@ public final class SignInRequests implements AuthorizationRequestRepository<OAut
                         "insert into sign_in_request (token_hash, registration, state, nonce, code_verifier, redirect_uri, next_path, expires_at)"
                                 + " values (?, ?, ?, ?, ?, ?, ?, ?)")
                 .params(
-                        ApiKeyFormat.hash(token),
+                        Sha256.hex(token),
                         attribute(authorization, OAuth2ParameterNames.REGISTRATION_ID),
                         Objects.requireNonNull(authorization.getState()),
                         attribute(authorization, OidcParameterNames.NONCE),
@@ -88,7 +88,7 @@ public final class SignInRequests implements AuthorizationRequestRepository<OAut
         }
         setCookie("", Duration.ZERO, request, response);
         int deleted = database.sql("delete from sign_in_request where token_hash = ?")
-                .param(ApiKeyFormat.hash(token))
+                .param(Sha256.hex(token))
                 .update();
         // Another request with the same cookie may have deleted the row in between.
         return deleted == 1 ? found.get() : null;
@@ -107,7 +107,7 @@ public final class SignInRequests implements AuthorizationRequestRepository<OAut
             return Optional.empty();
         }
         return database.sql("select * from sign_in_request where token_hash = ? and state = ? and expires_at > ?")
-                .params(ApiKeyFormat.hash(token), state, timestamp(Duration.ZERO))
+                .params(Sha256.hex(token), state, timestamp(Duration.ZERO))
                 .query((row, number) -> {
                     request.setAttribute(NEXT, row.getString("next_path"));
                     return request(

@@ -1,6 +1,6 @@
 package dev.collate.auth.passkey;
 
-import dev.collate.auth.key.ApiKeyFormat;
+import dev.collate.secret.Sha256;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,7 +49,7 @@ final class PasskeyChallenges {
     }
 
     private static String hash(String challenge, String purpose, String browser) {
-        return ApiKeyFormat.hash(challenge + " " + purpose + " " + browser);
+        return Sha256.hex(challenge + " " + purpose + " " + browser);
     }
 
     private Timestamp timestamp(Duration later) {

@@ -8,11 +8,11 @@ import dev.collate.auth.audit.Actor;
 import dev.collate.auth.audit.AuditAction;
 import dev.collate.auth.audit.AuditDetails;
 import dev.collate.auth.audit.AuditLog;
-import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.auth.key.WebsiteKeys;
-import dev.collate.auth.signin.RandomToken;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.problem.ApiException;
+import dev.collate.secret.RandomText;
+import dev.collate.secret.Sha256;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -77,13 +77,13 @@ public class InvitationService {
             throw ApiException.malformed(
                     "The account has no e-mail address, with which a person could sign in: add the address first.");
         }
-        var token = RandomToken.create();
+        var token = RandomText.token();
         // Truncated to milliseconds, because every database stores this precision.
         var expiresAt = clock.instant().plus(settings.invitationLifetime()).truncatedTo(ChronoUnit.MILLIS);
         keys.change(() -> {
             websiteKeys.open(accountId, actor);
             audit.add(actor, AuditAction.ACCOUNT_INVITE, accountId, new AuditDetails().value("expiresAt", expiresAt));
-            return invitations.save(new AccountInvitation(accountId, ApiKeyFormat.hash(token), expiresAt));
+            return invitations.save(new AccountInvitation(accountId, Sha256.hex(token), expiresAt));
         });
         return new Invitation(token, expiresAt);
     }
@@ -94,7 +94,7 @@ public class InvitationService {
      */
     public Optional<AccountSummary> find(String token) {
         return invitations
-                .findByTokenHash(ApiKeyFormat.hash(token))
+                .findByTokenHash(Sha256.hex(token))
                 .filter(invitation -> !invitation.isExpired(clock.instant()))
                 .map(invitation -> accounts.get(invitation.accountId()))
                 .filter(account -> account.disabledAt() == null && account.email() != null);
@@ -119,7 +119,7 @@ public class InvitationService {
      */
     public boolean use(String token, Runnable change) {
         return Boolean.TRUE.equals(transaction.execute(status -> {
-            boolean used = invitations.deleteByTokenHash(ApiKeyFormat.hash(token)) == 1;
+            boolean used = invitations.deleteByTokenHash(Sha256.hex(token)) == 1;
             if (used) {
                 change.run();
             }

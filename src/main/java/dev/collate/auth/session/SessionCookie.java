@@ -1,7 +1,7 @@
 package dev.collate.auth.session;
 
-import dev.collate.auth.key.ApiKeyFormat;
-import dev.collate.auth.signin.RandomToken;
+import dev.collate.secret.RandomText;
+import dev.collate.secret.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -41,15 +41,15 @@ final class SessionCookie implements HttpSessionIdResolver, SessionIdGenerator {
 
     @Override
     public String generate() {
-        var token = RandomToken.create();
+        var token = RandomText.token();
         RequestContextHolder.currentRequestAttributes().setAttribute(TOKEN, token, RequestAttributes.SCOPE_REQUEST);
-        return ApiKeyFormat.hash(token);
+        return Sha256.hex(token);
     }
 
     @Override
     public List<String> resolveSessionIds(HttpServletRequest request) {
         return cookies.readCookieValues(request).stream()
-                .map(ApiKeyFormat::hash)
+                .map(Sha256::hex)
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package dev.collate.auth.signin;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.collate.auth.signin.Credential.Kind;
+import dev.collate.secret.RandomText;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,7 +40,7 @@ public class SignInLinks {
         if (!enabled) {
             return Optional.empty();
         }
-        var token = RandomToken.create();
+        var token = RandomText.token();
         links.put(credential.kind(), new Link(token, credential, clock.instant().plus(LIFETIME)));
         return Optional.of(token);
     }

@@ -12,6 +12,7 @@ import static org.mockito.Mockito.when;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
+import dev.collate.secret.Sha256;
 import dev.collate.testing.Threads;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,13 +82,13 @@ class ApiKeyCacheTest {
         find(secret);
         var before = nanos.get();
         for (var i = 0; i < 1_000; i++) {
-            assertThat(known.findByHash(ApiKeyFormat.hash("no-such-key-" + i), () -> false))
+            assertThat(known.findByHash(Sha256.hex("no-such-key-" + i), () -> false))
                     .isEmpty();
         }
 
         assertThat(nanos.get()).isEqualTo(before);
         verify(keys, times(1)).revision();
-        assertThat(known.findByHash(ApiKeyFormat.hash(secret), () -> false)).isPresent();
+        assertThat(known.findByHash(Sha256.hex(secret), () -> false)).isPresent();
     }
 
     @Test
@@ -191,7 +192,7 @@ class ApiKeyCacheTest {
         var secret = ApiKeyFormat.generate();
         store(secret);
         find(secret);
-        when(keys.findBySecretHash(ApiKeyFormat.hash(secret))).thenReturn(Optional.empty());
+        when(keys.findBySecretHash(Sha256.hex(secret))).thenReturn(Optional.empty());
 
         nanos.addAndGet(Duration.ofMinutes(1).toNanos());
 
@@ -201,9 +202,9 @@ class ApiKeyCacheTest {
     @Test
     void aQueryThatOverlapsAChangeIsNotCached() {
         var secret = ApiKeyFormat.generate();
-        var old = Optional.of(new ApiKey(ACCOUNT, SPEC, ApiKeyFormat.hash(secret), false, Instant.EPOCH));
-        stored.add(ApiKeyFormat.hash(secret));
-        when(keys.findBySecretHash(ApiKeyFormat.hash(secret)))
+        var old = Optional.of(new ApiKey(ACCOUNT, SPEC, Sha256.hex(secret), false, Instant.EPOCH));
+        stored.add(Sha256.hex(secret));
+        when(keys.findBySecretHash(Sha256.hex(secret)))
                 .thenAnswer(call -> {
                     // This simulates that the key is revoked after it was read from the database and before it is
                     // cached.
@@ -218,19 +219,19 @@ class ApiKeyCacheTest {
     }
 
     private Optional<ApiKey> find(String secret) {
-        return known.findByHash(ApiKeyFormat.hash(secret));
+        return known.findByHash(Sha256.hex(secret));
     }
 
     private void store(String secret) {
-        var hash = ApiKeyFormat.hash(secret);
+        var hash = Sha256.hex(secret);
         stored.add(hash);
         when(keys.findBySecretHash(hash))
                 .thenReturn(Optional.of(new ApiKey(ACCOUNT, SPEC, hash, false, Instant.EPOCH)));
     }
 
     private void remove(String secret) {
-        stored.remove(ApiKeyFormat.hash(secret));
-        when(keys.findBySecretHash(ApiKeyFormat.hash(secret))).thenReturn(Optional.empty());
+        stored.remove(Sha256.hex(secret));
+        when(keys.findBySecretHash(Sha256.hex(secret))).thenReturn(Optional.empty());
         when(keys.revision()).thenReturn(1L);
     }
 }

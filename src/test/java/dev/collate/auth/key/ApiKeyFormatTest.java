@@ -54,10 +54,4 @@ class ApiKeyFormatTest {
         assertThat(ApiKeyFormat.isConfigurable("é".repeat(20))).isFalse();
         assertThat(ApiKeyFormat.isConfigurable("x".repeat(501))).isFalse();
     }
-
-    @Test
-    void theHashIsTheSha256InHexadecimal() {
-        assertThat(ApiKeyFormat.hash("abc"))
-                .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    }
 }

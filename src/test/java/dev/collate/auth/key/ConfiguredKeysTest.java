@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.auth.audit.Actor;
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
+import dev.collate.secret.Sha256;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executors;
@@ -146,6 +147,6 @@ class ConfiguredKeysTest {
     }
 
     private static ApiKey stored(KeyStore store, String secret) {
-        return store.keys.findBySecretHash(ApiKeyFormat.hash(secret)).orElseThrow();
+        return store.keys.findBySecretHash(Sha256.hex(secret)).orElseThrow();
     }
 }

@@ -12,6 +12,7 @@ import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.http.body.IdPage;
 import dev.collate.limit.Plan;
+import dev.collate.secret.Sha256;
 import java.time.Clock;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -44,7 +45,7 @@ class FirstKeyTest {
             assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
             assertThat(keys.getFirst().scopes()).containsExactly(Scope.values());
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
-            assertThat(store.keys.findBySecretHash(ApiKeyFormat.hash(secret))).isPresent();
+            assertThat(store.keys.findBySecretHash(Sha256.hex(secret))).isPresent();
             assertThat(KeyAuditTest.actions(store))
                     .containsExactlyInAnyOrder("server account.create", "server key.create");
             assertThat(output.getOut())
@@ -97,7 +98,7 @@ class FirstKeyTest {
             assertThat(printedLinks(output))
                     .singleElement()
                     .satisfies(
-                            link -> assertThat(links.use(link)).contains(Credential.ofKey(ApiKeyFormat.hash(secret))));
+                            link -> assertThat(links.use(link)).contains(Credential.ofKey(Sha256.hex(secret))));
         }
     }
 

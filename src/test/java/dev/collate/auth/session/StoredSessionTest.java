@@ -2,7 +2,7 @@ package dev.collate.auth.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.auth.key.ApiKeyFormat;
+import dev.collate.secret.Sha256;
 import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
@@ -43,7 +43,7 @@ class StoredSessionTest {
                 .single();
         assertThat(new String(data, StandardCharsets.UTF_8))
                 .startsWith("{\"")
-                .contains(ApiKeyFormat.hash(RunningServer.KEY))
+                .contains(Sha256.hex(RunningServer.KEY))
                 .hasSizeLessThan(300)
                 .doesNotContain(token, RunningServer.KEY);
     }
@@ -108,7 +108,7 @@ class StoredSessionTest {
     }
 
     private static String id(Visitor visitor) {
-        return ApiKeyFormat.hash(visitor.cookie(SESSION));
+        return Sha256.hex(visitor.cookie(SESSION));
     }
 
     private Map<String, Object> row(Visitor visitor) {
