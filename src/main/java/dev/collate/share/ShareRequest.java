@@ -9,12 +9,11 @@ import dev.collate.diff.Format;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.secret.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,28 +54,24 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
 
     /** Returns a SHA-256 hash of all values, in hexadecimal. A JSON body and a form with the same values have the same hash. */
     String fingerprint() {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            update(digest, comparison.originalBytes());
-            update(digest, comparison.modifiedBytes());
-            update(digest, comparison.format().name());
-            update(digest, terms.expiry().name());
-            update(digest, terms.title() == null ? "" : "=" + terms.title());
-            var names = comparison.names();
-            if (!names.equals(FileNames.NONE) || !options.isEmpty()) {
-                update(digest, Objects.requireNonNullElse(names.original(), ""));
-                update(digest, Objects.requireNonNullElse(names.modified(), ""));
-            }
-            options.forEach((name, value) -> {
-                for (var element : value instanceof List<?> list ? list : List.of(value)) {
-                    update(digest, name);
-                    update(digest, element.toString());
-                }
-            });
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+        var digest = Sha256.digest();
+        update(digest, comparison.originalBytes());
+        update(digest, comparison.modifiedBytes());
+        update(digest, comparison.format().name());
+        update(digest, terms.expiry().name());
+        update(digest, terms.title() == null ? "" : "=" + terms.title());
+        var names = comparison.names();
+        if (!names.equals(FileNames.NONE) || !options.isEmpty()) {
+            update(digest, Objects.requireNonNullElse(names.original(), ""));
+            update(digest, Objects.requireNonNullElse(names.modified(), ""));
         }
+        options.forEach((name, value) -> {
+            for (var element : value instanceof List<?> list ? list : List.of(value)) {
+                update(digest, name);
+                update(digest, element.toString());
+            }
+        });
+        return Sha256.hex(digest.digest());
     }
 
     private static void update(MessageDigest digest, String text) {
