@@ -1,8 +1,9 @@
 package dev.collate.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -10,11 +11,12 @@ import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomiz
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * Configures the database timeouts. A request waits at most {@code collate.overload.patience} for a connection and for the result of one
- * statement, both together. The timeout applies to each statement, not to the whole transaction, because storing a share of 50 MB takes
- * about a hundred statements.
+ * Configures the timeouts of the connection pool and of the PostgreSQL driver. A request waits at most half of {@code
+ * collate.overload.patience} for a connection, and half of it for the result of a statement. The timeout applies to each statement, not to
+ * the whole transaction, because storing a share of 50 MB takes about a hundred statements.
  *
  * <p>If a server (a Collate instance) sends nothing for a while during a transaction, PostgreSQL ends the transaction. Otherwise the locks
  * of the transaction would block the other servers.
@@ -34,7 +36,7 @@ class DatabaseTimeouts {
 
     @Bean
     static BeanPostProcessor timeoutConfigurer(Environment environment) {
-        var patience = patience(environment);
+        var patience = environment.getRequiredProperty("collate.overload.patience", Duration.class);
         return new BeanPostProcessor() {
             @Override
             public Object postProcessBeforeInitialization(Object bean, String name) {
@@ -43,63 +45,61 @@ class DatabaseTimeouts {
                 }
                 return bean;
             }
-
-            @Override
-            public Object postProcessAfterInitialization(Object bean, String name) {
-                return bean instanceof HikariDataSource pool && isPostgres(pool)
-                        ? new TimedConnections(pool, patience)
-                        : bean;
-            }
         };
     }
 
-    /** Gives the migrations connections without a statement timeout. */
+    /** Gives the migrations connections without a statement timeout, because the migration of a large table may take a long time. */
     @Bean
     FlywayConfigurationCustomizer untimedMigrations() {
-        return flyway -> {
-            DataSource source = flyway.getDataSource();
-            if (source instanceof TimedConnections timed) {
-                flyway.dataSource(new UntimedConnections(Objects.requireNonNull(timed.getTargetDataSource())));
+        return flyway -> flyway.dataSource(untimed(Objects.requireNonNull(flyway.getDataSource())));
+    }
+
+    private static DataSource untimed(DataSource pool) {
+        return new DelegatingDataSource(pool) {
+            @Override
+            public Connection getConnection() throws SQLException {
+                var connection = super.getConnection();
+                connection.setNetworkTimeout(Runnable::run, 0);
+                return connection;
             }
         };
     }
 
     private static void configure(HikariDataSource pool, Duration patience) {
-        pool.setConnectionTimeout(patience.toMillis());
-        // The pool checks a connection for at most a tenth of the timeout. So if one connection is dead or hangs, there
-        // is time to try other connections.
-        pool.setValidationTimeout(Math.max(MIN_TIMEOUT.toMillis(), patience.toMillis() / 10));
-        if (isPostgres(pool)) {
-            var seconds = Long.toString(Math.max(1, patience.plusMillis(999).toSeconds()));
+        if (pool.getJdbcUrl() != null && pool.getJdbcUrl().startsWith(POSTGRESQL)) {
+            var half = atLeast(MIN_TIMEOUT, patience.dividedBy(2));
+            setTimeout(pool, half);
+            var seconds = Long.toString(half.plusMillis(999).toSeconds());
             // If the JDBC URL has one of these parameters, the driver uses the value in the URL.
-            Map.of(
-                            "connectTimeout",
-                            seconds,
-                            "loginTimeout",
-                            seconds,
-                            "socketTimeout",
-                            seconds,
-                            "tcpKeepAlive",
-                            "true",
-                            "socketFactory",
-                            TimedSockets.class.getName(),
-                            "socketFactoryArg",
-                            Long.toString(patience.toMillis()))
-                    .forEach(pool::addDataSourceProperty);
-            if (pool.getConnectionInitSql() == null) {
-                pool.setConnectionInitSql(SET_IDLE_TRANSACTION_TIMEOUT);
-            }
-        } else if (pool.getConnectionInitSql() == null) {
-            pool.setConnectionInitSql("set lock_timeout " + patience.toMillis());
+            pool.addDataSourceProperty("connectTimeout", seconds);
+            pool.addDataSourceProperty("loginTimeout", seconds);
+            pool.addDataSourceProperty("socketTimeout", seconds);
+            pool.addDataSourceProperty("tcpKeepAlive", "true");
+            pool.addDataSourceProperty("socketFactory", TimedSockets.class.getName());
+            pool.addDataSourceProperty("socketFactoryArg", Long.toString(half.toMillis()));
+            initialize(pool, SET_IDLE_TRANSACTION_TIMEOUT);
+        } else {
+            var timeout = atLeast(MIN_TIMEOUT, patience);
+            setTimeout(pool, timeout);
+            initialize(pool, "set lock_timeout " + timeout.toMillis());
         }
     }
 
-    private static boolean isPostgres(HikariDataSource pool) {
-        return pool.getJdbcUrl() != null && pool.getJdbcUrl().startsWith(POSTGRESQL);
+    private static void setTimeout(HikariDataSource pool, Duration timeout) {
+        pool.setConnectionTimeout(timeout.toMillis());
+        // The pool checks a connection for at most a fifth of the timeout. So if one connection is dead or hangs, there
+        // is time to try other connections.
+        pool.setValidationTimeout(
+                atLeast(MIN_TIMEOUT, timeout.dividedBy(5)).toMillis());
     }
 
-    private static Duration patience(Environment environment) {
-        var patience = environment.getRequiredProperty("collate.overload.patience", Duration.class);
-        return patience.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : patience;
+    private static void initialize(HikariDataSource pool, String sql) {
+        if (pool.getConnectionInitSql() == null) {
+            pool.setConnectionInitSql(sql);
+        }
+    }
+
+    private static Duration atLeast(Duration minimum, Duration duration) {
+        return duration.compareTo(minimum) < 0 ? minimum : duration;
     }
 }

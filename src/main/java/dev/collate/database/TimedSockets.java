@@ -1,19 +1,19 @@
 package dev.collate.database;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 
 /**
- * Creates sockets with a write timeout: if a write takes too long, the socket is closed. Java sockets have a timeout for reads only. But a
- * database that hangs may stop reading while the server sends a share, and then the write would wait forever. The PostgreSQL driver creates
- * an instance of this class by reflection.
+ * Creates sockets with a write timeout: if a write takes too long, the socket is closed. Java and the PostgreSQL driver have a timeout for
+ * reads only. But a database that hangs may stop reading while the server sends a share, and then the write would wait forever. The
+ * driver creates an instance of this class by reflection.
  */
 public final class TimedSockets extends SocketFactory {
     private static final ScheduledThreadPoolExecutor SCHEDULER = scheduler();
@@ -36,55 +36,44 @@ public final class TimedSockets extends SocketFactory {
 
     @Override
     public Socket createSocket() {
-        return new TimedSocket();
+        return new Socket() {
+            @Override
+            public OutputStream getOutputStream() throws IOException {
+                return new TimedOutput(super.getOutputStream(), this);
+            }
+        };
     }
 
     @Override
-    public Socket createSocket(String host, int port) throws IOException {
-        return connected(new TimedSocket(), InetAddress.getByName(host), port);
+    public Socket createSocket(String host, int port) {
+        throw connected();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port) throws IOException {
-        return connected(new TimedSocket(), host, port);
+    public Socket createSocket(InetAddress host, int port) {
+        throw connected();
     }
 
     @Override
-    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) throws IOException {
-        return createSocket(InetAddress.getByName(host), port, localHost, localPort);
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+        throw connected();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) throws IOException {
-        var socket = new TimedSocket();
-        socket.bind(new InetSocketAddress(localHost, localPort));
-        return connected(socket, host, port);
+    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
+        throw connected();
     }
 
-    private static Socket connected(Socket socket, InetAddress host, int port) throws IOException {
-        socket.connect(new InetSocketAddress(host, port));
-        return socket;
+    private static UnsupportedOperationException connected() {
+        return new UnsupportedOperationException("The driver connects the socket itself");
     }
 
-    private final class TimedSocket extends Socket {
-        @Override
-        public OutputStream getOutputStream() throws IOException {
-            return new TimedOutput(super.getOutputStream(), this);
-        }
-    }
-
-    private final class TimedOutput extends OutputStream {
-        private final OutputStream out;
+    private final class TimedOutput extends FilterOutputStream {
         private final Socket socket;
 
         TimedOutput(OutputStream out, Socket socket) {
-            this.out = out;
+            super(out);
             this.socket = socket;
-        }
-
-        @Override
-        public void write(int b) throws IOException {
-            write(new byte[] {(byte) b}, 0, 1);
         }
 
         @Override
@@ -95,16 +84,6 @@ public final class TimedSockets extends SocketFactory {
             } finally {
                 timeout.cancel(false);
             }
-        }
-
-        @Override
-        public void flush() throws IOException {
-            out.flush();
-        }
-
-        @Override
-        public void close() throws IOException {
-            out.close();
         }
 
         /** Closes the socket, so that the blocked write throws an exception. */
