@@ -14,9 +14,11 @@ import org.flywaydb.core.api.FlywayException;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.ComponentScan;
 
 /**
  * Copies the embedded H2 database of {@code collate.data-dir} to the PostgreSQL database of {@code spring.datasource}: {@code java -jar
@@ -129,7 +131,9 @@ public final class ImportCommand {
         return status;
     }
 
-    /** The PostgreSQL database of the settings, with all migrations. */
+    /** The PostgreSQL database of the settings, with all migrations. The package {@code start} has the check of the settings. */
+    @ComponentScan("dev.collate.start")
+    @ConfigurationPropertiesScan("dev.collate")
     @ImportAutoConfiguration({DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
     static class Target {}
 }

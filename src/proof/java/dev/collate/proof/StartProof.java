@@ -25,8 +25,7 @@ class StartProof {
 
     @ParameterizedTest
     @CsvSource({
-        "--collate.site-urll=x,                         Did you mean '--collate.site-url'?",
-        "--port=9000,                                   Did you mean '--server.port'?",
+        "--collate.site-urll=x,                         collate.site-urll (\"collate.site-urll\" from property source",
         "--collate.data-dir=/proc/none,                 cannot write to the data directory /proc/none.",
         "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/x, cannot be reached",
         "--spring.datasource.url=jdbc:oracle:thin:x,    There is no driver for the database",

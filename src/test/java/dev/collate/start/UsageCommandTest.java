@@ -34,6 +34,16 @@ class UsageCommandTest {
     @Test
     void onlyTheFirstArgumentIsACommand() {
         assertThat(UsageCommand.isAsked()).isFalse();
-        assertThat(UsageCommand.isAsked("--server.port=9000", "--help")).isFalse();
+        assertThat(UsageCommand.isAsked("--server.port=9000", "--logging.level.org.example=debug", "--debug"))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"create-key", "--port=9000", "--admin-token=secret.secret", "-x"})
+    void anArgumentThatIsNotASettingIsRejected(String argument, CapturedOutput output) {
+        assertThat(UsageCommand.isAsked("--server.port=1", argument)).isTrue();
+        assertThat(UsageCommand.run("--server.port=1", argument)).isEqualTo(2);
+
+        assertThat(output.getErr()).contains("'" + argument.replaceFirst("=.*", "") + "'").doesNotContain("secret");
     }
 }
