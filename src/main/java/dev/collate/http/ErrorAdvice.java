@@ -228,11 +228,6 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private static ResponseEntity<Object> response(
             ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
-        var problem = Problem.of(code, detail, errors, request.getRequestURI(), request);
-        boolean isPage = ErrorPage.appliesTo(request, request.getRequestURI());
-        headers.setContentType(isPage ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
-        return ResponseEntity.status(code.status())
-                .headers(headers)
-                .body(isPage ? ErrorPage.of(problem, request) : problem);
+        return Problem.response(code, detail, errors, headers, request.getRequestURI(), request);
     }
 }

@@ -7,7 +7,7 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.springframework.boot.webmvc.error.ErrorController;
-import org.springframework.http.MediaType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -28,10 +28,6 @@ final class ErrorEndpoint implements ErrorController {
                 : request.getRequestURI();
         var cause = RequestContext.of(request).errorCause();
         var detail = cause != null && cause.code() == code ? cause.detail() : ErrorDetails.of(code);
-        var problem = Problem.of(code, detail, List.of(), path, request);
-        boolean isPage = ErrorPage.appliesTo(request, path);
-        return ResponseEntity.status(code.status())
-                .contentType(isPage ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON)
-                .body(isPage ? ErrorPage.of(problem, request) : problem);
+        return Problem.response(code, detail, List.of(), new HttpHeaders(), path, request);
     }
 }

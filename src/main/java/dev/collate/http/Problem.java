@@ -7,6 +7,9 @@ import dev.collate.problem.FieldError;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 
 /**
  * The body of every error response: RFC 9457 problem details with two more members, {@code code} and the id of the request.
@@ -26,7 +29,24 @@ record Problem(
         @Nullable List<FieldError> errors,
         @Nullable Boolean success) {
 
-    static Problem of(ErrorCode code, String detail, List<FieldError> errors, String path, HttpServletRequest request) {
+    /** Returns the response for an error: its problem details, or a page if the client is a browser. */
+    static ResponseEntity<Object> response(
+            ErrorCode code,
+            String detail,
+            List<FieldError> errors,
+            HttpHeaders headers,
+            String path,
+            HttpServletRequest request) {
+        var problem = of(code, detail, errors, path, request);
+        boolean isPage = ErrorPage.appliesTo(request, path);
+        headers.setContentType(isPage ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
+        return ResponseEntity.status(code.status())
+                .headers(headers)
+                .body(isPage ? ErrorPage.of(problem, request) : problem);
+    }
+
+    private static Problem of(
+            ErrorCode code, String detail, List<FieldError> errors, String path, HttpServletRequest request) {
         return new Problem(
                 code.code(),
                 code.title(),

@@ -8,6 +8,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -32,15 +33,12 @@ public final class ProblemReportValve extends ErrorReportValve {
     /** Writes an error response. The caller must not pass the request on to a servlet. */
     static void write(Request request, Response response, ErrorCode code) throws IOException {
         var path = request.getRequestURI() == null ? "" : request.getRequestURI();
+        var error = Problem.response(code, ErrorDetails.of(code), List.of(), new HttpHeaders(), path, request);
         response.setStatus(code.status());
-        var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, request);
-        boolean isPage = ErrorPage.appliesTo(request, path);
-        response.setContentType(isPage ? ErrorPage.TYPE.toString() : "application/problem+json");
+        response.setContentType(String.valueOf(error.getHeaders().getContentType()));
+        var body = error.getBody();
         response.getOutputStream()
-                .write(
-                        isPage
-                                ? ErrorPage.of(problem, request).getBytes(StandardCharsets.UTF_8)
-                                : JSON.writeValueAsBytes(problem));
+                .write(body instanceof String page ? page.getBytes(StandardCharsets.UTF_8) : JSON.writeValueAsBytes(body));
         response.finishResponse();
     }
 }
