@@ -33,7 +33,8 @@ public final class PageStyle implements WebMvcConfigurer {
         registry.addResourceHandler(ASSETS + "**")
                 .addResourceLocations("classpath:/static" + ASSETS)
                 .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).cachePublic())
-                .setEtagGenerator(resource -> '"' + VERSION + '"');
+                // The tag is weak, because Tomcat does not compress a response with a strong tag.
+                .setEtagGenerator(resource -> "W/\"" + VERSION + '"');
     }
 
     private static String checksum(String files) {

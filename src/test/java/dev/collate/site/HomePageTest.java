@@ -84,6 +84,8 @@ class HomePageTest {
             assertThat(response.status()).as(path).isEqualTo(200);
             assertThat(response.header("Cache-Control")).contains("max-age=31536000");
         }
+        var style = Api.send(api.anonymous("/share/assets/page.css").header("Accept-Encoding", "gzip"));
+        assertThat(style.header("Content-Encoding")).isEqualTo("gzip");
     }
 
     private Api.Response get(String path, String accept) {
