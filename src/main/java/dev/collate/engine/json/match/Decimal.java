@@ -1,14 +1,13 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.utf8.Utf8Slice;
+import java.math.BigDecimal;
 
 /**
  * The exact value of a JSON number: a sign and decimal digits, each with its power of ten. The digits are not copied but read from the
  * text. An exponent is never expanded to digits, so {@code 1e999999999} takes no more time than {@code 1}.
  */
 final class Decimal {
-    static final Decimal ZERO = of(Utf8Slice.of("0"));
-
     /**
      * Maximum exponent. A larger exponent is replaced with this one. A request is far too short to contain the digits that would compensate
      * for such an exponent, as the zeros do in {@code 0.001e3}.
@@ -70,6 +69,11 @@ final class Decimal {
         return new Decimal(bytes, sign, first, end, point, exponent);
     }
 
+    /** Returns the shortest decimal number that this double is the nearest to. */
+    static Decimal of(double number) {
+        return of(Utf8Slice.of(BigDecimal.valueOf(number).toString()));
+    }
+
     private static boolean isSignificant(byte character) {
         return character >= '1' && character <= '9';
     }
@@ -89,13 +93,16 @@ final class Decimal {
      * Returns whether the exponent has reached the maximum. Two unequal numbers with such exponents differ by more than the largest double,
      * and so by more than any tolerance.
      */
-    boolean isEnormous() {
+    private boolean isEnormous() {
         return exponent == MAX_EXPONENT && sign != 0;
     }
 
-    /** Compares two numbers by value. Two exponents that both exceed the maximum are treated as equal. */
-    int compare(Decimal other) {
-        return signOfDifference(this, other, ZERO);
+    /** Returns whether two unequal numbers differ by at most the tolerance. The result is exact: it has no rounding error. */
+    static boolean within(Decimal a, Decimal b, Decimal tolerance) {
+        return !a.isEnormous()
+                && !b.isEnormous()
+                && signOfDifference(a, b, tolerance) <= 0
+                && signOfDifference(b, a, tolerance) <= 0;
     }
 
     /**

@@ -1,12 +1,10 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.engine.align.KeyMatcher;
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
 import dev.collate.work.Cancellation;
-import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * Pairs the members of two objects that have the same name. Members with equal hashes have equal names, so only the names of the other
@@ -125,21 +123,11 @@ final class MemberPairs {
     private void pairByTable(int[] partners, int a, int b, int from) {
         int size = partners.length - from;
         int otherSize = tableB.children(b) - from;
-        var equal = KeyMatcher.byKey(
-                size,
-                i -> tableA.hash(tableA.child(a, from + i)),
-                otherSize,
-                j -> tableB.hash(tableB.child(b, from + j)));
-        var taken = new BitSet(otherSize);
-        Arrays.stream(equal).filter(j -> j != Differences.NONE).forEach(taken::set);
-        var byName = KeyMatcher.byKey(
-                size,
-                i -> equal[i] == Differences.NONE ? nameA(a, from + i) : KeyMatcher.NO_KEY,
-                otherSize,
-                j -> taken.get(j) ? KeyMatcher.NO_KEY : nameB(b, from + j));
+        var pairs = new Pairs(size, otherSize);
+        pairs.pairByKey(i -> tableA.hash(tableA.child(a, from + i)), j -> tableB.hash(tableB.child(b, from + j)));
+        pairs.pairByKey(i -> nameA(a, from + i), j -> nameB(b, from + j));
         for (int i = 0; i < size; i++) {
-            int partner = Math.max(equal[i], byName[i]);
-            partners[from + i] = partner == Differences.NONE ? Differences.NONE : from + partner;
+            partners[from + i] = pairs.paired(i) ? from + pairs.partner(i) : Differences.NONE;
         }
     }
 

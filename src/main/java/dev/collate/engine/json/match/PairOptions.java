@@ -5,14 +5,13 @@ import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.PathRule;
 import dev.collate.engine.json.parse.ValueOptions;
-import dev.collate.utf8.Utf8Slice;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
 /**
  * The options for pairs of values. Usually all values have the same options. If the request has rules, the two values of a pair may have
- * different options, for example two array elements with different indexes. The results do not depend on which value is the first.
+ * different options, for example two array elements with different indexes.
  */
 final class PairOptions {
     /** Comparing two numbers costs one step of the work budget for each {@value} characters of the two numbers together. */
@@ -22,18 +21,16 @@ final class PairOptions {
     private final NodeTable tableB;
     private final WorkBudget budget;
     private final ValueOptions standard;
-    private final Tolerance standardTolerance;
     private final boolean ruled;
     private final boolean foldsCase;
     private final double maxTolerance;
-    private final Map<Double, Tolerance> tolerances = new HashMap<>();
+    private final Map<Double, Decimal> tolerances = new HashMap<>();
 
     PairOptions(NodeTable tableA, NodeTable tableB, JsonOptions options, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
         this.budget = budget;
         this.standard = options.values();
-        this.standardTolerance = new Tolerance(standard.numericTolerance());
         this.ruled = !options.rules().isEmpty();
         this.foldsCase = options.rules().stream().anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase()));
         this.maxTolerance = options.rules().stream()
@@ -76,25 +73,24 @@ final class PairOptions {
             return false;
         }
         return switch (kind) {
-            case NUMBER -> within(tolerance(a, b), tableA.text(a), tableB.text(b));
+            case NUMBER -> closeNumbers(a, b);
             case STRING -> foldsCase && closeStrings(a, b);
             default -> false;
         };
     }
 
-    private Tolerance tolerance(int a, int b) {
-        return ruled
-                ? tolerances.computeIfAbsent(
-                        Math.max(of(tableA, a).numericTolerance(), of(tableB, b).numericTolerance()), Tolerance::new)
-                : standardTolerance;
-    }
-
-    private boolean within(Tolerance tolerance, Utf8Slice number, Utf8Slice other) {
-        if (!tolerance.isPositive()) {
+    private boolean closeNumbers(int a, int b) {
+        double tolerance = ruled
+                ? Math.max(of(tableA, a).numericTolerance(), of(tableB, b).numericTolerance())
+                : maxTolerance;
+        if (tolerance <= 0) {
             return false;
         }
+        var number = tableA.text(a);
+        var other = tableB.text(b);
         budget.spend((number.length() + other.length()) / DIGITS_PER_STEP);
-        return tolerance.within(number, other);
+        return Decimal.within(
+                Decimal.of(number), Decimal.of(other), tolerances.computeIfAbsent(tolerance, Decimal::of));
     }
 
     /** Compares two strings. If case is ignored for both strings, their hashes have already shown that they are different. */

@@ -46,22 +46,10 @@ final class PairWeights {
         return of(i, a.identity(i), j, b.identity(j));
     }
 
-    /** Pairs the elements of a short range with the maximum total weight. */
-    void pairBest(RangePair stretch, SequencePairs pairs) {
-        var table = table(stretch);
-        var partners = WeightedAlignment.partners(table);
-        for (int i = 0; i < partners.length; i++) {
-            int j = partners[i];
-            if (j != WeightedAlignment.NO_PARTNER) {
-                enter(pairs, stretch.aStart() + i, stretch.bStart() + j, table[i][j]);
-            }
-        }
-    }
-
     /**
      * Returns the weight of each possible pair in two ranges: the row is the element of {@code a}, the column is the element of {@code b}.
      */
-    private int[][] table(RangePair stretch) {
+    int[][] table(RangePair stretch) {
         var others = new long[stretch.bLength()];
         Arrays.setAll(others, j -> b.identity(stretch.bStart() + j));
         var weights = new int[stretch.aLength()][stretch.bLength()];
@@ -111,15 +99,8 @@ final class PairWeights {
         return differentIdentities || a.ignored(i) || b.ignored(j) ? NONE : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
     }
 
-    /**
-     * Records two elements according to the weight of the pair: as elements that are compared recursively, as a replacement, or not as a
-     * pair.
-     */
-    static void enter(SequencePairs pairs, int i, int j, int weight) {
-        if (weight >= REPLACED && weight < INSIDE) {
-            pairs.replace(i, j);
-        } else if (weight > NONE) {
-            pairs.pair(i, j);
-        }
+    /** Returns whether two elements whose pair has this weight differ as a whole, so that one element replaces the other. */
+    static boolean replaces(int weight) {
+        return weight >= REPLACED && weight < INSIDE;
     }
 }

@@ -4,11 +4,14 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.LongestIncreasingSubsequence;
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.work.Cancellation;
 import java.util.function.Consumer;
+import java.util.function.IntToLongFunction;
 
 /**
  * Pairs the elements of two arrays whose order matters. The pairs have the same order on both sides. The elements of short arrays are
@@ -42,9 +45,9 @@ final class SequenceAligner {
         this.weights = new PairWeights(a, b, similarity);
     }
 
-    SequencePairs align() {
+    /** @param moves whether elements without a partner that have the same identity are paired, whatever their order */
+    SequencePairs align(boolean moves) {
         int start = a.equalFrom(b);
-        pairs.pair(0, 0, start);
         int iEnd = a.size();
         int jEnd = b.size();
         while (iEnd > start && jEnd > start && a.hash(iEnd - 1) == b.hash(jEnd - 1)) {
@@ -52,6 +55,7 @@ final class SequenceAligner {
             iEnd--;
             jEnd--;
         }
+        pairs.pair(0, 0, start);
         pairs.pair(iEnd, jEnd, a.size() - iEnd);
         var middle = new RangePair(start, iEnd, start, jEnd);
         if (middle.cells() > MAX_PAIRS_AT_ONCE) {
@@ -59,7 +63,33 @@ final class SequenceAligner {
         } else {
             pairBest(middle);
         }
+        if (moves) {
+            pairs.move(moved());
+        }
         return pairs;
+    }
+
+    /**
+     * Returns the elements that have moved: elements without a partner whose identity an element without a partner on the other side has
+     * too. If several elements have the same identity, equal elements belong together.
+     */
+    private Pairs moved() {
+        var moved = new Pairs(a.size(), b.size());
+        IntToLongFunction identityA = i -> pairs.paired(i) ? KeyMatcher.NO_KEY : a.identity(i);
+        IntToLongFunction identityB = j -> pairs.taken(j) ? KeyMatcher.NO_KEY : b.identity(j);
+        moved.pairByKey(
+                i -> identityA.applyAsLong(i) == KeyMatcher.NO_KEY ? KeyMatcher.NO_KEY : a.hash(i),
+                j -> pairs.taken(j) ? KeyMatcher.NO_KEY : b.hash(j));
+        moved.pairByKey(identityA, identityB);
+        return moved;
+    }
+
+    private void pairByWeight(int i, int j, int weight) {
+        if (PairWeights.replaces(weight)) {
+            pairs.replace(i, j);
+        } else if (weight > PairWeights.NONE) {
+            pairs.pair(i, j);
+        }
     }
 
     /**
@@ -173,15 +203,21 @@ final class SequenceAligner {
     private void pairInPlace(RangePair gap) {
         for (int i = gap.aStart(), j = gap.bStart(); i < gap.aEnd() && j < gap.bEnd(); i++, j++) {
             cancellation.checkAt(i);
-            PairWeights.enter(pairs, i, j, weights.of(i, j));
+            pairByWeight(i, j, weights.of(i, j));
         }
     }
 
     private void pairBest(RangePair stretch) {
         if (weights.areSimilarInPlace(stretch)) {
             pairs.pair(stretch.aStart(), stretch.bStart(), stretch.aLength());
-        } else {
-            weights.pairBest(stretch, pairs);
+            return;
+        }
+        var table = weights.table(stretch);
+        var partners = WeightedAlignment.partners(table);
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] != WeightedAlignment.NO_PARTNER) {
+                pairByWeight(stretch.aStart() + i, stretch.bStart() + partners[i], table[i][partners[i]]);
+            }
         }
     }
 }

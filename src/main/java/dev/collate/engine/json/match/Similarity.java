@@ -36,7 +36,7 @@ final class Similarity {
         this.options = new PairOptions(original, modified, options, budget);
         this.loose = this.options.loose();
         this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
-        this.matcher = new ToleranceMatcher(original, modified, options, this.options, budget);
+        this.matcher = new ToleranceMatcher(original, modified, this.options, members, budget);
         this.budget = budget;
     }
 
@@ -58,6 +58,11 @@ final class Similarity {
     /** Returns whether two values with different hashes may be equal. */
     boolean loose() {
         return loose;
+    }
+
+    /** Returns whether the order of the elements of two arrays matters. */
+    boolean ordered(int a, int b) {
+        return options.ordered(a, b);
     }
 
     /** See {@link ToleranceMatcher#of}. */

@@ -3,9 +3,7 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.NodeTable;
-import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.result.Differences;
 import dev.collate.work.Cancellation;
@@ -48,11 +46,12 @@ final class ToleranceMatcher {
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    ToleranceMatcher(NodeTable tableA, NodeTable tableB, JsonOptions request, PairOptions options, WorkBudget budget) {
+    ToleranceMatcher(
+            NodeTable tableA, NodeTable tableB, PairOptions options, MemberPairs members, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
         this.options = options;
-        this.members = new MemberPairs(tableA, tableB, new TextHash(!request.semantic()));
+        this.members = members;
         this.budget = budget;
     }
 

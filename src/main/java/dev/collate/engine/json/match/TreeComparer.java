@@ -1,30 +1,37 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.LongestIncreasingSubsequence;
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
 import dev.collate.work.Cancellation;
+import java.util.BitSet;
 
 /**
- * Compares two documents recursively and records the differences. The contents of two containers are compared only if their hashes differ.
- * The recursion is at most {@value JsonReader#MAX_DEPTH} levels deep.
+ * Compares two documents recursively and records the differences. The matchers only pair the children of two containers; this class records
+ * the children without a partner and compares the pairs. It compares the contents of two containers only if their hashes differ. The
+ * recursion is at most {@value JsonReader#MAX_DEPTH} levels deep.
  */
 public final class TreeComparer {
+    private static final int NONE = Differences.NONE;
     private static final int INDEX_LENGTH = 8;
 
     private final NodeTable original;
     private final NodeTable modified;
+    private final boolean ignoreKeyOrder;
     private final Differences found;
     private final int maxDepth;
     private final Cancellation cancellation = Cancellation.current();
     private final Similarity similarity;
-    private final ObjectComparer objects;
-    private final ArrayComparer arrays;
+    private final MemberPairs members;
+    private final ArrayMatcher arrays;
 
     /**
      * @param maxDepth maximum number of nested containers whose contents are compared; if deeper containers differ, the whole container is
@@ -39,11 +46,12 @@ public final class TreeComparer {
             int maxDepth) {
         this.original = original;
         this.modified = modified;
+        this.ignoreKeyOrder = options.ignoreKeyOrder();
         this.found = found;
         this.maxDepth = maxDepth;
         this.similarity = new Similarity(original, modified, options, budget);
-        this.objects = new ObjectComparer(this, original, modified, options);
-        this.arrays = new ArrayComparer(this, original, modified, options, budget);
+        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
+        this.arrays = new ArrayMatcher(original, modified, options, similarity, budget);
     }
 
     /**
@@ -55,8 +63,8 @@ public final class TreeComparer {
      * @param named whether the containers are objects, so that their children have names
      * @param pathLength approximate length of the path of this pair in bytes
      */
-    record Scope(int row, int depth, boolean named, long pathLength) {
-        static final Scope ROOT = new Scope(Differences.NONE, 0, false, 0);
+    private record Scope(int row, int depth, boolean named, long pathLength) {
+        static final Scope ROOT = new Scope(NONE, 0, false, 0);
 
         /** Returns the approximate length of the path of a child. */
         long pathLength(NodeTable table, int node) {
@@ -66,7 +74,7 @@ public final class TreeComparer {
 
     /** Records the differences between the documents. */
     public void compareRoots() {
-        compare(Scope.ROOT, NodeTable.ROOT, NodeTable.ROOT, Differences.NONE);
+        compare(Scope.ROOT, NodeTable.ROOT, NodeTable.ROOT, NONE);
     }
 
     /**
@@ -74,50 +82,160 @@ public final class TreeComparer {
      *
      * @param patched the index for a JSON Patch, see {@link JsonDifferences#PATCHED}; {@link Differences#NONE} for members and the root
      */
-    void compare(Scope scope, int a, int b, int patched) {
+    private void compare(Scope scope, int a, int b, int patched) {
         if (similarity.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
             return;
         }
         cancellation.check();
-        if (!original.isContainer(a) || original.kind(a) != modified.kind(b) || scope.depth() == maxDepth) {
-            replace(scope, a, b, patched);
+        var kind = original.kind(a);
+        if (!kind.isContainer() || kind != modified.kind(b) || scope.depth() == maxDepth) {
+            record(scope, Finding.CHANGED, a, b, patched);
             return;
         }
+        boolean named = kind == ValueKind.OBJECT;
         int row = found.add(scope.row(), Finding.NESTED, a, b, patched);
-        var inside =
-                new Scope(row, scope.depth() + 1, original.kind(a) == ValueKind.OBJECT, scope.pathLength(modified, b));
-        if (inside.named()) {
-            objects.compare(inside, a, b);
+        var inside = new Scope(row, scope.depth() + 1, named, scope.pathLength(modified, b));
+        if (named) {
+            compareObjects(inside, a, b);
+            return;
+        }
+        if (similarity.ordered(a, b)) {
+            compareSequences(inside, a, b, arrays.sequence(a, b));
         } else {
-            arrays.compare(inside, a, b);
+            compareMultisets(inside, a, b, arrays.multiset(a, b));
         }
     }
 
-    /** Records that the value {@code b} replaced the value {@code a}. */
-    void replace(Scope scope, int a, int b, int patched) {
-        found.add(scope.row(), Finding.CHANGED, a, b, patched);
-        found.spend(scope.pathLength(modified, b));
+    /**
+     * Compares two objects: first the changed and removed members in the order of the original object, then the added members in the order
+     * of the modified object.
+     */
+    private void compareObjects(Scope scope, int a, int b) {
+        var partners = members.of(a, b);
+        var stays = ignoreKeyOrder ? null : LongestIncreasingSubsequence.of(counted(a, partners));
+        var known = new BitSet(modified.children(b));
+        for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
+            int node = original.child(a, i);
+            if (partners[i] == NONE) {
+                remove(scope, node, NONE);
+                continue;
+            }
+            int partner = modified.child(b, partners[i]);
+            known.set(partners[i]);
+            if (stays != null && !stays.get(i) && !original.ignored(node)) {
+                record(scope, Finding.MOVED, node, partner, NONE);
+            }
+            compare(scope, node, partner, NONE);
+        }
+        for (int j = known.nextClearBit(0); j < modified.children(b); j = known.nextClearBit(j + 1)) {
+            cancellation.checkAt(j);
+            add(scope, modified.child(b, j), NONE);
+        }
     }
 
-    /** Records that a value was removed, unless it is ignored. */
-    void remove(Scope scope, int a, int patched) {
+    /**
+     * Returns a copy of {@code partners} in which ignored members have no partner, because the order of ignored members does not matter.
+     */
+    private int[] counted(int a, int[] partners) {
+        var counted = partners.clone();
+        for (int i = 0; i < counted.length; i++) {
+            if (original.ignored(original.child(a, i))) {
+                counted[i] = NONE;
+            }
+        }
+        return counted;
+    }
+
+    /**
+     * Compares two sequences from the first element to the last. When a client applies the patch operations in this order, the elements
+     * before the current operation are equal to the start of the modified array, except ignored elements: they are neither removed nor
+     * added. So {@code kept} is the number of ignored original elements, which stay, minus the number of ignored modified elements, which
+     * are missing. A patch is computed without moves.
+     */
+    private void compareSequences(Scope scope, int a, int b, SequencePairs pairs) {
+        int j = 0;
+        int kept = 0;
+        for (int i = 0; i < original.children(a); i++) {
+            cancellation.checkAt(i);
+            int node = original.child(a, i);
+            if (pairs.target(i) != NONE) {
+                int target = modified.child(b, pairs.target(i));
+                record(scope, Finding.MOVED, node, target, NONE);
+                compare(scope, node, target, NONE);
+            } else if (!pairs.paired(i)) {
+                remove(scope, node, j + kept);
+                kept += original.ignored(node) ? 1 : 0;
+            } else {
+                int partner = pairs.nextPartner(j);
+                kept -= addBetween(scope, b, j, partner, pairs, kept);
+                j = partner + 1;
+                if (pairs.replaced(i)) {
+                    record(scope, Finding.CHANGED, node, modified.child(b, partner), partner + kept);
+                } else {
+                    compare(scope, node, modified.child(b, partner), partner + kept);
+                }
+            }
+        }
+        addBetween(scope, b, j, modified.children(b), pairs, kept);
+    }
+
+    /** Records the elements {@code [from, to)} of {@code b}, which have no partner. Returns how many of them are ignored. */
+    private int addBetween(Scope scope, int b, int from, int to, SequencePairs pairs, int kept) {
+        int ignored = 0;
+        for (int j = from; j < to; j++) {
+            cancellation.checkAt(j);
+            int node = modified.child(b, j);
+            if (!pairs.isTarget(j)) {
+                add(scope, node, j + kept - ignored);
+                ignored += modified.ignored(node) ? 1 : 0;
+            }
+        }
+        return ignored;
+    }
+
+    /**
+     * Compares two multisets: first the changed elements, then the removed elements, then the added elements. A patch appends the added
+     * elements to the end of the array.
+     */
+    private void compareMultisets(Scope scope, int a, int b, Pairs pairs) {
+        int size = original.children(a);
+        for (int i = 0; i < size; i++) {
+            cancellation.checkAt(i);
+            if (pairs.paired(i)) {
+                compare(scope, original.child(a, i), modified.child(b, pairs.partner(i)), i);
+            }
+        }
+        int removed = 0;
+        for (int i = 0; i < size; i++) {
+            cancellation.checkAt(i);
+            if (!pairs.paired(i)) {
+                remove(scope, original.child(a, i), i - removed);
+                removed += original.ignored(original.child(a, i)) ? 0 : 1;
+            }
+        }
+        int end = size - removed;
+        for (int j = pairs.nextFree(0); j < modified.children(b); j = pairs.nextFree(j + 1)) {
+            cancellation.checkAt(j);
+            add(scope, modified.child(b, j), end);
+            end += modified.ignored(modified.child(b, j)) ? 0 : 1;
+        }
+    }
+
+    private void remove(Scope scope, int a, int patched) {
         if (!original.ignored(a)) {
-            found.add(scope.row(), Finding.REMOVED, a, Differences.NONE, patched);
-            found.spend(scope.pathLength(original, a));
+            record(scope, Finding.REMOVED, a, NONE, patched);
         }
     }
 
-    /** Records that a value was added, unless it is ignored. */
-    void add(Scope scope, int b, int patched) {
+    private void add(Scope scope, int b, int patched) {
         if (!modified.ignored(b)) {
-            found.add(scope.row(), Finding.ADDED, Differences.NONE, b, patched);
-            found.spend(scope.pathLength(modified, b));
+            record(scope, Finding.ADDED, NONE, b, patched);
         }
     }
 
-    /** Records that a member or an element has another position in its object or array. */
-    void move(Scope scope, int a, int b) {
-        found.add(scope.row(), Finding.MOVED, a, b, Differences.NONE);
-        found.spend(scope.pathLength(modified, b));
+    private void record(Scope scope, Finding finding, int a, int b, int patched) {
+        found.add(scope.row(), finding, a, b, patched);
+        found.spend(b == NONE ? scope.pathLength(original, a) : scope.pathLength(modified, b));
     }
 }

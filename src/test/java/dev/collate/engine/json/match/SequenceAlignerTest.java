@@ -3,6 +3,7 @@ package dev.collate.engine.json.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.TestOptions;
 import dev.collate.engine.json.parse.JsonOptions;
@@ -70,7 +71,7 @@ class SequenceAlignerTest {
             }
             var arrays = Arrays.of(left, right, options);
             var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.similarity(), new WorkBudget(1 << 20))
-                    .align();
+                    .align(false);
             int equal = 0;
             int j = -1;
             for (int i = 0; i < left.size(); i++) {
@@ -114,7 +115,7 @@ class SequenceAlignerTest {
         }
         var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
         var budget = new WorkBudget(TestOptions.STEPS);
-        var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.similarity(), budget).align();
+        var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.similarity(), budget).align(false);
         int entries = left.size() + right.size() - 2 * pairs.count();
         int j = -1;
         for (int i = 0; i < left.size(); i++) {
@@ -184,10 +185,10 @@ class SequenceAlignerTest {
             var weights = new PairWeights(arrays.left(), arrays.right(), arrays.similarity());
             if (weights.areSimilarInPlace(arrays.whole())) {
                 taken++;
-                var pairs = new SequencePairs();
-                weights.pairBest(arrays.whole(), pairs);
+                var table = weights.table(arrays.whole());
+                var partners = WeightedAlignment.partners(table);
                 for (int k = 0; k < size; k++) {
-                    assertThat(pairs.paired(k) && !pairs.replaced(k) && pairs.nextPartner(k) == k)
+                    assertThat(partners[k] == k && !PairWeights.replaces(table[k][k]))
                             .as("seed %d, case %d, element %d: %s -> %s", seed, caseNumber, k, left, right)
                             .isTrue();
                 }

@@ -1,0 +1,139 @@
+package dev.collate.engine.align;
+
+import dev.collate.work.Cancellation;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.IntPredicate;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The pairs that were found so far between the elements of two lists, {@code a} and {@code b}. An element has at most one partner. A matcher
+ * adds pairs in several steps, from the most reliable pairs to the least reliable ones, and each step pairs only elements that no earlier
+ * step has paired.
+ */
+public final class Pairs {
+    /** The index of an element without a partner. */
+    public static final int NO_PARTNER = KeyMatcher.NO_PARTNER;
+
+    /** Number of elements in a window of {@link #pairBest}. */
+    private static final int WINDOW = 64;
+
+    private final int[] partners;
+    private final int bSize;
+    private final BitSet taken = new BitSet();
+    private final Cancellation cancellation = Cancellation.current();
+
+    /** Creates an empty set of pairs for two lists of these sizes. */
+    public Pairs(int aSize, int bSize) {
+        this.partners = new int[aSize];
+        this.bSize = bSize;
+        Arrays.fill(partners, NO_PARTNER);
+    }
+
+    /** Computes the weights of the possible pairs of some elements. */
+    @FunctionalInterface
+    public interface Weights {
+        /**
+         * Returns the weight of each possible pair. The row is the position in {@code ofA}, the column is the position in {@code ofB}.
+         * A pair with a negative weight, such as {@link WeightedAlignment#NEVER}, is not formed.
+         */
+        int[][] of(int[] ofA, int[] ofB);
+    }
+
+    /** Returns the partner of element {@code i} of {@code a}, or {@link #NO_PARTNER}. */
+    public int partner(int i) {
+        return partners[i];
+    }
+
+    /** Returns whether element {@code i} of {@code a} has a partner. */
+    public boolean paired(int i) {
+        return partners[i] != NO_PARTNER;
+    }
+
+    /** Returns whether element {@code j} of {@code b} has a partner. */
+    public boolean taken(int j) {
+        return taken.get(j);
+    }
+
+    /** Returns the first element of {@code b} from {@code j} on that has no partner. After the last such element, returns the size of b. */
+    public int nextFree(int j) {
+        return Math.min(taken.nextClearBit(j), bSize);
+    }
+
+    /** Returns the number of pairs. */
+    public int count() {
+        return taken.cardinality();
+    }
+
+    /** Pairs two elements. Neither of them may have a partner. */
+    public void pair(int i, int j) {
+        partners[i] = j;
+        taken.set(j);
+    }
+
+    /**
+     * Pairs the free elements that have the same key, as {@link KeyMatcher} does: the first with the first, the second with the second, and
+     * so on. Takes linear time.
+     */
+    public void pairByKey(IntToLongFunction aKey, IntToLongFunction bKey) {
+        var found = KeyMatcher.byKey(
+                partners.length,
+                i -> paired(i) ? KeyMatcher.NO_KEY : aKey.applyAsLong(i),
+                bSize,
+                j -> taken(j) ? KeyMatcher.NO_KEY : bKey.applyAsLong(j));
+        for (int i = 0; i < found.length; i++) {
+            if (found[i] != NO_PARTNER) {
+                pair(i, found[i]);
+            }
+        }
+    }
+
+    /**
+     * Pairs free elements by weight, whatever their order. The method forms the pair with the highest weight first, then the pair with the
+     * highest weight among the other elements, and so on (a greedy matching). For example, with the weights {@code {{9, 8}, {7, NEVER}}},
+     * it forms only the pair with the weight 9; a matching with the maximum total weight would have the pairs of 8 and 7.
+     *
+     * <p>The weights are computed for {@value #WINDOW} elements of each side at a time: the first free elements of {@code a} with the first
+     * free elements of {@code b}, and so on. So the time is linear in the number of elements. Elements that are far apart stay without a
+     * partner.
+     *
+     * @param ofA the elements of {@code a} that may be paired
+     * @param ofB the elements of {@code b} that may be paired
+     */
+    public void pairBest(IntPredicate ofA, IntPredicate ofB, Weights weights) {
+        var some = IntStream.range(0, partners.length)
+                .filter(i -> !paired(i) && ofA.test(i))
+                .toArray();
+        var others =
+                IntStream.range(0, bSize).filter(j -> !taken(j) && ofB.test(j)).toArray();
+        for (int start = 0; start < Math.min(some.length, others.length); start += WINDOW) {
+            cancellation.check();
+            pairWindow(window(some, start), window(others, start), weights);
+        }
+    }
+
+    private static int[] window(int[] elements, int start) {
+        return Arrays.copyOfRange(elements, start, Math.min(start + WINDOW, elements.length));
+    }
+
+    private void pairWindow(int[] some, int[] others, Weights weights) {
+        var table = weights.of(some, others);
+        IntStream.range(0, some.length * others.length)
+                .filter(cell -> weight(table, cell) >= 0)
+                .boxed()
+                .sorted((cell, other) -> Integer.compare(weight(table, other), weight(table, cell)))
+                .forEach(cell -> {
+                    int i = some[cell / others.length];
+                    int j = others[cell % others.length];
+                    if (!paired(i) && !taken(j)) {
+                        pair(i, j);
+                    }
+                });
+    }
+
+    private static int weight(int[][] table, int cell) {
+        int columns = table[0].length;
+        return table[cell / columns][cell % columns];
+    }
+}
