@@ -1,7 +1,12 @@
 package dev.collate.engine.align;
 
-/** Aligns two sequences of ints. */
+import java.util.function.IntToLongFunction;
+
+/** Aligns two sequences of ints or of hashes. */
 public final class SequenceDiffer {
+    /** Initial capacity for the hashes of a sequence. The interner grows with the number of distinct elements. */
+    private static final int EXPECTED_HASHES = 256;
+
     private SequenceDiffer() {}
 
     /**
@@ -22,6 +27,28 @@ public final class SequenceDiffer {
         };
         marker.mark();
         return new Alignment(original.length, modified.length, marks.removed, marks.added, marker.approximate());
+    }
+
+    /**
+     * Returns which elements are removed and which elements are added, for elements with hashes. Equal hashes mean equal elements.
+     *
+     * @param hash the hash of each element of the original
+     * @param otherHash the hash of each element of the modified sequence
+     * @param budget see {@link #align(int[], int[], Algorithm, WorkBudget)}
+     */
+    public static Alignment align(
+            int size, IntToLongFunction hash, int otherSize, IntToLongFunction otherHash, Algorithm algorithm, WorkBudget budget) {
+        var interner = new LongInterner(Math.min(EXPECTED_HASHES, size));
+        return align(ids(size, hash, interner), ids(otherSize, otherHash, interner), algorithm, budget);
+    }
+
+    private static int[] ids(int size, IntToLongFunction hash, LongInterner interner) {
+        var ids = new int[size];
+        for (int i = 0; i < size; i++) {
+            WorkBudget.checkCancellationAt(i);
+            ids[i] = interner.intern(hash.applyAsLong(i));
+        }
+        return ids;
     }
 
     private static int max(int[] side) {

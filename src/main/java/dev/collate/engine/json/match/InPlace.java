@@ -12,41 +12,37 @@ final class InPlace {
     /** Initial capacity for the hashes of changed elements. The interner grows if more elements have changed. */
     private static final int EXPECTED_CHANGES = 16;
 
-    private final Elements a;
-    private final Elements b;
-    private final Cancellation cancellation = Cancellation.current();
-    private final LongInterner changed = new LongInterner(EXPECTED_CHANGES);
-
-    InPlace(Elements a, Elements b) {
-        this.a = a;
-        this.b = b;
-    }
+    private InPlace() {}
 
     /**
      * Returns whether the equal elements at the same indexes are the only longest common subsequence of two ranges. This is the case if
-     * each element that differs from the element at the same index of the other range occurs only once in both ranges together.
+     * each element that differs from the element at the same index of the other range occurs only once in both ranges together. For
+     * example, this is true for {@code [1, 2, 1]} and {@code [1, 3, 1]}, but not for {@code [1, 2]} and {@code [2, 1]}. Takes linear time.
      */
-    boolean differs(RangePair stretch) {
-        if (stretch.aStart() != stretch.bStart() || stretch.aLength() != stretch.bLength()) {
+    static boolean differ(Elements a, Elements b, RangePair ranges) {
+        if (ranges.aStart() != ranges.bStart() || ranges.aLength() != ranges.bLength()) {
             return false;
         }
-        for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
+        var changed = new LongInterner(EXPECTED_CHANGES);
+        var cancellation = Cancellation.current();
+        int changes = 0;
+        for (int k = ranges.aStart(); k < ranges.aEnd(); k++) {
             cancellation.checkAt(k);
-            if (a.hash(k) != b.hash(k) && (seenBefore(a.hash(k)) || seenBefore(b.hash(k)))) {
-                return false;
+            if (a.hash(k) != b.hash(k)) {
+                changed.intern(a.hash(k));
+                changed.intern(b.hash(k));
+                changes += 2;
+                if (changed.size() < changes) {
+                    return false;
+                }
             }
         }
-        for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
+        for (int k = ranges.aStart(); k < ranges.aEnd(); k++) {
             cancellation.checkAt(k);
             if (a.hash(k) == b.hash(k) && changed.knows(a.hash(k))) {
                 return false;
             }
         }
         return true;
-    }
-
-    private boolean seenBefore(long hash) {
-        int size = changed.size();
-        return changed.intern(hash) < size;
     }
 }

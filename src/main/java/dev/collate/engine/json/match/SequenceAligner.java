@@ -2,7 +2,6 @@ package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.KeyMatcher;
-import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.LongestIncreasingSubsequence;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.RangePair;
@@ -25,9 +24,6 @@ final class SequenceAligner {
      * computed directly.
      */
     private static final int MAX_PAIRS_AT_ONCE = 4096;
-
-    /** Initial capacity for the hashes of an array. The interner grows with the number of distinct elements. */
-    private static final int EXPECTED_HASHES = 256;
 
     private final Elements a;
     private final Elements b;
@@ -106,7 +102,7 @@ final class SequenceAligner {
         if (entries > minimum
                 && a.areScalars(stretch.aStart(), stretch.aEnd())
                 && b.areScalars(stretch.bStart(), stretch.bEnd())
-                && !new MinimumEntries(stretch, this::equal, budget).are(entries)) {
+                && !new FurthestPaths(stretch, this::equal, budget).isMinimum(entries)) {
             budget.markApproximate();
         }
     }
@@ -116,10 +112,10 @@ final class SequenceAligner {
      * if very many elements have no equal partner.
      */
     private void pairEqual(RangePair stretch) {
-        if (similarity.loose() && new SimilarityAlignment(stretch, this::equal, budget).into(pairs)) {
+        if (similarity.loose() && new FurthestPaths(stretch, this::equal, budget).pair(pairs)) {
             return;
         }
-        if (new InPlace(a, b).differs(stretch)) {
+        if (InPlace.differ(a, b, stretch)) {
             for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
                 cancellation.checkAt(k);
                 if (a.hash(k) == b.hash(k)) {
@@ -136,29 +132,21 @@ final class SequenceAligner {
     }
 
     private void pairLongest(RangePair stretch) {
-        var interner = new LongInterner(Math.min(EXPECTED_HASHES, stretch.aLength()));
-        var some = ids(interner, a, stretch.aStart(), stretch.aEnd());
-        var others = ids(interner, b, stretch.bStart(), stretch.bEnd());
-        var alignment = SequenceDiffer.align(some, others, Algorithm.MYERS, budget);
+        var alignment = SequenceDiffer.align(
+                stretch.aLength(),
+                i -> a.hash(stretch.aStart() + i),
+                stretch.bLength(),
+                j -> b.hash(stretch.bStart() + j),
+                Algorithm.MYERS,
+                budget);
+        int i = 0;
         int j = 0;
-        for (int i = 0; i < some.length; i++) {
-            cancellation.checkAt(i);
-            if (!alignment.removed(i)) {
-                while (alignment.added(j)) {
-                    j++;
-                }
-                pairs.pair(stretch.aStart() + i, stretch.bStart() + j++);
-            }
+        for (var region : alignment.regions()) {
+            pairs.pair(stretch.aStart() + i, stretch.bStart() + j, region.aStart() - i);
+            i = region.aEnd();
+            j = region.bEnd();
         }
-    }
-
-    private int[] ids(LongInterner interner, Elements elements, int from, int to) {
-        var ids = new int[to - from];
-        for (int i = from; i < to; i++) {
-            cancellation.checkAt(i);
-            ids[i - from] = interner.intern(elements.hash(i));
-        }
-        return ids;
+        pairs.pair(stretch.aStart() + i, stretch.bStart() + j, stretch.aLength() - i);
     }
 
     /** Calls {@code work} with each gap between two successive pairs in which both sides have elements. */
@@ -195,7 +183,7 @@ final class SequenceAligner {
         if (gap.cells() <= MAX_PAIRS_AT_ONCE) {
             pairBest(gap);
         } else {
-            new SimilarityAlignment(gap, (i, j) -> similarity.areSimilar(a, i, b, j), budget).into(pairs);
+            new FurthestPaths(gap, (i, j) -> similarity.areSimilar(a, i, b, j), budget).pair(pairs);
             betweenPairs(gap, this::pairInPlace);
         }
     }

@@ -1,13 +1,15 @@
 package dev.collate.engine.xml.match;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.align.Alignment;
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * children ({@link AnchorKeys}), then children with the same name.
  */
 final class ChildAligner {
-    static final int NO_PARTNER = WeightedAlignment.NO_PARTNER;
-
     /** Maximum number of possible pairs in a gap whose children are paired at the minimum cost. */
     private static final int MAX_PAIRS = 2500;
 
@@ -64,29 +64,39 @@ final class ChildAligner {
         return approximate || budget.spent();
     }
 
-    /** Returns for each original child the index of its modified partner, or {@link #NO_PARTNER}. The indexes are in ascending order. */
-    int[] align(Children original, Children modified) {
-        var partners = new int[original.size()];
-        Arrays.fill(partners, NO_PARTNER);
-        align(Gap.whole(original, modified), Cut.EQUAL, partners);
-        return partners;
+    /** Returns the pairs of children, which have the same order on both sides. */
+    Pairs align(Children original, Children modified) {
+        var pairs = new Pairs(original.size(), modified.size());
+        align(Gap.whole(original, modified), Cut.EQUAL, pairs);
+        return pairs;
     }
 
-    private void align(Gap whole, Cut cut, int[] partners) {
-        var gap = trim(whole, partners);
+    /**
+     * Adds the children that have moved: elements without a partner that have the same name and identity as an element without a partner on
+     * the other side, or that are equal to it and not empty. Returns the original children that have moved.
+     */
+    BitSet pairMoved(Children original, Children modified, Pairs pairs) {
+        var free = IntStream.range(0, original.size()).filter(i -> !pairs.paired(i)).toArray();
+        pairs.pairByKey(i -> similarity.moveKey(original, i), j -> similarity.moveKey(modified, j));
+        var moved = new BitSet();
+        Arrays.stream(free).filter(pairs::paired).forEach(moved::set);
+        return moved;
+    }
+
+    private void align(Gap whole, Cut cut, Pairs pairs) {
+        var gap = trim(whole, pairs);
         cancellation.check();
         if (gap.range().cells() <= MAX_PAIRS) {
-            pairBest(gap, partners);
+            pairBest(gap, pairs);
             return;
         }
-        var keys = keys(gap, cut);
-        var alignment = SequenceDiffer.align(keys[0], keys[1], Algorithm.MYERS, budget);
+        var alignment = align(gap, cut);
         approximate |= alignment.approximate();
         var bolder = cut.bolder();
         int i = 0;
         int j = 0;
         for (var region : alignment.regions()) {
-            pair(gap, i, region.aStart(), j, partners);
+            pair(gap, i, region.aStart(), j, pairs);
             i = region.aEnd();
             j = region.bEnd();
             if (bolder != null) {
@@ -95,96 +105,74 @@ final class ChildAligner {
                         gap.range().aStart() + i,
                         gap.range().bStart() + region.bStart(),
                         gap.range().bStart() + j);
-                align(part, bolder, partners);
+                align(part, bolder, pairs);
             }
         }
-        pair(gap, i, gap.range().aLength(), j, partners);
+        pair(gap, i, gap.range().aLength(), j, pairs);
     }
 
     /** Pairs the equal children at both ends of the gap. Returns the rest of the gap. */
-    private static Gap trim(Gap gap, int[] partners) {
+    private static Gap trim(Gap gap, Pairs pairs) {
         int a0 = gap.range().aStart();
         int a1 = gap.range().aEnd();
         int b0 = gap.range().bStart();
         int b1 = gap.range().bEnd();
         while (a0 < a1 && b0 < b1 && gap.a().hash(a0) == gap.b().hash(b0)) {
-            partners[a0++] = b0++;
+            pairs.pair(a0++, b0++);
         }
         while (a0 < a1 && b0 < b1 && gap.a().hash(a1 - 1) == gap.b().hash(b1 - 1)) {
-            partners[--a1] = --b1;
+            pairs.pair(--a1, --b1);
         }
         return gap.part(a0, a1, b0, b1);
     }
 
     /** Pairs the children of a small gap so that the total cost is the minimum. The pairs have the same order on both sides. */
-    private void pairBest(Gap gap, int[] partners) {
-        var best = WeightedAlignment.partners(weights(gap));
+    private void pairBest(Gap gap, Pairs pairs) {
+        var best = WeightedAlignment.partners(similarity.weights(
+                MatchFeatures.of(gap.a(), gap.range().aStart(), gap.range().aEnd()),
+                MatchFeatures.of(gap.b(), gap.range().bStart(), gap.range().bEnd())));
         for (int i = 0; i < best.length; i++) {
             if (best[i] != WeightedAlignment.NO_PARTNER) {
-                partners[gap.range().aStart() + i] = gap.range().bStart() + best[i];
+                pairs.pair(gap.range().aStart() + i, gap.range().bStart() + best[i]);
             }
         }
-    }
-
-    /**
-     * Returns the weight of each possible pair. The weight is the cost of removing one child and adding the other, minus the cost of the
-     * pair.
-     */
-    private int[][] weights(Gap gap) {
-        var weights = new int[gap.range().aLength()][gap.range().bLength()];
-        var originalFeatures =
-                MatchFeatures.of(gap.a(), gap.range().aStart(), gap.range().aEnd());
-        var modifiedFeatures =
-                MatchFeatures.of(gap.b(), gap.range().bStart(), gap.range().bEnd());
-        for (int i = gap.range().aLength() - 1; i >= 0; i--) {
-            cancellation.check();
-            for (int j = gap.range().bLength() - 1; j >= 0; j--) {
-                int cost = similarity.cost(originalFeatures[i], modifiedFeatures[j]);
-                weights[i][j] =
-                        cost == ChildSimilarity.NEVER ? WeightedAlignment.NEVER : 2 * ChildSimilarity.ONE_ENTRY - cost;
-            }
-        }
-        return weights;
     }
 
     /**
      * Pairs the children that the alignment has matched, if they are similar. These are the original children {@code [i, end)} and the same
      * number of modified children from {@code j} on. The indexes count from the start of the gap.
      */
-    private void pair(Gap gap, int i, int end, int j, int[] partners) {
+    private void pair(Gap gap, int i, int end, int j, Pairs pairs) {
         for (int offset = 0; i + offset < end; offset++) {
             cancellation.check();
             int a = gap.range().aStart() + i + offset;
             int b = gap.range().bStart() + j + offset;
             if (similarity.cost(new MatchFeatures(gap.a(), a), new MatchFeatures(gap.b(), b))
                     != ChildSimilarity.NEVER) {
-                partners[a] = b;
+                pairs.pair(a, b);
             }
         }
     }
 
-    private int[][] keys(Gap gap, Cut cut) {
+    private Alignment align(Gap gap, Cut cut) {
         return switch (cut) {
-            case EQUAL -> keys(gap, Children::hash);
-            case LINKED -> new AnchorKeys(similarity).keys(gap);
-            case SAME_NAME -> keys(gap, (children, i) -> similarity.label(children.tree(), children.node(i)));
+            case EQUAL -> align(gap, Children::hash);
+            case LINKED -> {
+                var keys = new AnchorKeys(similarity).keys(gap);
+                yield SequenceDiffer.align(keys[0], keys[1], Algorithm.MYERS, budget);
+            }
+            case SAME_NAME -> align(gap, (children, i) -> similarity.label(children.tree(), children.node(i)));
         };
     }
 
-    private int[][] keys(Gap gap, Key key) {
-        var interner = new LongInterner(gap.range().aLength());
-        return new int[][] {
-            IntStream.range(gap.range().aStart(), gap.range().aEnd())
-                    .map(i -> intern(interner, key, gap.a(), i))
-                    .toArray(),
-            IntStream.range(gap.range().bStart(), gap.range().bEnd())
-                    .map(j -> intern(interner, key, gap.b(), j))
-                    .toArray()
-        };
-    }
-
-    private int intern(LongInterner interner, Key key, Children children, int i) {
-        cancellation.checkAt(i);
-        return interner.intern(key.of(children, i));
+    private Alignment align(Gap gap, Key key) {
+        var range = gap.range();
+        return SequenceDiffer.align(
+                range.aLength(),
+                i -> key.of(gap.a(), range.aStart() + i),
+                range.bLength(),
+                j -> key.of(gap.b(), range.bStart() + j),
+                Algorithm.MYERS,
+                budget);
     }
 }

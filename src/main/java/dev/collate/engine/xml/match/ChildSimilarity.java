@@ -3,10 +3,12 @@ package dev.collate.engine.xml.match;
 import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.SortedMultisets;
+import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.work.Cancellation;
 
 /**
  * Decides whether an original child and a modified child can be paired as two versions of the same child, and computes the cost of the
@@ -45,6 +47,7 @@ final class ChildSimilarity {
     private final WorkBudget budget;
     private final boolean keyed;
     private final int[] identifying;
+    private final Cancellation cancellation = Cancellation.current();
 
     /** @param keyed whether elements with different identities must not be paired, even if they are mostly equal */
     ChildSimilarity(QNames names, boolean keyed, WorkBudget budget) {
@@ -55,6 +58,22 @@ final class ChildSimilarity {
         this.identifying =
                 new int[] {symbols.intern("id"), symbols.intern("xml:id"), symbols.intern("name"), symbols.intern("key")
                 };
+    }
+
+    /**
+     * Returns the weight of each possible pair: the cost of removing one child and adding the other, minus the cost of the pair. The row is
+     * the original child, the column is the modified child.
+     */
+    int[][] weights(MatchFeatures[] originals, MatchFeatures[] modifieds) {
+        var weights = new int[originals.length][modifieds.length];
+        for (int i = 0; i < originals.length; i++) {
+            cancellation.check();
+            for (int j = 0; j < modifieds.length; j++) {
+                int cost = cost(originals[i], modifieds[j]);
+                weights[i][j] = cost == NEVER ? WeightedAlignment.NEVER : 2 * ONE_ENTRY - cost;
+            }
+        }
+        return weights;
     }
 
     /**

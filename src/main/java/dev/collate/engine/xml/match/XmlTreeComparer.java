@@ -1,6 +1,6 @@
 package dev.collate.engine.xml.match;
 
-import dev.collate.engine.align.KeyMatcher;
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.xml.parse.NodeKind;
@@ -10,7 +10,6 @@ import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.work.Cancellation;
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
 
 /** Compares two trees recursively from their roots, and records the differences in document order. */
 public final class XmlTreeComparer {
@@ -19,7 +18,7 @@ public final class XmlTreeComparer {
     private final QNames names;
     private final int maxDepth;
     private final Differences differences;
-    private final DifferenceRecorder report;
+    private final DifferenceRecorder recorder;
     private final Cancellation cancellation = Cancellation.current();
     private final boolean moves;
     private final ChildAligner aligner;
@@ -44,10 +43,10 @@ public final class XmlTreeComparer {
         this.names = names;
         this.maxDepth = maxDepth;
         this.differences = differences;
-        this.report = new DifferenceRecorder(original, modified, names, differences);
+        this.recorder = new DifferenceRecorder(original, modified, names, differences);
         this.moves = options.moves();
         this.aligner = new ChildAligner(names, moves, new WorkBudget(options.workBudget()));
-        this.attributes = new AttributeComparison(original, modified, names, options.ignoreAttributeOrder(), report);
+        this.attributes = new AttributeComparison(original, modified, names, options.ignoreAttributeOrder(), recorder);
     }
 
     /**
@@ -68,51 +67,47 @@ public final class XmlTreeComparer {
             unordered(parents, before, after);
             return;
         }
-        var partners = aligner.align(before, after);
-        var moved = moves ? new ChildMoves(before, after, partners, aligner.similarity()) : null;
+        var pairs = aligner.align(before, after);
+        var moved = moves ? aligner.pairMoved(before, after, pairs) : new BitSet();
         int j = 0;
-        for (int i = 0; i < partners.length; i++) {
+        for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
-            if (partners[i] != ChildAligner.NO_PARTNER) {
-                added(parents, after, j, partners[i], moved);
-                j = partners[i] + 1;
-                pair(parents, before, i, after, partners[i]);
-            } else if (moved != null && moved.target(i) != KeyMatcher.NO_PARTNER) {
-                report.moved(parents, before, i, after, moved.target(i));
-                pair(parents, before, i, after, moved.target(i));
-            } else {
-                report.removed(parents, before, i);
+            if (!pairs.paired(i)) {
+                recorder.removed(parents, before, i);
+                continue;
             }
+            int partner = pairs.partner(i);
+            if (moved.get(i)) {
+                recorder.moved(parents, before, i, after, partner);
+            } else {
+                added(parents, after, j, partner, pairs);
+                j = partner + 1;
+            }
+            pair(parents, before, i, after, partner);
         }
-        added(parents, after, j, after.size(), moved);
+        added(parents, after, j, after.size(), pairs);
     }
 
-    private void added(NodePair parents, Children after, int from, int to, @Nullable ChildMoves moved) {
-        for (int j = from; j < to; j++) {
+    /** Records the children {@code [from, to)} that have no partner. */
+    private void added(NodePair parents, Children after, int from, int to, Pairs pairs) {
+        for (int j = pairs.nextFree(from); j < to; j = pairs.nextFree(j + 1)) {
             cancellation.checkAt(j);
-            if (moved == null || !moved.moved(j)) {
-                report.added(parents, after, j);
-            }
+            recorder.added(parents, after, j);
         }
     }
 
     /** Compares children without an order. Records the changed and removed children first, and then the added children. */
     private void unordered(NodePair parents, Children before, Children after) {
-        var partners = new UnorderedPairs(before, after, aligner.similarity()).align();
-        var taken = new BitSet();
-        for (int i = 0; i < partners.length; i++) {
+        var pairs = new UnorderedPairs(before, after, aligner.similarity()).align();
+        for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
-            if (partners[i] == ChildAligner.NO_PARTNER) {
-                report.removed(parents, before, i);
+            if (pairs.paired(i)) {
+                pair(parents, before, i, after, pairs.partner(i));
             } else {
-                taken.set(partners[i]);
-                pair(parents, before, i, after, partners[i]);
+                recorder.removed(parents, before, i);
             }
         }
-        for (int j = taken.nextClearBit(0); j < after.size(); j = taken.nextClearBit(j + 1)) {
-            cancellation.checkAt(j);
-            report.added(parents, after, j);
-        }
+        added(parents, after, 0, after.size(), pairs);
     }
 
     private void pair(NodePair parents, Children before, int i, Children after, int j) {
@@ -120,12 +115,12 @@ public final class XmlTreeComparer {
             return;
         }
         if (before.kind(i) != NodeKind.ELEMENT) {
-            report.changed(parents, before, i, after, j);
+            recorder.changed(parents, before, i, after, j);
         } else if (parents.depth() == maxDepth) {
-            report.removed(parents, before, i);
-            report.added(parents, after, j);
+            recorder.removed(parents, before, i);
+            recorder.added(parents, after, j);
         } else {
-            var inside = report.inside(parents, before, i, after, j);
+            var inside = recorder.inside(parents, before, i, after, j);
             attributes.compare(inside, before.node(i), after.node(j));
             children(inside, before.node(i), after.node(j));
         }

@@ -166,7 +166,7 @@ class SequenceAlignerTest {
 
     private static boolean differsInPlace(String left, String right) {
         var arrays = Arrays.of(elements(left), elements(right), TestOptions.DEFAULT);
-        return new InPlace(arrays.left(), arrays.right()).differs(arrays.whole());
+        return InPlace.differ(arrays.left(), arrays.right(), arrays.whole());
     }
 
     private static List<String> elements(String array) {

@@ -127,7 +127,7 @@ class XmlUnitOracleTest {
             if (before.isEmpty() || after.isEmpty()) {
                 return pairs;
             }
-            var partners = new ChildAligner(names, false, new WorkBudget(Documents.BUDGET))
+            var found = new ChildAligner(names, false, new WorkBudget(Documents.BUDGET))
                     .align(
                             Children.of(
                                     original,
@@ -137,9 +137,9 @@ class XmlUnitOracleTest {
                                     modified,
                                     names,
                                     find(modified, after.getFirst().getParentNode())));
-            for (int i = 0; i < partners.length; i++) {
-                if (partners[i] != ChildAligner.NO_PARTNER) {
-                    pairs.add(Map.entry(before.get(i), after.get(partners[i])));
+            for (int i = 0; i < before.size(); i++) {
+                if (found.paired(i)) {
+                    pairs.add(Map.entry(before.get(i), after.get(found.partner(i))));
                 }
             }
             return pairs;
