@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
@@ -68,7 +69,7 @@ public class ToleranceMatcherBenchmark {
     }
 
     @Benchmark
-    public int[] own() {
+    public Pairs own() {
         var some = children(original);
         var others = children(modified);
         return similarity().equalPairs(some, new long[some.length], others, new long[others.length]);

@@ -7,6 +7,7 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Pairs the elements of two arrays. Finds out by which identity the options let the elements be paired. */
 final class ArrayMatcher {
@@ -15,8 +16,7 @@ final class ArrayMatcher {
     private final JsonOptions request;
     private final Similarity similarity;
     private final WorkBudget budget;
-    private final Map<String, Identity> identities = new HashMap<>();
-    private final Identity standardIdentity;
+    private final Map<@Nullable String, Identity> identities = new HashMap<>();
     private final TextHash textHash;
 
     ArrayMatcher(
@@ -26,7 +26,6 @@ final class ArrayMatcher {
         this.request = request;
         this.similarity = similarity;
         this.budget = budget;
-        this.standardIdentity = new Identity(null);
         this.textHash = new TextHash(!request.semantic());
     }
 
@@ -48,7 +47,7 @@ final class ArrayMatcher {
         if (request.documents() && array == NodeTable.ROOT && key == null) {
             return new Elements(table, array, Identity.OF_DOCUMENTS, true, textHash);
         }
-        var identity = key == null ? standardIdentity : identities.computeIfAbsent(key, Identity::new);
+        var identity = identities.computeIfAbsent(key, Identity::new);
         return new Elements(table, array, identity, key != null || request.moves() && ordered, textHash);
     }
 }

@@ -6,8 +6,12 @@ import java.math.BigDecimal;
 /**
  * The exact value of a JSON number: a sign and decimal digits, each with its power of ten. The digits are not copied but read from the
  * text. An exponent is never expanded to digits, so {@code 1e999999999} takes no more time than {@code 1}.
+ *
+ * @param digits the text from the first to the last digit that is not zero; the decimal point may be between two of them
+ * @param sign -1, 0 or 1
+ * @param point index of the decimal point in the bytes; without a decimal point, the index after the last digit of the integer part
  */
-final class Decimal {
+record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
     /**
      * Maximum exponent. A larger exponent is replaced with this one. A request is far too short to contain the digits that would compensate
      * for such an exponent, as the zeros do in {@code 0.001e3}.
@@ -20,28 +24,6 @@ final class Decimal {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22
     };
-
-    private final byte[] bytes;
-    private final int sign;
-
-    // The digits are bytes[first, end), without leading and trailing zeros. The decimal point may be between two of
-    // these digits.
-    private final int first;
-    private final int end;
-
-    // Index of the decimal point in the bytes. If the number has no decimal point, this is the index after the last
-    // digit of the integer part.
-    private final int point;
-    private final long exponent;
-
-    private Decimal(byte[] bytes, int sign, int first, int end, int point, long exponent) {
-        this.bytes = bytes;
-        this.sign = sign;
-        this.first = first;
-        this.end = end;
-        this.point = point;
-        this.exponent = exponent;
-    }
 
     /** Returns the value of a well-formed JSON number. */
     static Decimal of(Utf8Slice number) {
@@ -66,7 +48,7 @@ final class Decimal {
             end--;
         }
         int sign = first == end ? 0 : negative ? -1 : 1;
-        return new Decimal(bytes, sign, first, end, point, exponent);
+        return new Decimal(new Utf8Slice(bytes, first, end), sign, point, exponent);
     }
 
     /** Returns the shortest decimal number that this double is the nearest to. */
@@ -133,10 +115,10 @@ final class Decimal {
      * digits are at higher positions.
      */
     private long nextDigit(long position) {
-        if (sign == 0 || position < position(end - 1)) {
+        if (sign == 0 || position < position(digits.to() - 1)) {
             return Long.MIN_VALUE;
         }
-        return Math.min(position, position(first));
+        return Math.min(position, position(digits.from()));
     }
 
     /** Returns the power of ten of the digit at an index. */
@@ -148,7 +130,7 @@ final class Decimal {
     private int digit(long position) {
         long below = exponent + point - position;
         long index = below > point ? below : below - 1;
-        return index >= first && index < end ? sign * (bytes[(int) index] - '0') : 0;
+        return index >= digits.from() && index < digits.to() ? sign * (digits.bytes()[(int) index] - '0') : 0;
     }
 
     /**
@@ -157,15 +139,15 @@ final class Decimal {
      */
     double approximate() {
         long significand = 0;
-        int digits = 0;
-        int at = first;
-        for (; at < end && digits < LONG_DIGITS; at++) {
-            if (bytes[at] != '.') {
-                significand = significand * 10 + bytes[at] - '0';
-                digits++;
+        int count = 0;
+        int at = digits.from();
+        for (; at < digits.to() && count < LONG_DIGITS; at++) {
+            if (digits.bytes()[at] != '.') {
+                significand = significand * 10 + digits.bytes()[at] - '0';
+                count++;
             }
         }
-        if (digits == 0) {
+        if (count == 0) {
             return 0;
         }
         return sign * scaled(significand, position(at - 1));

@@ -5,32 +5,14 @@ import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.json.parse.ValueKind;
 import dev.collate.utf8.Utf8Slice;
 
-/** The elements of one array, with the data that is needed to pair them. */
-final class Elements {
-    private final NodeTable table;
-    private final int array;
-    private final int size;
-    private final Identity identity;
-    private final boolean keyed;
-    private final TextHash textHash;
-
-    /** @param keyed whether two elements with different identities must not be paired */
-    Elements(NodeTable table, int array, Identity identity, boolean keyed, TextHash textHash) {
-        this.table = table;
-        this.array = array;
-        this.size = table.children(array);
-        this.identity = identity;
-        this.keyed = keyed;
-        this.textHash = textHash;
-    }
-
-    /** Returns whether two elements with different identities must not be paired, even if they are similar. */
-    boolean keyed() {
-        return keyed;
-    }
-
+/**
+ * The elements of one array, with the data that is needed to pair them.
+ *
+ * @param keyed whether two elements with different identities must not be paired, even if they are similar
+ */
+record Elements(NodeTable table, int array, Identity identity, boolean keyed, TextHash textHash) {
     int size() {
-        return size;
+        return table.children(array);
     }
 
     int node(int i) {
@@ -64,7 +46,7 @@ final class Elements {
 
     /** Returns how many elements at the start of this array are equal to the elements at the start of the other array. */
     int equalFrom(Elements other) {
-        return table.equalRun(array, other.table, other.array, 0, Math.min(size, other.size));
+        return table.equalRun(array, other.table, other.array, 0, Math.min(size(), other.size()));
     }
 
     /** Returns the identity of element {@code i}, or {@link Identity#NONE}. */

@@ -1,6 +1,7 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.Relation;
 import dev.collate.engine.align.WorkBudget;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,12 +27,6 @@ final class FurthestPaths {
 
     /** A position that is negative even after a few steps. */
     private static final int UNREACHED = Integer.MIN_VALUE / 2;
-
-    /** Decides whether element {@code i} of {@code a} and element {@code j} of {@code b} can be a pair. */
-    @FunctionalInterface
-    interface Relation {
-        boolean holds(int i, int j);
-    }
 
     private final RangePair ranges;
     private final Relation relation;

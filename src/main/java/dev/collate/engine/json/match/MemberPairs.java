@@ -5,7 +5,6 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
 import dev.collate.work.Cancellation;
-import java.util.function.IntToLongFunction;
 
 /**
  * Pairs the members of two objects that have the same name. Members with equal hashes have equal names, so only the names of the other
@@ -50,7 +49,7 @@ final class MemberPairs {
         long free = lowest(tableB.children(b) - from);
         for (int i = from; i < tableA.children(a); i++) {
             cancellation.checkAt(i);
-            free ^= find(tableA.hash(tableA.child(a, i)), free, bit -> tableB.hash(tableB.child(b, from + bit)));
+            free ^= withHash(tableA.hash(tableA.child(a, i)), b, from, free);
         }
         int nodes = tableB.nodes(b) - 1;
         for (; free != 0; free &= free - 1) {
@@ -83,14 +82,14 @@ final class MemberPairs {
         long free = lowest(tableB.children(b) - from);
         for (int i = from; i < partners.length; i++) {
             cancellation.checkAt(i);
-            long found = find(tableA.hash(tableA.child(a, i)), free, bit -> tableB.hash(tableB.child(b, from + bit)));
+            long found = withHash(tableA.hash(tableA.child(a, i)), b, from, free);
             partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
             free ^= found;
         }
         for (int i = from; free != 0 && i < partners.length; i++) {
             cancellation.checkAt(i);
             if (partners[i] == Differences.NONE) {
-                long found = find(nameA(a, i), free, bit -> nameB(b, from + bit));
+                long found = withName(nameA(a, i), b, from, free);
                 partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
                 free ^= found;
             }
@@ -102,10 +101,19 @@ final class MemberPairs {
         return bits == 0 ? 0 : -1L >>> Long.SIZE - bits;
     }
 
-    /** Returns the lowest bit of {@code free} whose member has this key, or 0 if no member has this key. */
-    private static long find(long key, long free, IntToLongFunction keys) {
+    /** Returns the lowest bit of {@code free} whose member has this hash, or 0 if no member has this hash. */
+    private long withHash(long wanted, int b, int from, long free) {
         long rest = free;
-        while (rest != 0 && keys.applyAsLong(Long.numberOfTrailingZeros(rest)) != key) {
+        while (rest != 0 && tableB.hash(tableB.child(b, from + Long.numberOfTrailingZeros(rest))) != wanted) {
+            rest &= rest - 1;
+        }
+        return Long.lowestOneBit(rest);
+    }
+
+    /** Returns the lowest bit of {@code free} whose member has a name with this hash, or 0 if no member has such a name. */
+    private long withName(long wanted, int b, int from, long free) {
+        long rest = free;
+        while (rest != 0 && nameB(b, from + Long.numberOfTrailingZeros(rest)) != wanted) {
             rest &= rest - 1;
         }
         return Long.lowestOneBit(rest);

@@ -44,11 +44,11 @@ final class MultisetAligner {
     private void pairEqual(IntPredicate ofA, IntPredicate ofB, boolean byIdentity) {
         var some = IntStream.range(0, a.size()).filter(ofA).toArray();
         var others = IntStream.range(0, b.size()).filter(ofB).toArray();
-        var partners = similarity.equalPairs(
+        var equal = similarity.equalPairs(
                 nodes(a, some), groups(a, some, byIdentity), nodes(b, others), groups(b, others, byIdentity));
-        for (int i = 0; i < partners.length; i++) {
-            if (partners[i] != Pairs.NO_PARTNER) {
-                pairs.pair(some[i], others[partners[i]]);
+        for (int i = 0; i < some.length; i++) {
+            if (equal.paired(i)) {
+                pairs.pair(some[i], others[equal.partner(i)]);
             }
         }
     }

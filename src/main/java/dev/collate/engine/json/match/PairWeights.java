@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * Computes the weight of a pair of elements. The weight is higher if the pair results in fewer and more specific entries in the response.
  */
-final class PairWeights {
+record PairWeights(Elements a, Elements b, Similarity similarity) {
     /** The weight of two unrelated elements, which are not paired: one element is removed and the other is added. */
     static final int NONE = WeightedAlignment.NEVER;
 
@@ -30,16 +30,6 @@ final class PairWeights {
     private static final int EQUAL = SAME_IDENTITY + 1;
 
     private static final int MIN_SIMILAR = INSIDE + Similarity.MIN_SIMILARITY / SIMILARITY_SHARE;
-
-    private final Elements a;
-    private final Elements b;
-    private final Similarity similarity;
-
-    PairWeights(Elements a, Elements b, Similarity similarity) {
-        this.a = a;
-        this.b = b;
-        this.similarity = similarity;
-    }
 
     /** Returns the weight of a pair of element {@code i} of {@code a} and element {@code j} of {@code b}. */
     int of(int i, int j) {

@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
@@ -66,7 +67,7 @@ final class Similarity {
     }
 
     /** See {@link ToleranceMatcher#of}. */
-    int[] equalPairs(int[] some, long[] groups, int[] others, long[] otherGroups) {
+    Pairs equalPairs(int[] some, long[] groups, int[] others, long[] otherGroups) {
         return matcher.of(some, groups, others, otherGroups);
     }
 

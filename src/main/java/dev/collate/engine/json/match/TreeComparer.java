@@ -13,6 +13,7 @@ import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
 import dev.collate.work.Cancellation;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Compares two documents recursively and records the differences. The matchers only pair the children of two containers; this class records
@@ -138,13 +139,9 @@ public final class TreeComparer {
      * Returns a copy of {@code partners} in which ignored members have no partner, because the order of ignored members does not matter.
      */
     private int[] counted(int a, int[] partners) {
-        var counted = partners.clone();
-        for (int i = 0; i < counted.length; i++) {
-            if (original.ignored(original.child(a, i))) {
-                counted[i] = NONE;
-            }
-        }
-        return counted;
+        return IntStream.range(0, partners.length)
+                .map(i -> original.ignored(original.child(a, i)) ? NONE : partners[i])
+                .toArray();
     }
 
     /**
@@ -154,9 +151,10 @@ public final class TreeComparer {
      * are missing. A patch is computed without moves.
      */
     private void compareSequences(Scope scope, int a, int b, SequencePairs pairs) {
+        int size = original.children(a);
         int j = 0;
         int kept = 0;
-        for (int i = 0; i < original.children(a); i++) {
+        for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
             int node = original.child(a, i);
             if (pairs.target(i) != NONE) {

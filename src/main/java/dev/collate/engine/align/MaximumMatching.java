@@ -1,0 +1,194 @@
+package dev.collate.engine.align;
+
+import dev.collate.work.Cancellation;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+
+/**
+ * Pairs as many elements of two lists as possible, for a relation that is not transitive. For example, 1.5 is within the tolerance of 1 and
+ * of 2, but 1 and 2 are not: {@code [1, 1.5]} and {@code [1.5, 2]} have two pairs only if 1.5 does not take the other 1.5.
+ *
+ * <p>The class first gives each free element of {@code a} its first free partner. Then it searches augmenting paths (Kuhn 1955): a free
+ * element of {@code a} takes the partner of another element, which takes the partner of a third one, and so on, until one of them finds a
+ * free partner. When no path is left, the number of pairs is the maximum. All searches of a round visit each element of {@code b} only once.
+ *
+ * <p>Each element has a measure, such as its number. An element is compared only with elements that have nearly the same measure: a binary
+ * search finds the first one, and visited ones are skipped (union-find). Each comparison costs one step of the work budget; at worst there
+ * are rounds times pairs of elements with nearly the same measure.
+ */
+public final class MaximumMatching {
+    private static final int NONE = Pairs.NO_PARTNER;
+
+    private final Element[] a;
+    private final Element[] b;
+    private final Relation relation;
+    private final WorkBudget budget;
+    private final int[] partnersOfA;
+    private final int[] partnersOfB;
+    /** For each position in {@code b}, the position in {@code a} from which the search reached it. */
+    private final int[] reachedFrom;
+    /** For each position in {@code b}: the same position while the search may visit it, afterwards a later position (union-find). */
+    private final int[] unvisited;
+
+    /**
+     * An element that may get a partner.
+     *
+     * @param index the index of the element in its list
+     * @param group the elements of a pair must have the same group
+     * @param slack maximum difference between the measures of this element and of a partner
+     */
+    public record Element(int index, int group, double measure, double slack) {}
+
+    private MaximumMatching(Element[] a, Element[] b, Relation relation, WorkBudget budget) {
+        this.a = a;
+        this.b = b;
+        this.relation = relation;
+        this.budget = budget;
+        this.partnersOfA = new int[a.length];
+        this.partnersOfB = new int[b.length];
+        this.reachedFrom = new int[b.length];
+        this.unvisited = new int[b.length + 1];
+        sort(a);
+        sort(b);
+    }
+
+    /**
+     * Adds pairs until their number is the maximum, or until the work budget is spent. Elements that have a partner already may get another
+     * one. The elements of all pairs that are known already must be in the arrays. Sorts the arrays.
+     */
+    public static void complete(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
+        var matching = new MaximumMatching(a, b, relation, budget);
+        matching.read(pairs);
+        matching.pairFree();
+        boolean found = true;
+        while (found && !budget.spent()) {
+            found = matching.augmentAll();
+        }
+        matching.write(pairs);
+    }
+
+    private static void sort(Element[] elements) {
+        var cancellation = Cancellation.current();
+        var order = Comparator.comparingInt(Element::group).thenComparingDouble(Element::measure);
+        Arrays.sort(elements, (one, other) -> {
+            cancellation.check();
+            return order.compare(one, other);
+        });
+    }
+
+    private void read(Pairs pairs) {
+        var positions = new HashMap<Integer, Integer>();
+        for (int j = 0; j < b.length; j++) {
+            positions.put(b[j].index(), j);
+        }
+        Arrays.fill(partnersOfB, NONE);
+        for (int i = 0; i < a.length; i++) {
+            partnersOfA[i] = positions.getOrDefault(pairs.partner(a[i].index()), NONE);
+            if (partnersOfA[i] != NONE) {
+                partnersOfB[partnersOfA[i]] = i;
+            }
+        }
+    }
+
+    private void write(Pairs pairs) {
+        for (int i = 0; i < a.length; i++) {
+            if (partnersOfA[i] != NONE) {
+                pairs.pair(a[i].index(), b[partnersOfA[i]].index());
+            }
+        }
+    }
+
+    /** Pairs each element of {@code a} without a partner with the first equal element of {@code b} without a partner. */
+    private void pairFree() {
+        budget.spend(b.length);
+        Arrays.setAll(unvisited, j -> j < b.length && partnersOfB[j] != NONE ? j + 1 : j);
+        for (int i = 0; i < a.length; i++) {
+            if (partnersOfA[i] == NONE) {
+                reach(i, new ArrayDeque<>());
+            }
+        }
+    }
+
+    /**
+     * Searches an augmenting path from each element of {@code a} without a partner. The searches visit each element of {@code b} only once.
+     * Returns whether a path was found. If not, the matching is a maximum matching.
+     */
+    private boolean augmentAll() {
+        budget.spend(b.length);
+        Arrays.setAll(unvisited, j -> j);
+        boolean found = false;
+        for (int i = 0; i < a.length; i++) {
+            found |= partnersOfA[i] == NONE && augment(i);
+        }
+        return found;
+    }
+
+    private boolean augment(int start) {
+        var queue = new ArrayDeque<Integer>();
+        queue.add(start);
+        while (!queue.isEmpty()) {
+            if (reach(queue.remove(), queue)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Visits the elements of {@code b} that are equal to element {@code i} of {@code a}. If one of them has no partner, changes the pairs on
+     * the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
+     */
+    private boolean reach(int i, ArrayDeque<Integer> queue) {
+        double max = a[i].measure() + a[i].slack();
+        int j = next(firstFrom(a[i].group(), a[i].measure() - a[i].slack()));
+        while (j < b.length && b[j].group() == a[i].group() && b[j].measure() <= max && !budget.spent()) {
+            budget.spend(1);
+            if (relation.holds(a[i].index(), b[j].index())) {
+                reachedFrom[j] = i;
+                unvisited[j] = j + 1;
+                if (partnersOfB[j] == NONE) {
+                    pairAlongPath(j);
+                    return true;
+                }
+                queue.add(partnersOfB[j]);
+            }
+            j = next(j + 1);
+        }
+        return false;
+    }
+
+    private void pairAlongPath(int end) {
+        for (int j = end; j != NONE; ) {
+            int i = reachedFrom[j];
+            int before = partnersOfA[i];
+            partnersOfA[i] = j;
+            partnersOfB[j] = i;
+            j = before;
+        }
+    }
+
+    private int firstFrom(int group, double min) {
+        int low = 0;
+        int high = b.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (b[middle].group() < group || b[middle].group() == group && b[middle].measure() < min) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private int next(int from) {
+        int index = from;
+        while (unvisited[index] != index) {
+            unvisited[index] = unvisited[unvisited[index]];
+            index = unvisited[index];
+        }
+        return index;
+    }
+}
