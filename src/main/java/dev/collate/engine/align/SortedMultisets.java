@@ -4,7 +4,7 @@ package dev.collate.engine.align;
 public final class SortedMultisets {
     private SortedMultisets() {}
 
-    /** Returns the size of the intersection of two multisets. */
+    /** Returns the size of the intersection of two multisets. For example, {@code {1, 1, 2}} and {@code {1, 2, 3}} have 2 in common. */
     public static int common(long[] a, long[] b) {
         int common = 0;
         for (int i = 0, j = 0; i < a.length && j < b.length; ) {

@@ -5,7 +5,11 @@ import java.util.Arrays;
 
 /**
  * Pairs the elements of two short sequences so that the sum of the weights of the pairs is the maximum (Needleman and Wunsch 1970). The
- * pairs have the same order on both sides. Time and memory grow with the product of the lengths.
+ * pairs have the same order on both sides. For example, with the weights {@code {{0, 5}, {4, 2}}}, the pair of the first element and the
+ * second one (5) is better than the two pairs 0 + 2; the pairs 5 and 4 together would cross.
+ *
+ * <p>The algorithm fills a table from the end: a cell contains the best sum for the elements from its row and its column on. Then it walks
+ * through the table from the start. Time and memory grow with the product of the lengths.
  */
 public final class WeightedAlignment {
     /** The weight of two elements that must not be paired; other weights are 0 or more. */

@@ -14,9 +14,15 @@ import java.util.function.IntToLongFunction;
 
 /**
  * Pairs the elements of two arrays whose order matters. The pairs have the same order on both sides. The elements of short arrays are
- * paired so that the total weight is the maximum. In long arrays, the equal elements of a longest common subsequence are paired first. In
- * the gaps between these pairs, the class pairs elements with the same identity, then similar elements, and finally elements at the same
- * position.
+ * paired so that the total weight is the maximum ({@link PairWeights}, {@link WeightedAlignment}). In long arrays, the equal elements of a
+ * longest common subsequence are paired first. In the gaps between these pairs, the class pairs elements with the same identity, then
+ * similar elements, and finally elements at the same position. A gap that is short enough is paired by weight at once.
+ *
+ * <p>For example, {@code [{"id": 1, "x": 1}, {"id": 2}]} and {@code [{"id": 0}, {"id": 1, "x": 2}, {"id": 2}]} have the pairs (0, 1) by
+ * identity and (1, 2) by equality.
+ *
+ * <p>Equal elements at both ends take linear time. For the rest, the time is the number of elements times the number of differences at
+ * worst, limited by the work budget, and at most {@value #MAX_PAIRS_AT_ONCE} weights for each short gap.
  */
 final class SequenceAligner {
     /**

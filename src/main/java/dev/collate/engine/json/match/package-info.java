@@ -1,7 +1,9 @@
 /**
  * Finds the differences between two node tables. {@link dev.collate.engine.json.match.TreeComparer} compares two values recursively if
- * their hashes differ, and records the differences in a table. {@code MemberPairs} pairs the members of objects. {@code SequenceAligner} or
- * {@code MultisetAligner} pairs the elements of arrays.
+ * their hashes differ, and records the differences in a table. The other classes only find pairs and do not call it back: {@code
+ * MemberPairs} pairs the members of objects, {@code ArrayMatcher} the elements of arrays, by a {@code SequenceAligner} or a {@code
+ * MultisetAligner}. {@code Similarity} decides how much two values have in common, and {@code ToleranceMatcher} which values with different
+ * hashes are equal.
  */
 @NullMarked
 package dev.collate.engine.json.match;
