@@ -123,7 +123,6 @@ class ArchitectureTest {
                             "engine.csv",
                             "engine.json.match",
                             "engine.json.parse",
-                            "engine.json.report",
                             "engine.json.yaml",
                             "engine.result",
                             "work",
@@ -133,7 +132,6 @@ class ArchitectureTest {
                     "engine.json.match",
                     Set.of("engine.align", "engine.json.parse", "engine.result", "work", "utf8")),
             Map.entry("engine.json.parse", Set.of("engine.align", "engine.csv", "work", "problem", "utf8")),
-            Map.entry("engine.json.report", Set.of("engine.json.parse", "engine.result", "utf8")),
             Map.entry("engine.json.yaml", Set.of("engine.align", "engine.json.parse", "work", "problem", "utf8")),
             Map.entry("engine.layout", Set.of("utf8")),
             Map.entry("engine.result", Set.of("work", "utf8")),
@@ -145,12 +143,11 @@ class ArchitectureTest {
             Map.entry("engine.text", Set.of("engine.align", "engine.result", "work", "utf8")),
             Map.entry(
                     "engine.xml",
-                    Set.of("engine.result", "engine.xml.match", "engine.xml.parse", "engine.xml.report", "utf8")),
+                    Set.of("engine.result", "engine.xml.match", "engine.xml.parse", "utf8")),
             Map.entry(
                     "engine.xml.match",
-                    Set.of("engine.align", "engine.result", "engine.xml.parse", "engine.xml.report", "work")),
+                    Set.of("engine.align", "engine.result", "engine.xml.parse", "work")),
             Map.entry("engine.xml.parse", Set.of("engine.align", "work", "problem", "utf8")),
-            Map.entry("engine.xml.report", Set.of("engine.result", "engine.xml.parse", "work", "utf8")),
             Map.entry("database", Set.of()),
             Map.entry(
                     "diff",
@@ -164,7 +161,6 @@ class ArchitectureTest {
                             "engine.image.png",
                             "engine.json",
                             "engine.json.parse",
-                            "engine.json.report",
                             "engine.layout",
                             "engine.result",
                             "engine.text",

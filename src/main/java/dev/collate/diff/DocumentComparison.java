@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.report.JsonDifferences;
-import dev.collate.engine.json.report.JsonPatch;
+import dev.collate.engine.json.JsonDifferences;
+import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.LineDiff;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.image.compare.Band;
 import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.engine.image.png.HighlightImage;
-import dev.collate.engine.json.report.JsonPatch;
+import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.StructuredDiff;

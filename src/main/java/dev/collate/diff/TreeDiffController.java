@@ -3,7 +3,7 @@ package dev.collate.diff;
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.json.TreeDocument;
-import dev.collate.engine.json.report.JsonPatch;
+import dev.collate.engine.result.JsonPatch;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;

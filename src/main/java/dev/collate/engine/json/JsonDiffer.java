@@ -6,7 +6,6 @@ import dev.collate.engine.json.parse.CsvReader;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.NodeTable;
-import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.BoundedDiff;
 import dev.collate.work.Parallel;
 import java.util.List;
@@ -67,7 +66,7 @@ public final class JsonDiffer {
             new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots();
             return budget.approximate();
         };
-        var outcome = search.run(JsonReader.MAX_DEPTH, JsonDifferences.DETAILS, before.length() + after.length());
+        var outcome = search.run(JsonReader.MAX_DEPTH, TreeComparer.DETAILS, before.length() + after.length());
         return new JsonDifferences(
                 before, after, outcome.found(), outcome.approximate(), unmatchedPaths(before, after, options));
     }

@@ -1,4 +1,4 @@
-/** The results of the structured comparisons (JSON, YAML, CSV, XML). The server serializes them as JSON. */
+/** The results of the structured comparisons (JSON, YAML, CSV, XML): changes and patches. The server serializes them as JSON. */
 @NullMarked
 package dev.collate.engine.result;
 

@@ -7,7 +7,6 @@ import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
-import dev.collate.engine.xml.report.ChangeList;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -29,7 +28,7 @@ public final class XmlDiffer {
         var after = XmlReader.read(modified, "modified", names, options);
         BoundedDiff search =
                 (maxDepth, found) -> new XmlTreeComparer(before, after, names, options, maxDepth, found).run();
-        var outcome = search.run(XmlReader.MAX_DEPTH, ChangeList.DETAILS, (long) original.length() + modified.length());
+        var outcome = search.run(XmlReader.MAX_DEPTH, XmlTreeComparer.DETAILS, (long) original.length() + modified.length());
         return new ChangeList(before, after, names, outcome.found())
                 .diff(outcome.approximate(), unmatchedPaths(before, after, options));
     }

@@ -1,7 +1,6 @@
 package dev.collate.engine.json;
 
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.testing.Slices;
 
 /** Compares JSON documents that tests write as text or create as trees. */

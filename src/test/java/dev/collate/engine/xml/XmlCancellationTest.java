@@ -5,7 +5,6 @@ import dev.collate.engine.xml.match.XmlTreeComparer;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
-import dev.collate.engine.xml.report.ChangeList;
 import dev.collate.testing.Cancelling;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -63,7 +62,7 @@ class XmlCancellationTest {
         var options = XmlOptions.defaults(Documents.BUDGET);
         var before = XmlReader.read(Work.IDENTITIES.original, "original", names, options);
         var after = XmlReader.read(Work.IDENTITIES.modified, "modified", names, options);
-        var found = new Differences(ChangeList.DETAILS, Long.MAX_VALUE);
+        var found = new Differences(XmlTreeComparer.DETAILS, Long.MAX_VALUE);
         Cancelling.before(() -> new XmlTreeComparer(before, after, names, options, XmlReader.MAX_DEPTH, found).run());
     }
 }

@@ -8,7 +8,6 @@ import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.json.parse.ValueKind;
-import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
 import dev.collate.work.Cancellation;
@@ -21,6 +20,12 @@ import java.util.stream.IntStream;
  * recursion is at most {@value JsonReader#MAX_DEPTH} levels deep.
  */
 public final class TreeComparer {
+    /** Number of details in each row of the {@link Differences} table. */
+    public static final int DETAILS = 1;
+
+    /** Index of the detail for a JSON Patch: the index of an array element when all earlier differences are applied to the original. */
+    public static final int PATCHED = 0;
+
     private static final int NONE = Differences.NONE;
     private static final int INDEX_LENGTH = 8;
 
@@ -81,7 +86,7 @@ public final class TreeComparer {
     /**
      * Records the differences between two paired nodes.
      *
-     * @param patched the index for a JSON Patch, see {@link JsonDifferences#PATCHED}; {@link Differences#NONE} for members and the root
+     * @param patched the index for a JSON Patch, see {@link #PATCHED}; {@link Differences#NONE} for members and the root
      */
     private void compare(Scope scope, int a, int b, int patched) {
         if (similarity.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {

@@ -5,8 +5,7 @@ import dev.collate.engine.result.Differences.Finding;
 import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
-import dev.collate.engine.xml.report.ChangeList;
-import dev.collate.engine.xml.report.ElementText;
+import dev.collate.engine.xml.parse.ElementText;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -94,8 +93,8 @@ final class DifferenceRecorder {
                 Finding.REORDERED,
                 differences.original(row),
                 differences.modified(row),
-                differences.detail(row, ChangeList.ORIGINAL_ORDINAL),
-                differences.detail(row, ChangeList.MODIFIED_ORDINAL));
+                differences.detail(row, XmlTreeComparer.ORIGINAL_ORDINAL),
+                differences.detail(row, XmlTreeComparer.MODIFIED_ORDINAL));
         differences.spend(pair.originalBytes() + pair.modifiedBytes());
     }
 

@@ -13,6 +13,18 @@ import java.util.BitSet;
 
 /** Compares two trees recursively from their roots, and records the differences in document order. */
 public final class XmlTreeComparer {
+    /** Number of details in each row of the {@link Differences} table. */
+    public static final int DETAILS = 2;
+
+    /**
+     * Index of the detail that has the position of the original node among the siblings with the same step in the path, counted from 1. The
+     * position is 0 for an attribute, and for a node without such siblings.
+     */
+    public static final int ORIGINAL_ORDINAL = 0;
+
+    /** Index of the detail that has the position of the modified node, in the same form as {@link #ORIGINAL_ORDINAL}. */
+    public static final int MODIFIED_ORDINAL = 1;
+
     private final XmlTree original;
     private final XmlTree modified;
     private final QNames names;

@@ -1,9 +1,5 @@
-package dev.collate.engine.xml.report;
+package dev.collate.engine.xml.parse;
 
-import dev.collate.engine.xml.parse.NodeKind;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.Symbols;
-import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.work.Cancellation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,7 +20,8 @@ public final class ElementText {
         this.element = element;
     }
 
-    String text() {
+    /** Returns the text of the document. */
+    public String text() {
         var markup = tree.markup(element);
         int afterName = markup.from() + 1 + names.symbols().length(names.spelling(tree.name(element)));
         return markup.slice(markup.from(), afterName) + declarations() + markup.slice(afterName, markup.to());

@@ -1,8 +1,9 @@
-package dev.collate.engine.json.report;
+package dev.collate.engine.json;
 
+import dev.collate.engine.json.match.TreeComparer;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.ValueKind;
-import dev.collate.engine.json.report.Location.Step;
+import dev.collate.engine.json.Location.Step;
 import dev.collate.engine.result.Differences;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -64,7 +65,7 @@ final class Locations {
         return switch (side) {
             case ORIGINAL -> original.index(differences.original(parent), differences.original(row));
             case MODIFIED -> modified.index(differences.modified(parent), differences.modified(row));
-            case PATCHED -> differences.detail(row, JsonDifferences.PATCHED);
+            case PATCHED -> differences.detail(row, TreeComparer.PATCHED);
         };
     }
 }

@@ -1,4 +1,4 @@
-package dev.collate.engine.json.report;
+package dev.collate.engine.json;
 
 import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.utf8.JsonStrings;

@@ -1,6 +1,5 @@
-package dev.collate.engine.json.report;
+package dev.collate.engine.result;
 
-import dev.collate.engine.result.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

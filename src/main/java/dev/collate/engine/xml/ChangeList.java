@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.report;
+package dev.collate.engine.xml;
 
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
@@ -6,6 +6,7 @@ import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.LazyList;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.result.Value;
+import dev.collate.engine.xml.parse.ElementText;
 import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
@@ -16,19 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the differences into the entries of the response. */
-public final class ChangeList {
-    /** Number of details in each row of the {@link Differences} table. */
-    public static final int DETAILS = 2;
-
-    /**
-     * Index of the detail that has the position of the original node among the siblings with the same step in the path, counted from 1. The
-     * position is 0 for an attribute, and for a node without such siblings.
-     */
-    public static final int ORIGINAL_ORDINAL = 0;
-
-    /** Index of the detail that has the position of the modified node, in the same form as {@link #ORIGINAL_ORDINAL}. */
-    public static final int MODIFIED_ORDINAL = 1;
-
+final class ChangeList {
     private final XmlTree original;
     private final XmlTree modified;
     private final QNames names;
@@ -36,7 +25,7 @@ public final class ChangeList {
     private final XPathText originalPaths;
     private final XPathText modifiedPaths;
 
-    public ChangeList(XmlTree original, XmlTree modified, QNames names, Differences differences) {
+    ChangeList(XmlTree original, XmlTree modified, QNames names, Differences differences) {
         this.original = original;
         this.modified = modified;
         this.names = names;
@@ -50,7 +39,7 @@ public final class ChangeList {
      *
      * @param unmatchedPaths the paths of the request that match no node; null if the request has no paths
      */
-    public StructuredDiff diff(boolean approximate, @Nullable List<String> unmatchedPaths) {
+    StructuredDiff diff(boolean approximate, @Nullable List<String> unmatchedPaths) {
         var changes = new LazyList<>(differences.rows(), this::entry);
         return new StructuredDiff(null, changes, differences.stats(), approximate, unmatchedPaths);
     }

@@ -1,11 +1,12 @@
-package dev.collate.engine.json.report;
+package dev.collate.engine.json;
 
 import dev.collate.engine.json.parse.NodeTable;
-import dev.collate.engine.json.report.Locations.Side;
+import dev.collate.engine.json.Locations.Side;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
+import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.result.LazyList;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.result.Value;
@@ -16,12 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The differences between two documents. They can be converted to entries or to a JSON Patch. */
 public final class JsonDifferences {
-    /** Number of details in each row of the {@link Differences} table. */
-    public static final int DETAILS = 1;
-
-    /** Index of the detail for a JSON Patch: the index of an array element when all earlier differences are applied to the original. */
-    static final int PATCHED = 0;
-
     private final NodeTable original;
     private final NodeTable modified;
     private final Differences found;

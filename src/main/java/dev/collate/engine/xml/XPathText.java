@@ -1,6 +1,7 @@
-package dev.collate.engine.xml.report;
+package dev.collate.engine.xml;
 
 import dev.collate.engine.result.Differences;
+import dev.collate.engine.xml.match.XmlTreeComparer;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 import java.util.function.IntUnaryOperator;
@@ -31,7 +32,7 @@ final class XPathText {
                 names,
                 differences,
                 differences::original,
-                row -> differences.detail(row, ChangeList.ORIGINAL_ORDINAL));
+                row -> differences.detail(row, XmlTreeComparer.ORIGINAL_ORDINAL));
     }
 
     static XPathText ofModified(XmlTree tree, QNames names, Differences differences) {
@@ -40,7 +41,7 @@ final class XPathText {
                 names,
                 differences,
                 differences::modified,
-                row -> differences.detail(row, ChangeList.MODIFIED_ORDINAL));
+                row -> differences.detail(row, XmlTreeComparer.MODIFIED_ORDINAL));
     }
 
     /** Returns the path of the difference in this row of the {@link Differences} table. */
