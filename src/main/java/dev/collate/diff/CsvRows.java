@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.engine.json.parse.IgnoredCells;
+import dev.collate.engine.tree.parse.IgnoredCells;
 
 /**
  * How the rows of two CSV contents are compared. Not thread-safe.

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.JsonDifferences;
+import dev.collate.engine.tree.JsonDifferences;
 import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;

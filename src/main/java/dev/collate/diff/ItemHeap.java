@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.TreeDocument;
+import dev.collate.engine.tree.TreeDocument;
 
 /**
  * The bytes of heap that a comparison needs for each item of its two contents, and the characters that are counted as items. {@link

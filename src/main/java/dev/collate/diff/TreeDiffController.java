@@ -2,7 +2,6 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
-import dev.collate.engine.json.TreeDocument;
 import dev.collate.engine.result.JsonPatch;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;

@@ -2,13 +2,13 @@ package dev.collate.diff;
 
 import dev.collate.diff.DiffOption.DocumentFormat;
 import dev.collate.engine.csv.RequestedDelimiter;
-import dev.collate.engine.json.JsonDiffer;
-import dev.collate.engine.json.TreeDocument;
-import dev.collate.engine.json.TreeDocuments;
-import dev.collate.engine.json.TreeFormat;
-import dev.collate.engine.json.parse.IgnoredCells;
-import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.PathPattern;
+import dev.collate.engine.tree.JsonDiffer;
+import dev.collate.engine.tree.TreeDocument;
+import dev.collate.engine.tree.TreeDocuments;
+import dev.collate.engine.tree.TreeFormat;
+import dev.collate.engine.tree.parse.IgnoredCells;
+import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.engine.tree.parse.PathPattern;
 import dev.collate.http.body.RequestParameters;
 
 /**

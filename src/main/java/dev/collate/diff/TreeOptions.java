@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.PathRule;
+import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.http.body.RequestParameters;
 import java.util.List;
 

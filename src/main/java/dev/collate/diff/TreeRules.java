@@ -2,9 +2,9 @@ package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.PathPattern;
-import dev.collate.engine.json.parse.PathRule;
+import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.engine.tree.parse.PathPattern;
+import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Snippet;
 import java.util.ArrayList;

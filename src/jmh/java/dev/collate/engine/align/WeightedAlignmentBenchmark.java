@@ -1,9 +1,9 @@
 package dev.collate.engine.align;
 
-import dev.collate.engine.json.JsonDiffer;
-import dev.collate.engine.json.TreeDocuments;
-import dev.collate.engine.json.TreeFormat;
-import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.tree.JsonDiffer;
+import dev.collate.engine.tree.TreeDocuments;
+import dev.collate.engine.tree.TreeFormat;
+import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.xml.XmlDiffer;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.utf8.Utf8Slice;

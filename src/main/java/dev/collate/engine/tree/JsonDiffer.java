@@ -1,0 +1,86 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.result.BoundedDiff;
+import dev.collate.engine.tree.match.TreeComparer;
+import dev.collate.engine.tree.parse.CsvReader;
+import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.engine.tree.parse.JsonReader;
+import dev.collate.engine.tree.parse.NodeTable;
+import dev.collate.work.Parallel;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Compares two JSON, YAML or CSV documents as trees of objects, arrays and scalars. */
+public final class JsonDiffer {
+    static final String ORIGINAL = "original";
+    static final String MODIFIED = "modified";
+
+    private JsonDiffer() {}
+
+    /**
+     * Returns the differences between two documents.
+     *
+     * @throws dev.collate.problem.ApiException 422 if a document is not well-formed, has an object with a duplicate key, or is nested more
+     *     than 500 levels deep; the error names the document, the line and the column
+     */
+    public static JsonDifferences compare(TreeDocuments documents, JsonOptions options) {
+        var original = documents.original();
+        var modified = documents.modified();
+        if (original instanceof TreeDocument.Yaml || modified instanceof TreeDocument.Yaml) {
+            var texts = YamlTexts.of(documents);
+            var all = texts.several() ? options.withDocuments() : options;
+            return compare(
+                    (long) texts.original().length() + texts.modified().length(),
+                    () -> JsonReader.read(texts.original(), ORIGINAL, all),
+                    () -> JsonReader.read(texts.modified(), MODIFIED, all),
+                    all);
+        }
+        return compare(
+                documents.length(),
+                () -> read(original, ORIGINAL, options),
+                () -> read(modified, MODIFIED, options),
+                options);
+    }
+
+    /** Reads a document of JSON or CSV into a node table. */
+    private static NodeTable read(TreeDocument document, String input, JsonOptions options) {
+        return document instanceof TreeDocument.Csv csv
+                ? CsvReader.read(csv.text(), csv.delimiter(), csv.size(input), input, options)
+                : JsonReader.read(document.text(), input, options);
+    }
+
+    /** Reads two documents at the same time if they are large, and returns their differences. */
+    private static JsonDifferences compare(
+            long bytes, Supplier<NodeTable> original, Supplier<NodeTable> modified, JsonOptions options) {
+        var tables = Parallel.all(bytes, List.of(original, modified));
+        return compare(tables.getFirst(), tables.getLast(), options);
+    }
+
+    /** Returns the differences between two documents that were read with these options. */
+    static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
+        BoundedDiff search = (maxDepth, found) -> {
+            var budget = new WorkBudget(options.workBudget());
+            new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots();
+            return budget.approximate();
+        };
+        var outcome = search.run(JsonReader.MAX_DEPTH, TreeComparer.DETAILS, before.length() + after.length());
+        return new JsonDifferences(
+                before, after, outcome.found(), outcome.approximate(), unmatchedPaths(before, after, options));
+    }
+
+    /** Returns the paths of rules and ignored paths that match no value of either document; null if the request has no rules. */
+    private static @Nullable List<String> unmatchedPaths(NodeTable before, NodeTable after, JsonOptions options) {
+        if (options.rules().isEmpty()) {
+            return null;
+        }
+        var rules = options.allRules();
+        return IntStream.range(0, rules.size())
+                .filter(rule -> !before.matched(rule) && !after.matched(rule))
+                .mapToObj(rule -> rules.get(rule).path())
+                .distinct()
+                .toList();
+    }
+}

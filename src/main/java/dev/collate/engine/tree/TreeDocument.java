@@ -1,0 +1,122 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.csv.RequestedDelimiter;
+import dev.collate.engine.tree.parse.CsvSize;
+import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.engine.tree.parse.NodeTable;
+import dev.collate.engine.tree.yaml.YamlReader;
+import dev.collate.engine.tree.yaml.YamlSize;
+import dev.collate.engine.tree.yaml.YamlStream;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.ByteCounter;
+import dev.collate.utf8.Utf8Slice;
+import java.util.Optional;
+
+/**
+ * A document of JSON, YAML or CSV that was measured but not yet read. {@link TreeFormat#document} creates it. A comparison reserves its
+ * memory between these two steps.
+ */
+public sealed interface TreeDocument {
+    /** Estimated bytes of heap for each value: its rows of the node table, and the data that the comparison stores for this value. */
+    int VALUE_HEAP = NodeTable.VALUE_HEAP;
+
+    Utf8Slice text();
+
+    /**
+     * Returns an upper bound for the bytes of heap that reading and comparing this document takes, without the text of the document. The
+     * bound is correct for each text that is valid in the format.
+     *
+     * @param heapPerValue the additional bytes of heap for each value, see {@link JsonOptions#heapPerValue}
+     */
+    long heapBytes(long heapPerValue);
+
+    /**
+     * JSON. It is compared without a conversion.
+     *
+     * @param values maximum number of values
+     */
+    record Json(Utf8Slice text, long values) implements TreeDocument {
+        private static final ByteCounter VALUES = new ByteCounter(",[{");
+
+        /**
+         * Maximum bytes of heap for each byte of text. In a text with very short values, such as {@code [1,2,3]}, a value takes less heap
+         * than {@link #VALUE_HEAP}. Without this maximum, the estimate for such a text would be too high.
+         */
+        private static final int MAX_HEAP_FOR_BYTE = 15;
+
+        static Json of(Utf8Slice text) {
+            return new Json(text, 1 + VALUES.count(text));
+        }
+
+        @Override
+        public long heapBytes(long heapPerValue) {
+            return Math.min(VALUE_HEAP * values, (long) MAX_HEAP_FOR_BYTE * text.length()) + heapPerValue * values;
+        }
+    }
+
+    /**
+     * YAML. It is converted to JSON text before the comparison.
+     *
+     * @param merging whether merge keys ({@code <<}) are resolved
+     */
+    record Yaml(Utf8Slice text, boolean merging, YamlSize size) implements TreeDocument {
+        static Yaml of(Utf8Slice text, boolean merging) {
+            return new Yaml(text, merging, YamlSize.of(text));
+        }
+
+        @Override
+        public long heapBytes(long heapPerValue) {
+            return size.heapBytes(heapPerValue);
+        }
+
+        /**
+         * Converts the documents of the text to JSON text.
+         *
+         * @param input the name of the text for error messages
+         * @throws ApiException 422 with the name of the text and the position if the text is not valid YAML, or if its aliases make the
+         *     document many times as large as its text
+         */
+        YamlStream read(String input) {
+            return YamlReader.read(text, input, merging);
+        }
+    }
+
+    /**
+     * CSV. The cells are compared without a conversion to JSON.
+     *
+     * @param detected whether the delimiter was detected, because the request does not name it
+     * @param wellFormedSize the size of the table; empty if the table is not well-formed
+     */
+    record Csv(Utf8Slice text, Delimiter delimiter, boolean detected, Optional<CsvSize> wellFormedSize)
+            implements TreeDocument {
+        static Csv of(Utf8Slice text, RequestedDelimiter requested) {
+            var delimiter = requested.in(text);
+            return new Csv(text, delimiter, requested.named() == null, wellFormedSize(text, delimiter));
+        }
+
+        private static Optional<CsvSize> wellFormedSize(Utf8Slice text, Delimiter delimiter) {
+            try {
+                return Optional.of(CsvSize.of(text, delimiter, "csv"));
+            } catch (ApiException e) {
+                // The method size throws this error again, with the name of the table.
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public long heapBytes(long heapPerValue) {
+            return wellFormedSize.orElse(CsvSize.ofHeader(text)).heapBytes(heapPerValue);
+        }
+
+        /**
+         * Returns the size of the table.
+         *
+         * @param input the name of the table for error messages
+         * @throws ApiException 422 with the name of the table and the position if the table is not well-formed
+         */
+        CsvSize size(String input) {
+            return wellFormedSize.orElseGet(() -> CsvSize.of(text, delimiter, input));
+        }
+    }
+}

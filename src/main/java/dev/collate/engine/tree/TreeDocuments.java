@@ -1,0 +1,37 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Parallel;
+import java.util.List;
+
+/** The two documents of a comparison. Their formats may differ. */
+public record TreeDocuments(TreeDocument original, TreeDocument modified) {
+    /** Measures two documents of the same format. */
+    public static TreeDocuments of(TreeFormat format, Utf8Slice original, Utf8Slice modified) {
+        return of(format, original, format, modified);
+    }
+
+    /** Measures two documents, both at the same time if they are large. The method takes linear time and constant memory. */
+    public static TreeDocuments of(
+            TreeFormat originalFormat, Utf8Slice original, TreeFormat modifiedFormat, Utf8Slice modified) {
+        var both = Parallel.<TreeDocument>all(
+                (long) original.length() + modified.length(),
+                List.of(() -> originalFormat.document(original), () -> modifiedFormat.document(modified)));
+        return new TreeDocuments(both.getFirst(), both.getLast());
+    }
+
+    /**
+     * Returns an upper bound for the bytes of heap that reading and comparing both documents takes, without their texts.
+     *
+     * @param heapPerValue the additional bytes of heap for each value, see {@link JsonOptions#heapPerValue}
+     */
+    public long heapBytes(long heapPerValue) {
+        return original.heapBytes(heapPerValue) + modified.heapBytes(heapPerValue);
+    }
+
+    /** Returns the length of both texts together in bytes. */
+    long length() {
+        return (long) original.text().length() + modified.text().length();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.collate.engine.tree.parse;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.utf8.Utf8Slice;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A CSV table as a {@link NodeTable}. The offset of a CSV row is the index of its first byte. The offset of a cell is the number of the
+ * cell, counted row by row. The node table does not store the contents of the CSV rows: it scans a row again when its text is needed. Only
+ * the rows in the response are scanned again. Not thread-safe.
+ */
+final class CsvNodeTable extends NodeTable {
+    private static final int MAX_ESCAPE_LENGTH = 6;
+
+    private final CsvScanner table;
+    private final byte[] bytes;
+    private final CsvSize size;
+    private final CsvMemberNames names;
+
+    /** A scanner at the CSV row that was scanned last. {@code scannedRow} is the number of this row. */
+    private CsvScanner scanned;
+
+    private int scannedRow = -1;
+
+    /** Creates a node table that uses the arrays without a copy. */
+    CsvNodeTable(
+            CsvScanner table,
+            byte[] bytes,
+            CsvSize size,
+            CsvMemberNames names,
+            long[] hashes,
+            int[] offsets,
+            @Nullable ValueOptionsTable options) {
+        super(hashes, offsets, options);
+        this.table = table;
+        this.scanned = table;
+        this.bytes = bytes;
+        this.size = size;
+        this.names = names;
+    }
+
+    @Override
+    public long length() {
+        return size.jsonLength();
+    }
+
+    @Override
+    ValueKind kindAt(int node, int offset) {
+        return node == ROOT ? ValueKind.ARRAY : ValueKind.STRING;
+    }
+
+    @Override
+    public Utf8Slice spelledName(int member) {
+        return names.spelled(column(member));
+    }
+
+    @Override
+    public long nameHash(int member, TextHash hash) {
+        return names.hash(column(member));
+    }
+
+    @Override
+    public Utf8Slice text(int node) {
+        if (node == ROOT) {
+            return table();
+        }
+        if (isRow(node)) {
+            var json = new JsonText(size.maxJsonRowLength());
+            row(index(ROOT, node), json);
+            return json.utf8();
+        }
+        int column = column(node);
+        scan(offset(node) / size.columns());
+        var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * (scanned.end(column) - scanned.start(column)));
+        cell(column, json);
+        return json.utf8();
+    }
+
+    private boolean isRow(int node) {
+        int row = index(ROOT, node);
+        return row >= 0 && row < size.rows();
+    }
+
+    private int column(int member) {
+        return offset(member) % size.columns();
+    }
+
+    private Utf8Slice table() {
+        var json = new JsonText(size.jsonLength() + MAX_ESCAPE_LENGTH * size.length());
+        json.append('[');
+        for (int row = 0; row < size.rows(); row++) {
+            if (row > 0) {
+                json.append(',');
+            }
+            row(row, json);
+        }
+        json.append(']');
+        return json.utf8();
+    }
+
+    private void row(int row, JsonText json) {
+        scan(row);
+        for (int column = 0; column < size.columns(); column++) {
+            json.append(column == 0 ? '{' : ',');
+            var name = names.spelled(column);
+            json.append(name.bytes(), name.from(), name.to());
+            json.append(':');
+            cell(column, json);
+        }
+        json.append('}');
+    }
+
+    /** Writes a cell of the row that was scanned last. */
+    private void cell(int column, JsonText json) {
+        int from = scanned.start(column);
+        int to = scanned.end(column);
+        json.append('"');
+        if (scanned.doubled(column)) {
+            for (int i = from; i < to; i++) {
+                if (bytes[i] == '"') {
+                    json.characters(bytes, from, i + 1);
+                    from = i + 2;
+                    i++;
+                }
+            }
+        }
+        json.characters(bytes, from, to);
+        json.append('"');
+    }
+
+    private void scan(int row) {
+        if (row != scannedRow) {
+            int start = offset(child(ROOT, row));
+            scanned = table.section(start, start + 1, row);
+            scanned.next();
+            scannedRow = row;
+        }
+    }
+}

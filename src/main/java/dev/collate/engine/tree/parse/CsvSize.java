@@ -1,0 +1,98 @@
+package dev.collate.engine.tree.parse;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
+
+/**
+ * The size of a CSV table. The size is computed before the table is read, to reserve the memory.
+ *
+ * @param columns number of cells in each row
+ * @param rows number of rows without the header
+ * @param header number of bytes of the header
+ * @param maxRowLength number of bytes of the longest row
+ * @param length number of bytes of the whole table
+ */
+public record CsvSize(int columns, long rows, long header, long maxRowLength, long length) {
+    /** Estimated bytes of heap for each cell: its row of the node table, and the data that the comparison stores for this cell. */
+    static final int CELL_HEAP = 20;
+
+    /** Estimated bytes of heap for each CSV row: two rows of the node table, and the data that the comparison stores for this CSV row. */
+    static final int ROW_HEAP = 40;
+
+    /** Estimated bytes of heap for each column: its name, the hash of the name, and the working memory for making the name unique. */
+    private static final int COLUMN_HEAP = 500;
+
+    /**
+     * Estimated bytes of heap for each byte of the header: several copies of the names while they are made unique, and the names in JSON.
+     */
+    private static final int HEADER_HEAP = 16;
+
+    /** Maximum bytes of JSON for each byte of CSV. A control character becomes an escape sequence of this length. */
+    private static final int MAX_ESCAPE_LENGTH = 6;
+
+    /** Bytes of JSON punctuation for each cell: the quotes of the name and the value, the colon and the comma. */
+    private static final int AROUND_CELL = 6;
+
+    /** Length of the JSON text that is allowed for each table, even for a very short one. */
+    private static final long MIN_LIMIT = 1 << 20;
+
+    /**
+     * Maximum bytes of JSON text for each byte of the table, beyond {@link #MIN_LIMIT}. The JSON text repeats the column names in each row.
+     */
+    private static final long MAX_GROWTH = 16;
+
+    /** Returns the size of a table that consists only of a header. */
+    public static CsvSize ofHeader(Utf8Slice csv) {
+        return new CsvSize(0, 0, csv.length(), 0, csv.length());
+    }
+
+    /**
+     * Computes the size of a table.
+     *
+     * @throws ApiException 422 if the table is not well-formed
+     */
+    public static CsvSize of(Utf8Slice csv, Delimiter delimiter, String input) {
+        var cancellation = Cancellation.current();
+        // The scanner stores the positions of only one column. A stored column takes much more memory than its text,
+        // and at this point no memory is reserved for the request.
+        var scanner = new CsvScanner(csv, delimiter, input, 1);
+        long header = scanner.nextRecordStart() - (long) csv.from();
+        long maxRowLength = 0;
+        while (scanner.next()) {
+            maxRowLength = Math.max(maxRowLength, scanner.recordLength());
+            cancellation.check();
+        }
+        return new CsvSize(scanner.columns(), scanner.row(), header, maxRowLength, csv.length());
+    }
+
+    /** Returns the approximate length in bytes of the table as JSON text. */
+    public long jsonLength() {
+        return length + rows * (header + (long) AROUND_CELL * columns);
+    }
+
+    /** Returns whether the JSON text, in which each row repeats the column names, would be many times as large as the table. */
+    public boolean growsTooMuch() {
+        return jsonLength() > MIN_LIMIT + MAX_GROWTH * length;
+    }
+
+    /** Returns the maximum length in bytes of a row as JSON text. */
+    public long maxJsonRowLength() {
+        return MAX_ESCAPE_LENGTH * (maxRowLength + header) + (long) AROUND_CELL * columns;
+    }
+
+    /**
+     * Returns an upper bound for the bytes of heap that reading and comparing the table takes, without the text of the table.
+     *
+     * @param heapPerValue see {@link JsonOptions#heapPerValue}
+     */
+    public long heapBytes(long heapPerValue) {
+        return (CELL_HEAP + heapPerValue) * rows * columns
+                + (ROW_HEAP + heapPerValue) * rows
+                + COLUMN_HEAP * (long) columns
+                + HEADER_HEAP * header
+                + 2 * maxJsonRowLength();
+    }
+}

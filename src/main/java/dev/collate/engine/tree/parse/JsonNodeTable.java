@@ -1,0 +1,78 @@
+package dev.collate.engine.tree.parse;
+
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonWhitespace;
+import dev.collate.utf8.Utf8Slice;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON text as a {@link NodeTable}. The offset of a value is the index of its first byte. */
+final class JsonNodeTable extends NodeTable {
+    private final byte[] bytes;
+    private final int from;
+    private final int to;
+
+    /** Creates a node table that uses the arrays without a copy. */
+    JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets, @Nullable ValueOptionsTable options) {
+        super(hashes, offsets, options);
+        this.bytes = text.bytes();
+        this.from = text.from();
+        this.to = text.to();
+    }
+
+    @Override
+    public long length() {
+        return (long) to - from;
+    }
+
+    @Override
+    ValueKind kindAt(int node, int offset) {
+        return ValueKind.of(bytes[offset]);
+    }
+
+    @Override
+    public Utf8Slice text(int node) {
+        return new Utf8Slice(bytes, offset(node), end(node));
+    }
+
+    @Override
+    public Utf8Slice spelledName(int member) {
+        int colon = JsonWhitespace.before(bytes, offset(member), from);
+        int close = JsonWhitespace.before(bytes, colon, from);
+        return new Utf8Slice(bytes, JsonStrings.opening(bytes, close), close + 1);
+    }
+
+    @Override
+    public long nameHash(int member, TextHash hash) {
+        var spelled = spelledName(member);
+        int start = spelled.from() + 1;
+        int end = spelled.to() - 1;
+        return hash.of(bytes, start, end, JsonStrings.plainUntil(bytes, start, end) < end);
+    }
+
+    private int end(int node) {
+        return switch (kind(node)) {
+            case OBJECT, ARRAY -> endOfContainer(node);
+            case IGNORED -> endOfIgnored(node);
+            case STRING -> JsonStrings.closing(bytes, offset(node), to) + 1;
+            case NUMBER, LITERAL -> endOfWord(offset(node));
+        };
+    }
+
+    /**
+     * Returns the index after the closing bracket of a container. This bracket is the first character after the last child, except for
+     * white space.
+     */
+    private int endOfContainer(int node) {
+        int children = children(node);
+        int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));
+        return JsonWhitespace.after(bytes, inside, to) + 1;
+    }
+
+    private int endOfWord(int start) {
+        int at = start + 1;
+        while (at < to && bytes[at] > ' ' && bytes[at] != ',' && bytes[at] != ']' && bytes[at] != '}') {
+            at++;
+        }
+        return at;
+    }
+}

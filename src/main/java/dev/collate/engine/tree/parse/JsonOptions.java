@@ -1,0 +1,88 @@
+package dev.collate.engine.tree.parse;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options that decide which differences are reported.
+ *
+ * @param semantic if true, numbers and strings are compared by value; if false, they are compared as the document writes them
+ * @param ignoreKeyOrder whether the order of an object's members is ignored
+ * @param arrayOrderMatters if true, arrays are compared as sequences; if false, they are compared as multisets
+ * @param ignorePaths rules for the paths that are not compared
+ * @param arrayKey the name of the member that identifies the elements of arrays; null means the default keys
+ * @param numericTolerance a finite number; two numbers that differ by at most this number are treated as equal; 0 means that numbers are
+ * compared exactly
+ * @param rules options for the values at a path; rules and ignored paths together are at most {@value #MAX_PATHS}
+ * @param moves whether array elements with a key are reported as moved
+ * @param documents whether the root is an array of YAML documents, which have an identity of their own
+ * @param workBudget maximum number of steps for finding a minimal diff; if all steps are used, the diff is complete but approximate
+ */
+public record JsonOptions(
+        boolean semantic,
+        boolean ignoreKeyOrder,
+        boolean arrayOrderMatters,
+        List<PathRule> ignorePaths,
+        @Nullable String arrayKey,
+        double numericTolerance,
+        List<PathRule> rules,
+        boolean moves,
+        boolean documents,
+        long workBudget) {
+    /** Maximum number of ignored paths and rules. Each path makes the reading of each value a little slower. */
+    public static final int MAX_PATHS = 100;
+
+    /** Bytes of heap for the number of the options of a value. A value has at most two rows of the node table. */
+    private static final int OPTIONS_HEAP = 2 * Character.BYTES;
+
+    public JsonOptions {
+        ignorePaths = List.copyOf(ignorePaths);
+        rules = List.copyOf(rules);
+    }
+
+    /** Returns the default options. */
+    public static JsonOptions defaults(long workBudget) {
+        return new JsonOptions(true, true, true, List.of(), null, 0, List.of(), false, false, workBudget);
+    }
+
+    /** Returns these options with {@link #documents}. */
+    public JsonOptions withDocuments() {
+        return with(moves, true);
+    }
+
+    /** Returns these options without {@link #moves}. */
+    public JsonOptions withoutMoves() {
+        return with(false, documents);
+    }
+
+    private JsonOptions with(boolean newMoves, boolean newDocuments) {
+        return new JsonOptions(
+                semantic,
+                ignoreKeyOrder,
+                arrayOrderMatters,
+                ignorePaths,
+                arrayKey,
+                numericTolerance,
+                rules,
+                newMoves,
+                newDocuments,
+                workBudget);
+    }
+
+    /** Returns the options of a value to which no rule applies. */
+    public ValueOptions values() {
+        return new ValueOptions(arrayOrderMatters, arrayKey, numericTolerance, false);
+    }
+
+    /** Returns the rules, and then the rules of the ignored paths, which have precedence. */
+    public List<PathRule> allRules() {
+        return Stream.concat(rules.stream(), ignorePaths.stream()).toList();
+    }
+
+    /** Returns the additional bytes of heap for each value of a document because of ignored paths and rules. */
+    public int heapPerValue() {
+        boolean ignoring = !ignorePaths.isEmpty() || !rules.isEmpty();
+        return (ignoring ? NodeTable.ROW_HEAP : 0) + (rules.isEmpty() ? 0 : OPTIONS_HEAP);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.collate.engine.tree.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** A buffer for writing JSON text, with a maximum length. */
+public final class JsonText {
+    private byte[] bytes;
+    private int length;
+
+    /** Creates an empty text with a maximum length of {@code limit} bytes. The constructor allocates the whole buffer. */
+    public JsonText(long limit) {
+        bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, limit)];
+    }
+
+    /** Thrown when the text exceeds its maximum length. */
+    public static final class TooLong extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        public TooLong() {
+            super("too long", null, false, false);
+        }
+    }
+
+    public int length() {
+        return length;
+    }
+
+    public byte byteAt(int index) {
+        return bytes[index];
+    }
+
+    /** Returns a copy of the bytes from {@code from} on. */
+    public byte[] copyFrom(int from) {
+        return Arrays.copyOfRange(bytes, from, length);
+    }
+
+    /** Discards all bytes after the first {@code length} bytes. */
+    public void truncate(int length) {
+        this.length = length;
+    }
+
+    /** Appends one ASCII character. */
+    public void append(char character) {
+        reserve(1);
+        bytes[length++] = (byte) character;
+    }
+
+    /** Appends JSON text unchanged. */
+    public void append(byte[] source, int from, int to) {
+        reserve(to - from);
+        System.arraycopy(source, from, bytes, length, to - from);
+        length += to - from;
+    }
+
+    /** Appends ASCII text unchanged. */
+    public void append(String source) {
+        reserve(source.length());
+        for (int i = 0; i < source.length(); i++) {
+            bytes[length++] = (byte) source.charAt(i);
+        }
+    }
+
+    /** Appends a copy of the bytes {@code [from, to)} of this text. */
+    public void repeat(int from, int to) {
+        append(bytes, from, to);
+    }
+
+    /** Inserts an ASCII character at the index {@code at}. */
+    public void insert(int at, char character) {
+        append(character);
+        System.arraycopy(bytes, at, bytes, at + 1, length - 1 - at);
+        bytes[at] = (byte) character;
+    }
+
+    /** Returns the hash of the bytes from the index {@code from} on. */
+    public long hashFrom(int from, long seed) {
+        return KeyedHash.bytes(bytes, from, length, seed);
+    }
+
+    /** Returns the JSON string that begins at the index {@code from}, for an error message. A long string is truncated. */
+    public String snippet(int from) {
+        return Snippet.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
+    }
+
+    /**
+     * Returns the unescaped characters of the JSON string that begins at the index {@code from}. This string must be the end of the text.
+     */
+    public String charactersFrom(int from) {
+        var plain = new byte[length - from];
+        int end = JsonStrings.unescape(bytes, from + 1, length - 1, plain, 0);
+        return new String(plain, 0, end, StandardCharsets.UTF_8);
+    }
+
+    /** Appends a text as a JSON string. The text must not contain unpaired surrogates. */
+    public void string(String text) {
+        var utf8 = text.getBytes(StandardCharsets.UTF_8);
+        string(utf8, 0, utf8.length);
+    }
+
+    /** Appends the UTF-8 text {@code source[from, to)} as a JSON string. */
+    public void string(byte[] source, int from, int to) {
+        append('"');
+        characters(source, from, to);
+        append('"');
+    }
+
+    /** Appends the UTF-8 text {@code source[from, to)} as a part of a JSON string, with escape sequences where JSON requires them. */
+    public void characters(byte[] source, int from, int to) {
+        int at = from;
+        while (true) {
+            int plain = JsonStrings.plainUntil(source, at, to);
+            append(source, at, plain);
+            if (plain == to) {
+                return;
+            }
+            append(JsonStrings.escape((char) source[plain]));
+            at = plain + 1;
+        }
+    }
+
+    private void reserve(int more) {
+        if (more > bytes.length - length) {
+            throw new TooLong();
+        }
+    }
+
+    /** Returns the whole text. If much of the buffer is unused, the text is copied to a smaller array. */
+    public Utf8Slice utf8() {
+        if (bytes.length - length > length / 4) {
+            bytes = Arrays.copyOf(bytes, length);
+        }
+        return new Utf8Slice(bytes, 0, length);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.collate.engine.tree.parse;
+
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document as a table with two columns: a hash and an offset in the text of the document. Each value has one row. A non-empty container
+ * and an ignored value have a second row, the header. The children of a container are adjacent rows in document order, so a comparison of
+ * two ranges of hashes finds the equal children of two containers. The table does not contain strings or numbers: the whole tree consists
+ * of two arrays, which a {@link NodeTableBuilder} fills. Each subclass, for one format, defines what an offset means.
+ *
+ * <p>A row takes only twelve bytes, because a document may have a value in every second byte, as in {@code [1,2,3]}. The end of a scalar is
+ * not stored, because the text of the scalar shows where it ends. The header of a container is the row before its children; an empty
+ * container has no header. The hash column of this header contains two counts: the number of children in the high half, and the number of
+ * nodes in the subtree in the low half. The offset column of the header contains the offset of an array, or the bitwise complement of the
+ * offset of an object.
+ */
+public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
+    /** The root node. A node is identified by the index of its row. */
+    public static final int ROOT = 0;
+
+    /** Estimated bytes of heap for each value: its rows of the node table, and the data that the comparison stores for this value. */
+    public static final int VALUE_HEAP = 56;
+
+    /** Bytes of heap for each row of the node table. If paths are ignored, each value may need a second row. */
+    public static final int ROW_HEAP = 12;
+
+    private final long[] hashes;
+    private final int[] offsets;
+    private final @Nullable ValueOptionsTable options;
+
+    /**
+     * Creates a table that uses the two columns without a copy. The row of the root must be the first row.
+     *
+     * @param hashes for the row of a value, its hash; for a header, the result of {@link #counts} or {@link #ignoredUntil}
+     * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
+     *     header; for a header, the result of {@link #opening}
+     * @param options the options of the values; null if the request has no rules
+     */
+    NodeTable(long[] hashes, int[] offsets, @Nullable ValueOptionsTable options) {
+        this.hashes = hashes;
+        this.offsets = offsets;
+        this.options = options;
+    }
+
+    /** Returns the entry of the hash column for the header of a container. */
+    static long counts(int children, int nodes) {
+        return (long) children << 32 | nodes;
+    }
+
+    /**
+     * Returns the entry of the hash column for the header of an ignored value: the bitwise complement of the index at which the text of the
+     * value ends. This number is negative, which distinguishes the header from the header of a container. An ignored value has no children
+     * in the table.
+     */
+    static long ignoredUntil(int end) {
+        return ~(long) end;
+    }
+
+    /** Returns the entry of the offset column for the header of a container. */
+    static int opening(int start, ValueKind kind) {
+        return kind == ValueKind.OBJECT ? ~start : start;
+    }
+
+    /** Returns the length in bytes of the document as JSON text. */
+    public abstract long length();
+
+    /** Returns the JSON text of a value. */
+    public abstract Utf8Slice text(int node);
+
+    /** Returns the JSON text of the name of a member, with its quotes and escape sequences. */
+    public abstract Utf8Slice spelledName(int member);
+
+    /** Returns the hash of the name of a member. The hash of the member includes this hash. */
+    public abstract long nameHash(int member, TextHash hash);
+
+    /** Returns the kind of a value that has no header. */
+    abstract ValueKind kindAt(int node, int offset);
+
+    /**
+     * Returns the hash of a node. Two elements of arrays have the same hash if and only if they are equal under the options with which the
+     * table was read. The same is true for two members of objects, whose hashes include their names.
+     */
+    public long hash(int node) {
+        return hashes[node];
+    }
+
+    /** Returns the options of a value; null if the request has no rules, so that all values have the same options. */
+    public @Nullable ValueOptions options(int node) {
+        return options == null ? null : options.of(node);
+    }
+
+    /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. The request must have rules. */
+    public boolean matched(int rule) {
+        return options != null && options.matched(rule);
+    }
+
+    public ValueKind kind(int node) {
+        int offset = offsets[node];
+        if (offset >= 0) {
+            return kindAt(node, offset);
+        }
+        if (hashes[~offset] < 0) {
+            return ValueKind.IGNORED;
+        }
+        return offsets[~offset] < 0 ? ValueKind.OBJECT : ValueKind.ARRAY;
+    }
+
+    /** Returns whether the node is an object or an array. */
+    public boolean isContainer(int node) {
+        return kind(node).isContainer();
+    }
+
+    /** Returns whether an ignored path matches the node. */
+    public boolean ignored(int node) {
+        return offsets[node] < 0 && hashes[~offsets[node]] < 0;
+    }
+
+    /** Returns the number of children of a container. */
+    public int children(int container) {
+        return offsets[container] < 0 ? (int) (hashes[header(container)] >>> 32) : 0;
+    }
+
+    /** Returns the child that has this index in the container. */
+    public int child(int container, int index) {
+        return header(container) + 1 + index;
+    }
+
+    /** Returns the index of a child in its container. */
+    public int index(int container, int child) {
+        return child - header(container) - 1;
+    }
+
+    /** Returns the number of nodes in the subtree of a node, the node included. Ignored nodes do not count. */
+    public int nodes(int node) {
+        if (offsets[node] >= 0) {
+            return 1;
+        }
+        return ignored(node) ? 0 : (int) hashes[header(node)];
+    }
+
+    /**
+     * Compares {@code count} children from the index {@code from} on with the children at the same indexes of another container. Returns
+     * the number of equal children before the first difference.
+     */
+    public int equalRun(int container, NodeTable other, int otherContainer, int from, int count) {
+        if (count == 0) {
+            return 0;
+        }
+        int i = child(container, from);
+        int j = other.child(otherContainer, from);
+        int unequal = Arrays.mismatch(hashes, i, i + count, other.hashes, j, j + count);
+        return unequal < 0 ? count : unequal;
+    }
+
+    /** Returns the unescaped name of a member. */
+    public String name(int member) {
+        return unescaped(spelledName(member));
+    }
+
+    /** Returns the unescaped characters of a string. */
+    public String string(int node) {
+        return unescaped(text(node));
+    }
+
+    private static String unescaped(Utf8Slice spelled) {
+        var plain = new byte[spelled.length()];
+        int length = JsonStrings.unescape(spelled.bytes(), spelled.from() + 1, spelled.to() - 1, plain, 0);
+        return new String(plain, 0, length, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Returns the offset of a value. The method reads the offset from the header if the value has a header, else from the row of the value.
+     */
+    final int offset(int node) {
+        int offset = offsets[node];
+        if (offset >= 0) {
+            return offset;
+        }
+        int opening = offsets[~offset];
+        return opening < 0 ? ~opening : opening;
+    }
+
+    /** Returns the index at which the text of an ignored value ends. */
+    final int endOfIgnored(int node) {
+        return (int) ~hashes[header(node)];
+    }
+
+    private int header(int container) {
+        return ~offsets[container];
+    }
+}

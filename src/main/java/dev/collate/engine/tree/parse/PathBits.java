@@ -1,0 +1,177 @@
+package dev.collate.engine.tree.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.tree.parse.PathPattern.Step;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+
+/**
+ * Path patterns as bit masks. A pattern with {@code n} steps has {@code n + 1} positions: position {@code i} is after the first {@code i}
+ * steps of the pattern. Each position has a bit, and the bits of one pattern are successive bits of one long. So an array of a few longs
+ * represents a set of positions in all patterns.
+ */
+final class PathBits {
+    private final int words;
+    private final long[] start;
+    private final long[] ends;
+    /** For each pattern, the bit of its end. */
+    private final int[] endBits;
+
+    /** The set of positions at which the next step of the pattern is {@code **}, which matches any number of steps. */
+    private final long[] many;
+
+    /** The set of positions at which the next step of the pattern is {@code *}, which matches any one step. */
+    private final long[] any;
+
+    // The hashes of the names in the patterns and the indexes in the patterns, both in ascending order. For each name
+    // and each index, the set of positions at which the next step of the pattern matches this name or this index.
+    private final long[] names;
+    private final long[][] beforeName;
+    private final long[] indexes;
+    private final long[][] beforeIndex;
+
+    PathBits(List<PathPattern> patterns) {
+        var startBits = new BitSet();
+        var lastBits = new BitSet();
+        var manyBits = new BitSet();
+        var anyBits = new BitSet();
+        var nameBits = new TreeMap<Long, BitSet>();
+        var indexBits = new TreeMap<Long, BitSet>();
+        int bit = 0;
+        for (var pattern : patterns) {
+            var steps = collapsed(pattern.steps());
+            if (bit % Long.SIZE + steps.size() >= Long.SIZE) {
+                bit += Long.SIZE - bit % Long.SIZE;
+            }
+            startBits.set(bit);
+            for (var step : steps) {
+                switch (step) {
+                    case Step.Name name -> bits(nameBits, hash(name.name())).set(bit);
+                    case Step.Index index -> bits(indexBits, index.index()).set(bit);
+                    case Step.NameOrIndex token -> {
+                        bits(nameBits, hash(token.name())).set(bit);
+                        bits(indexBits, token.index()).set(bit);
+                    }
+                    case Step.Any() -> anyBits.set(bit);
+                    case Step.Many() -> manyBits.set(bit);
+                }
+                bit++;
+            }
+            lastBits.set(bit++);
+        }
+        words = (bit - 1) / Long.SIZE + 1;
+        ends = toWords(lastBits);
+        endBits = lastBits.stream().toArray();
+        many = toWords(manyBits);
+        any = toWords(anyBits);
+        start = toWords(startBits);
+        for (int i = 0; i < words; i++) {
+            start[i] |= (start[i] & many[i]) << 1;
+        }
+        names = keys(nameBits);
+        beforeName = masks(nameBits, anyBits);
+        indexes = keys(indexBits);
+        beforeIndex = masks(indexBits, anyBits);
+    }
+
+    /** Replaces {@code **.**} with {@code **}, which matches the same paths. So a {@code **} is never followed by another {@code **}. */
+    private static List<Step> collapsed(List<Step> steps) {
+        var collapsed = new ArrayList<Step>();
+        for (var step : steps) {
+            if (!(step instanceof Step.Many) || collapsed.isEmpty() || !(collapsed.getLast() instanceof Step.Many)) {
+                collapsed.add(step);
+            }
+        }
+        return collapsed;
+    }
+
+    /** Returns the hash of the name of a member. */
+    static long hash(String name) {
+        var bytes = name.getBytes(StandardCharsets.UTF_8);
+        return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
+    }
+
+    private static BitSet bits(SortedMap<Long, BitSet> masks, long key) {
+        return masks.computeIfAbsent(key, it -> new BitSet());
+    }
+
+    private static long[] keys(SortedMap<Long, BitSet> masks) {
+        return masks.keySet().stream().mapToLong(Long::longValue).toArray();
+    }
+
+    private long[][] masks(SortedMap<Long, BitSet> masks, BitSet any) {
+        masks.values().forEach(mask -> mask.or(any));
+        return masks.values().stream().map(this::toWords).toArray(long[][]::new);
+    }
+
+    private long[] toWords(BitSet bits) {
+        return Arrays.copyOf(bits.toLongArray(), words);
+    }
+
+    /** Returns the number of longs in an array that represents a set of positions. */
+    int words() {
+        return words;
+    }
+
+    /** Returns the set of positions at the root of a document, before the first step. The caller must not modify the array. */
+    long[] start() {
+        return start;
+    }
+
+    /**
+     * Returns the set of positions at which the next step of the pattern matches a member whose name has this hash. The caller must not
+     * modify the array.
+     */
+    long[] beforeMember(long nameHash) {
+        int i = Arrays.binarySearch(names, nameHash);
+        return i < 0 ? any : beforeName[i];
+    }
+
+    /**
+     * Returns the set of positions at which the next step of the pattern matches the element at this index. The caller must not modify the
+     * array.
+     */
+    long[] beforeElement(int index) {
+        int i = Arrays.binarySearch(indexes, index);
+        return i < 0 ? any : beforeIndex[i];
+    }
+
+    /** Returns whether one of these positions is the end of a pattern, so that the pattern matches. */
+    boolean end(long[] positions) {
+        long ended = 0;
+        for (int i = 0; i < words; i++) {
+            ended |= positions[i] & ends[i];
+        }
+        return ended != 0;
+    }
+
+    /** Calls {@code action} with the index of each pattern whose end is one of these positions, in ascending order. */
+    void forEachEnd(long[] positions, IntConsumer action) {
+        for (int pattern = 0; pattern < endBits.length; pattern++) {
+            int bit = endBits[pattern];
+            if ((positions[bit / Long.SIZE] >>> bit & 1) != 0) {
+                action.accept(pattern);
+            }
+        }
+    }
+
+    /**
+     * Computes the positions in the patterns after the reader has moved from a container to one of its children.
+     *
+     * @param from the positions at the container
+     * @param taken the positions at which the next step of the pattern matches this child
+     * @param to receives the positions at the child
+     */
+    void step(long[] from, long[] taken, long[] to) {
+        for (int i = 0; i < words; i++) {
+            long reached = (from[i] & taken[i]) << 1 | from[i] & many[i];
+            to[i] = reached | (reached & many[i]) << 1;
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.collate.engine.tree.parse;
+
+import dev.collate.utf8.JsonStrings;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A path pattern, such as {@code users[*].seen} or {@code **.etag}: {@code *} matches any one step, and {@code **} matches any number of
+ * steps. Apart from these, a pattern has the syntax of the paths in a response. A leading {@code $} for the root is optional.
+ *
+ * @param steps the steps from the root, at most {@value #MAX_STEPS}
+ */
+public record PathPattern(List<Step> steps) {
+    /** Maximum number of steps. The positions in a pattern must fit in the bits of one long. */
+    static final int MAX_STEPS = 60;
+
+    /** A step of a pattern. It matches one step from a container to a child, or any number of such steps. */
+    public sealed interface Step {
+        /** Matches the member with this name. */
+        record Name(String name) implements Step {}
+
+        /** Matches the element at this index, counted from 0. */
+        record Index(int index) implements Step {}
+
+        /** Matches the member with this name and the element at this index. A JSON Pointer does not distinguish them. */
+        record NameOrIndex(String name, int index) implements Step {}
+
+        /** Matches any one step. */
+        record Any() implements Step {}
+
+        /** Matches any number of steps, including none. */
+        record Many() implements Step {}
+    }
+
+    public PathPattern {
+        steps = List.copyOf(steps);
+        if (steps.size() > MAX_STEPS) {
+            throw new IllegalArgumentException("must not have more than " + MAX_STEPS + " steps");
+        }
+    }
+
+    /** Returns whether the pattern can match an element of an array that is the root. */
+    public boolean canMatchElementOfRoot() {
+        var single = steps.stream().filter(step -> !(step instanceof Step.Many)).toList();
+        return single.isEmpty() || single.size() == 1 && !(single.getFirst() instanceof Step.Name);
+    }
+
+    /**
+     * Returns the patterns that a text stands for. A text that begins with a slash is a JSON Pointer. But it is also the path of a member
+     * of the root whose name begins with a slash.
+     *
+     * @throws IllegalArgumentException if the text is not valid; the message says what is wrong and can be sent to the client
+     */
+    public static List<PathPattern> readings(String text) {
+        if (!text.startsWith("/")) {
+            return List.of(parse(text));
+        }
+        var pointer = new PathPattern(JsonPointer.steps(text));
+        try {
+            return List.of(pointer, parse(text));
+        } catch (IllegalArgumentException e) {
+            // A pointer need not be a path.
+            return List.of(pointer);
+        }
+    }
+
+    /**
+     * Parses a pattern.
+     *
+     * @throws IllegalArgumentException if the text is not a valid pattern; the message says what is wrong and can be sent to the client
+     */
+    public static PathPattern parse(String text) {
+        return new Parser(text).pattern();
+    }
+
+    private static final class Parser {
+        private final String text;
+        private int at;
+
+        Parser(String text) {
+            this.text = text;
+        }
+
+        PathPattern pattern() {
+            var steps = new ArrayList<Step>();
+            if (text.equals("$")) {
+                return new PathPattern(steps);
+            }
+            if (text.startsWith("$.") || text.startsWith("$[")) {
+                at = text.charAt(1) == '.' ? 2 : 1;
+            }
+            do {
+                steps.add(text.startsWith("[", at) ? bracket() : name());
+            } while (moveToNextStep());
+            return new PathPattern(steps);
+        }
+
+        /** Returns false at the end of the text. */
+        private boolean moveToNextStep() {
+            if (at == text.length() || text.charAt(at) == '[') {
+                return at < text.length();
+            }
+            if (text.charAt(at) != '.') {
+                throw wrong("expected '.' or '['");
+            }
+            at++;
+            return true;
+        }
+
+        private Step name() {
+            int start = at;
+            while (at < text.length() && text.charAt(at) != '.' && text.charAt(at) != '[') {
+                at++;
+            }
+            return switch (text.substring(start, at)) {
+                case "" -> throw wrong("expected a name");
+                case "*" -> new Step.Any();
+                case "**" -> new Step.Many();
+                case String name -> new Step.Name(name);
+            };
+        }
+
+        private Step bracket() {
+            at++;
+            Step step;
+            if (text.startsWith("*]", at)) {
+                at++;
+                step = new Step.Any();
+            } else if (text.startsWith("\"", at)) {
+                step = new Step.Name(quoted());
+            } else {
+                step = new Step.Index(index());
+            }
+            if (!text.startsWith("]", at)) {
+                throw wrong("expected ']'");
+            }
+            at++;
+            return step;
+        }
+
+        private int index() {
+            int start = at;
+            while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+                at++;
+            }
+            try {
+                return Integer.parseInt(text.substring(start, at));
+            } catch (NumberFormatException e) {
+                throw wrong("expected an index, '*' or a name in quotes");
+            }
+        }
+
+        private String quoted() {
+            var bytes = text.substring(at + 1).getBytes(StandardCharsets.UTF_8);
+            int end = JsonStrings.contentEnd(bytes, 0, bytes.length);
+            if (end < bytes.length && bytes[end] == '\\') {
+                throw wrong(JsonStrings.problem(bytes, end, bytes.length));
+            }
+            if (end == bytes.length || bytes[end] != '"') {
+                throw wrong("unterminated quoted name");
+            }
+            at += 2 + new String(bytes, 0, end, StandardCharsets.UTF_8).length();
+            int length = JsonStrings.unescape(bytes, 0, end, bytes, 0);
+            return new String(bytes, 0, length, StandardCharsets.UTF_8);
+        }
+
+        private IllegalArgumentException wrong(String what) {
+            return new IllegalArgumentException("is not a path: " + what + " at character " + (at + 1));
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.collate.engine.tree.parse;
+
+/** The kind of a JSON value. */
+public enum ValueKind {
+    OBJECT,
+    ARRAY,
+    STRING,
+    NUMBER,
+    LITERAL,
+    /** An ignored value of any kind. */
+    IGNORED;
+
+    /** Returns the kind of the value whose JSON text begins with this byte. */
+    static ValueKind of(byte first) {
+        return switch (first) {
+            case '{' -> OBJECT;
+            case '[' -> ARRAY;
+            case '"' -> STRING;
+            case 't', 'f', 'n' -> LITERAL;
+            default -> NUMBER;
+        };
+    }
+
+    public boolean isScalar() {
+        return this == STRING || this == NUMBER || this == LITERAL;
+    }
+
+    public boolean isContainer() {
+        return this == OBJECT || this == ARRAY;
+    }
+}

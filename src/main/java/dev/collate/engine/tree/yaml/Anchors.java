@@ -1,0 +1,120 @@
+package dev.collate.engine.tree.yaml;
+
+import dev.collate.engine.tree.parse.JsonReader;
+import dev.collate.engine.tree.parse.JsonText;
+import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The anchors of a YAML document. An anchor ({@code &name}) names a value. An alias ({@code *name}) repeats the JSON text of this value.
+ */
+final class Anchors {
+    private final JsonText json;
+    private final YamlProblems problems;
+    private final long room;
+
+    /**
+     * The values by the name of their anchor. A lookup is fast even if all names have the same hash code, because a {@link HashMap} stores
+     * strings with the same hash code in a sorted tree.
+     */
+    private Map<String, Anchored> anchors = new HashMap<>();
+
+    private int definitions;
+    private int lastAt;
+    private long spent;
+
+    /** @param room maximum bytes of heap for the text and values that aliases repeat and merge keys move */
+    Anchors(JsonText json, YamlProblems problems, long room) {
+        this.json = json;
+        this.problems = problems;
+        this.room = room;
+    }
+
+    /**
+     * The value that an anchor names.
+     *
+     * @param copy the JSON text of the value if it is not a part of the document's JSON text, else null
+     * @param from index in the document's JSON text at which the value begins
+     * @param to index in the document's JSON text at which the value ends, exclusive
+     * @param height number of nested collections in the value, 0 for a scalar
+     * @param nodes number of values in the value, itself included
+     */
+    record Anchored(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
+        int length() {
+            return copy == null ? to - from : copy.length();
+        }
+    }
+
+    /** Removes all anchors, because an anchor is known only in its document. */
+    void clear() {
+        // To clear a map takes time for its capacity, which an earlier document may have made large.
+        anchors = anchors.isEmpty() ? anchors : new HashMap<>();
+    }
+
+    /** Counts a text that is repeated or moved, and its values. */
+    void spend(long text, long nodes) {
+        spent += YamlSize.repeated(text, nodes);
+        if (spent > room) {
+            throw new JsonText.TooLong();
+        }
+    }
+
+    /** Returns the number of anchors that were defined so far. An anchor that is defined again counts again. */
+    int definitions() {
+        return definitions;
+    }
+
+    /** Returns the position of the anchor that was defined last. */
+    int lastAt() {
+        return lastAt;
+    }
+
+    /**
+     * If the properties contain an anchor, defines it as the name of the value whose JSON text was written from the index {@code from} on.
+     */
+    void name(YamlProperties properties, int from, int height, long nodes) {
+        define(properties, new Anchored(null, from, json.length(), height, nodes));
+    }
+
+    /**
+     * If the properties contain an anchor, defines it as the name of a scalar whose JSON text is not a part of the document's JSON text.
+     */
+    void nameCopy(YamlProperties properties, byte[] text) {
+        define(properties, new Anchored(new Utf8Slice(text, 0, text.length), 0, 0, 0, 1));
+    }
+
+    private void define(YamlProperties properties, Anchored anchored) {
+        if (properties.anchor() != null) {
+            anchors.put(properties.anchor(), anchored);
+            definitions++;
+            lastAt = properties.at();
+        }
+    }
+
+    /**
+     * Writes the JSON text of the value that an alias refers to.
+     *
+     * @param at the position of the alias
+     * @param depth number of collections around the alias
+     * @return the repeated value
+     */
+    Anchored repeat(String anchor, int at, int depth) {
+        var anchored = anchors.get(anchor);
+        if (anchored == null) {
+            throw problems.at(at, "undefined alias: no earlier value has the anchor &" + Snippet.of(anchor));
+        }
+        if (depth + anchored.height() > JsonReader.MAX_DEPTH) {
+            throw problems.tooDeep(at);
+        }
+        spend(anchored.length(), anchored.nodes());
+        if (anchored.copy() == null) {
+            json.repeat(anchored.from(), anchored.to());
+        } else {
+            json.append(anchored.copy().bytes(), 0, anchored.length());
+        }
+        return anchored;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.collate.engine.tree.yaml;
+
+import static dev.collate.engine.tree.yaml.YamlCursor.END;
+
+import dev.collate.engine.tree.parse.JsonText;
+import dev.collate.utf8.Utf8Slice;
+
+/**
+ * Parses a YAML 1.2 text and writes it as JSON text, by recursive descent over the bytes (YAML 1.2.2, chapters 7 to 9). This class reads
+ * the directives and the document markers, {@link BlockReader} reads the block collections, and {@link FlowReader} reads the collections in
+ * brackets. An instance reads only one text.
+ */
+public final class YamlReader {
+    private final YamlCursor cursor;
+    private final YamlPropertyReader properties;
+    private final NodeWriter out;
+    private final BlockReader blocks;
+    private final YamlProblems problems;
+
+    private YamlReader(YamlCursor cursor, JsonText json, long aliasRoom, boolean merging, YamlProblems problems) {
+        this.cursor = cursor;
+        this.properties = new YamlPropertyReader(cursor, problems);
+        this.out = new NodeWriter(cursor, json, new Anchors(json, problems, aliasRoom), merging, problems);
+        this.blocks = new BlockReader(cursor, properties, json, out, problems);
+        this.problems = problems;
+    }
+
+    /**
+     * Returns the documents of a text as JSON.
+     *
+     * @param input the name of the text for error messages
+     * @param merging whether merge keys are resolved; if false, {@code <<} is an ordinary key
+     * @throws dev.collate.problem.ApiException 422 if the text is not valid YAML
+     */
+    public static YamlStream read(Utf8Slice yaml, String input, boolean merging) {
+        var problems = new YamlProblems(yaml, input);
+        var size = YamlSize.of(yaml);
+        var cursor = new YamlCursor(yaml, problems);
+        var json = new JsonText(size.textLimit());
+        try {
+            var reader = new YamlReader(cursor, json, size.aliasRoom(), merging, problems);
+            return reader.stream(json);
+        } catch (JsonText.TooLong e) {
+            throw problems.at(
+                    cursor.at(),
+                    "the aliases, merge keys and tags up to this position make the document many times as large as its text");
+        }
+    }
+
+    private YamlStream stream(JsonText json) {
+        skipEnds();
+        int height = document(true);
+        int count = 1;
+        while (true) {
+            boolean ended = skipEnds();
+            if (cursor.peek() == END) {
+                break;
+            }
+            if (!ended && !cursor.atMarker('-')) {
+                throw problems.expected(cursor.at(), "--- after the byte order mark");
+            }
+            out.nextDocument(count == 1, height);
+            properties.reset();
+            int first = count == 1 ? height + 1 : height;
+            height = Math.max(first, 1 + document(ended));
+            count++;
+        }
+        cursor.checkPrintable();
+        if (count > 1) {
+            out.endDocuments();
+        }
+        return new YamlStream(json.utf8(), count > 1, height);
+    }
+
+    /** Skips the lines that end a document and the byte order marks before the next document. Returns whether a line ends the document. */
+    private boolean skipEnds() {
+        boolean ended = false;
+        while (true) {
+            if (cursor.atMarker('.')) {
+                cursor.skipMarker();
+                cursor.nextLine();
+                ended = true;
+            } else if (!cursor.skipByteOrderMark()) {
+                return ended;
+            }
+        }
+    }
+
+    /**
+     * Reads the directives and the root node of a document, and returns the height of the root node.
+     *
+     * @param mayBeBare whether the document may begin without a {@code ---} line
+     */
+    private int document(boolean mayBeBare) {
+        boolean directives = false;
+        while (mayBeBare && cursor.peek() == '%' && cursor.column() == 0) {
+            properties.directive();
+            directives = true;
+        }
+        if (!cursor.atMarker('-') && directives) {
+            throw problems.expected(cursor.at(), "--- after the directives");
+        }
+        boolean marked = cursor.atMarker('-');
+        if (marked) {
+            cursor.skipMarker();
+        }
+        int height = blocks.document(!marked);
+        if (cursor.indent() >= 0) {
+            throw blocks.misplaced();
+        }
+        return height;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.collate.engine.tree;
+
+import dev.collate.testing.ChildJvm;
+import dev.collate.utf8.Utf8Slice;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Compares the documents that need the most heap for their length. The comparison runs in a separate JVM, whose maximum heap is
+ * proportional to the length of the documents.
+ */
+@Tag("process")
+class JsonHeapTest {
+    private static final int SIDE = 4 << 20;
+
+    /** Bytes of heap that the JVM needs in addition to the comparison, such as the minimum size of the young generation. */
+    private static final int OWN = 5 << 20;
+
+    /** In each case, {@code bound} is the maximum number of bytes of heap for each byte of the two documents. */
+    @ParameterizedTest(name = "{0}: {2} bytes of heap for each byte")
+    @CsvSource({
+        "equal digits, '1,', 8",
+        "digits, '?,', 12",
+        "equal empty arrays, '[],', 8",
+        "empty containers, '[],|{},', 10",
+        "nested arrays, '[[]],|[?],', 12",
+        "deep arrays, '[[[[[[[[[[[[[[[[[[[[?]]]]]]]]]]]]]]]]]]]],', 14"
+    })
+    void comparesDocumentsWithinTheHeapLimit(String name, String parts, int bound) throws Exception {
+        long maxHeap = 2L * SIDE * bound + OWN;
+        ChildJvm.run(
+                List.of("-XX:+UseSerialGC", "-XX:MaxNewSize=1m", "-Xmx" + maxHeap / 1024 + "k"),
+                JsonHeapTest.class,
+                parts);
+    }
+
+    /** Compares two documents that consist of these parts, and reads each entry of the result. */
+    public static void main(String[] arguments) {
+        var parts = arguments[0].split("\\|");
+        var original = document(parts, new Random(1));
+        var modified = document(parts, new Random(2));
+        for (var change : JsonDiffer.compare(TreeDocuments.of(TreeFormat.JSON, original, modified), TestOptions.DEFAULT)
+                .diff()
+                .changes()) {
+            if (change.path().isEmpty()) {
+                throw new IllegalStateException("an entry has no path");
+            }
+        }
+    }
+
+    /** Returns an array of the parts in random order, with a random digit for each {@code ?}. */
+    private static Utf8Slice document(String[] parts, Random random) {
+        var bytes = new byte[SIDE];
+        int length = 0;
+        bytes[length++] = '[';
+        while (length < SIDE - 64) {
+            for (char character : parts[random.nextInt(parts.length)].toCharArray()) {
+                bytes[length++] = (byte) (character == '?' ? '0' + random.nextInt(10) : character);
+            }
+        }
+        bytes[length - 1] = ']';
+        return new Utf8Slice(bytes, 0, length);
+    }
+}

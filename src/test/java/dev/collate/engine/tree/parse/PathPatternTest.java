@@ -1,0 +1,93 @@
+package dev.collate.engine.tree.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.tree.parse.PathPattern.Step;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("engine")
+class PathPatternTest {
+    @ParameterizedTest
+    @CsvSource({"$,true", "**,true", "[5],true", "*,true", "**.*,true", "name,false", "**.name,false", "[5].a,false"})
+    void somePatternsMatchElementsOfAnArrayAtTheRoot(String pattern, boolean matches) {
+        assertThat(PathPattern.parse(pattern).canMatchElementOfRoot()).isEqualTo(matches);
+    }
+
+    @Test
+    void stepsHaveTheSyntaxOfPaths() {
+        assertThat(PathPattern.parse("users[0].*.**[*][\"a.\\\"b\\u00e9\"].c").steps())
+                .containsExactly(
+                        new Step.Name("users"),
+                        new Step.Index(0),
+                        new Step.Any(),
+                        new Step.Many(),
+                        new Step.Any(),
+                        new Step.Name("a.\"bé"),
+                        new Step.Name("c"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a[1]", "$.a[1]"})
+    void aLeadingRootIsOptional(String pattern) {
+        assertThat(PathPattern.parse(pattern).steps()).containsExactly(new Step.Name("a"), new Step.Index(1));
+    }
+
+    @Test
+    void theRootAloneHasNoSteps() {
+        assertThat(PathPattern.parse("$").steps()).isEmpty();
+        assertThat(PathPattern.parse("$[2]").steps()).containsExactly(new Step.Index(2));
+        assertThat(PathPattern.parse("[\"$\"]").steps()).containsExactly(new Step.Name("$"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    ``           | is not a path: expected a name at character 1
+                    a.           | is not a path: expected a name at character 3
+                    a..b         | is not a path: expected a name at character 3
+                    a[           | is not a path: expected an index, '*' or a name in quotes at character 3
+                    a[x]         | is not a path: expected an index, '*' or a name in quotes at character 3
+                    a[1          | is not a path: expected ']' at character 4
+                    a[1]b        | is not a path: expected '.' or '[' at character 5
+                    a["b]        | is not a path: unterminated quoted name at character 3
+                    a["\\x"]     | is not a path: this is not a JSON escape sequence at character 3
+                    a[99999999999] | is not a path: expected an index, '*' or a name in quotes at character 14
+                    """)
+    void invalidPathsAreRejected(String text, String problem) {
+        assertThatThrownBy(() -> PathPattern.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(problem);
+    }
+
+    @Test
+    void aPathThatBeginsWithASlashIsAlsoAPointer() {
+        assertThat(PathPattern.readings("/a/0/b~1c~0d/01/*"))
+                .containsExactly(
+                        new PathPattern(List.of(
+                                new Step.Name("a"),
+                                new Step.NameOrIndex("0", 0),
+                                new Step.Name("b/c~d"),
+                                new Step.Name("01"),
+                                new Step.Name("*"))),
+                        new PathPattern(List.of(new Step.Name("/a/0/b~1c~0d/01/*"))));
+        assertThat(PathPattern.readings("/a[")).containsExactly(new PathPattern(List.of(new Step.Name("a["))));
+        assertThat(PathPattern.readings("a/b")).containsExactly(new PathPattern(List.of(new Step.Name("a/b"))));
+        assertThatThrownBy(() -> PathPattern.readings("/a~2"))
+                .hasMessage("is not a JSON Pointer: expected 0 or 1 after '~'");
+        var longName = "a~1".repeat(2_000);
+        assertThat(PathPattern.readings("/" + longName).getFirst().steps())
+                .containsExactly(new Step.Name("a/".repeat(2_000)));
+        assertThatThrownBy(() -> PathPattern.readings("/a".repeat(61))).hasMessageContaining("60 steps");
+    }
+
+    @Test
+    void moreThanSixtyStepsAreRejected() {
+        assertThat(PathPattern.parse("a" + ".a".repeat(59)).steps()).hasSize(60);
+        assertThatThrownBy(() -> PathPattern.parse("a" + ".a".repeat(60))).hasMessageContaining("60 steps");
+    }
+}
