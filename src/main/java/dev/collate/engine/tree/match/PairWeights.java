@@ -43,14 +43,14 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
     /**
      * Returns the weight of each possible pair in two ranges: the row is the element of {@code a}, the column is the element of {@code b}.
      */
-    int[][] table(RangePair stretch) {
-        var others = new long[stretch.bLength()];
-        Arrays.setAll(others, j -> b.identity(stretch.bStart() + j));
-        var weights = new int[stretch.aLength()][stretch.bLength()];
-        for (int i = 0; i < stretch.aLength(); i++) {
-            long one = a.identity(stretch.aStart() + i);
-            for (int j = 0; j < stretch.bLength(); j++) {
-                weights[i][j] = of(stretch.aStart() + i, one, stretch.bStart() + j, others[j]);
+    int[][] table(RangePair ranges) {
+        var others = new long[ranges.bLength()];
+        Arrays.setAll(others, j -> b.identity(ranges.bStart() + j));
+        var weights = new int[ranges.aLength()][ranges.bLength()];
+        for (int i = 0; i < ranges.aLength(); i++) {
+            long one = a.identity(ranges.aStart() + i);
+            for (int j = 0; j < ranges.bLength(); j++) {
+                weights[i][j] = of(ranges.aStart() + i, one, ranges.bStart() + j, others[j]);
             }
         }
         return weights;
@@ -61,15 +61,15 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
      * have the same length, and the elements of each of these pairs are similar and do not have different identities. Each other solution
      * has at least one pair less. Even if all its pairs consisted of equal elements, its total weight would be lower.
      */
-    boolean areSimilarInPlace(RangePair stretch) {
-        int size = stretch.aLength();
+    boolean areSimilarInPlace(RangePair ranges) {
+        int size = ranges.aLength();
         boolean outweighs = size * MIN_SIMILAR > (size - 1) * EQUAL;
-        if (size != stretch.bLength() || !outweighs) {
+        if (size != ranges.bLength() || !outweighs) {
             return false;
         }
         for (int k = 0; k < size; k++) {
-            int i = stretch.aStart() + k;
-            int j = stretch.bStart() + k;
+            int i = ranges.aStart() + k;
+            int j = ranges.bStart() + k;
             if (Identity.differ(a.identity(i), b.identity(j)) || !similarity.areSimilar(a, i, b, j)) {
                 return false;
             }

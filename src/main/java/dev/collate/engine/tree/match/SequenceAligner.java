@@ -98,17 +98,17 @@ final class SequenceAligner {
      * Pairs the elements of a long range. If the range has only scalars, the method checks whether the number of entries is the minimum. Other
      * elements are paired by their similarity, which may need more entries.
      */
-    private void pairLong(RangePair stretch) {
+    private void pairLong(RangePair ranges) {
         int before = pairs.count();
-        pairEqual(stretch);
+        pairEqual(ranges);
         int equal = pairs.count() - before;
-        betweenPairs(stretch, this::pairGap);
-        int entries = stretch.aLength() + stretch.bLength() - equal - (pairs.count() - before);
-        int minimum = Math.max(stretch.aLength(), stretch.bLength()) - equal;
+        betweenPairs(ranges, this::pairGap);
+        int entries = ranges.aLength() + ranges.bLength() - equal - (pairs.count() - before);
+        int minimum = Math.max(ranges.aLength(), ranges.bLength()) - equal;
         if (entries > minimum
-                && a.areScalars(stretch.aStart(), stretch.aEnd())
-                && b.areScalars(stretch.bStart(), stretch.bEnd())
-                && !new FurthestPaths(stretch, this::equal, budget).isMinimum(entries)) {
+                && a.areScalars(ranges.aStart(), ranges.aEnd())
+                && b.areScalars(ranges.bStart(), ranges.bEnd())
+                && !new FurthestPaths(ranges, this::equal, budget).isMinimum(entries)) {
             budget.markApproximate();
         }
     }
@@ -117,19 +117,19 @@ final class SequenceAligner {
      * If different values may be equal, for example because of a tolerance, the hashes do not show all equal elements. They are used only
      * if very many elements have no equal partner.
      */
-    private void pairEqual(RangePair stretch) {
-        if (similarity.loose() && new FurthestPaths(stretch, this::equal, budget).pair(pairs)) {
+    private void pairEqual(RangePair ranges) {
+        if (similarity.loose() && new FurthestPaths(ranges, this::equal, budget).pair(pairs)) {
             return;
         }
-        if (InPlace.differ(a, b, stretch)) {
-            for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
+        if (InPlace.differ(a, b, ranges)) {
+            for (int k = ranges.aStart(); k < ranges.aEnd(); k++) {
                 cancellation.checkAt(k);
                 if (a.hash(k) == b.hash(k)) {
                     pairs.pair(k, k);
                 }
             }
         } else {
-            pairLongest(stretch);
+            pairLongest(ranges);
         }
     }
 
@@ -137,32 +137,32 @@ final class SequenceAligner {
         return similarity.equal(a, i, b, j);
     }
 
-    private void pairLongest(RangePair stretch) {
+    private void pairLongest(RangePair ranges) {
         var alignment = SequenceDiffer.align(
-                stretch.aLength(),
-                i -> a.hash(stretch.aStart() + i),
-                stretch.bLength(),
-                j -> b.hash(stretch.bStart() + j),
+                ranges.aLength(),
+                i -> a.hash(ranges.aStart() + i),
+                ranges.bLength(),
+                j -> b.hash(ranges.bStart() + j),
                 Algorithm.MYERS,
                 budget);
         int i = 0;
         int j = 0;
         for (var region : alignment.regions()) {
-            pairs.pair(stretch.aStart() + i, stretch.bStart() + j, region.aStart() - i);
+            pairs.pair(ranges.aStart() + i, ranges.bStart() + j, region.aStart() - i);
             i = region.aEnd();
             j = region.bEnd();
         }
-        pairs.pair(stretch.aStart() + i, stretch.bStart() + j, stretch.aLength() - i);
+        pairs.pair(ranges.aStart() + i, ranges.bStart() + j, ranges.aLength() - i);
     }
 
     /** Calls {@code work} with each gap between two successive pairs in which both sides have elements. */
-    private void betweenPairs(RangePair stretch, Consumer<RangePair> work) {
-        int i = stretch.aStart();
-        int j = stretch.bStart();
-        for (int next = i; next <= stretch.aEnd(); next++) {
+    private void betweenPairs(RangePair ranges, Consumer<RangePair> work) {
+        int i = ranges.aStart();
+        int j = ranges.bStart();
+        for (int next = i; next <= ranges.aEnd(); next++) {
             cancellation.checkAt(next);
-            if (next == stretch.aEnd() || pairs.paired(next)) {
-                int jNext = next == stretch.aEnd() ? stretch.bEnd() : pairs.nextPartner(j);
+            if (next == ranges.aEnd() || pairs.paired(next)) {
+                int jNext = next == ranges.aEnd() ? ranges.bEnd() : pairs.nextPartner(j);
                 if (i < next && j < jNext) {
                     work.accept(new RangePair(i, next, j, jNext));
                 }
@@ -201,16 +201,16 @@ final class SequenceAligner {
         }
     }
 
-    private void pairBest(RangePair stretch) {
-        if (weights.areSimilarInPlace(stretch)) {
-            pairs.pair(stretch.aStart(), stretch.bStart(), stretch.aLength());
+    private void pairBest(RangePair ranges) {
+        if (weights.areSimilarInPlace(ranges)) {
+            pairs.pair(ranges.aStart(), ranges.bStart(), ranges.aLength());
             return;
         }
-        var table = weights.table(stretch);
+        var table = weights.table(ranges);
         var partners = WeightedAlignment.partners(table);
         for (int i = 0; i < partners.length; i++) {
             if (partners[i] != WeightedAlignment.NO_PARTNER) {
-                pairByWeight(stretch.aStart() + i, stretch.bStart() + partners[i], table[i][partners[i]]);
+                pairByWeight(ranges.aStart() + i, ranges.bStart() + partners[i], table[i][partners[i]]);
             }
         }
     }

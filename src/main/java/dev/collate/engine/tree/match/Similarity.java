@@ -19,7 +19,7 @@ import java.util.Arrays;
  * of two arrays is the fraction of elements that both contain, in any order. Scalars are equal or have the similarity 0.
  *
  * <p>Equal values are found by their hashes. So the cost is the number of children of those containers that differ, and sorting adds a
- * logarithm for arrays. When the work budget is spent, containers that differ have nothing in common.
+ * logarithm for arrays. When the work budget is spent, nested containers that differ have nothing in common.
  */
 final class Similarity {
     /** The similarity of equal values. */

@@ -31,12 +31,12 @@ final class AnchorKeys {
      * original child that is not linked is unique.
      */
     int[][] keys(Gap gap) {
-        var interner = new LongInterner(gap.range().aLength() * 4);
-        var originalParts = parts(gap.a(), gap.range().aStart(), gap.range().aEnd(), interner);
-        var modifiedParts = parts(gap.b(), gap.range().bStart(), gap.range().bEnd(), interner);
+        var interner = new LongInterner(gap.ranges().aLength() * 4);
+        var originalParts = parts(gap.a(), gap.ranges().aStart(), gap.ranges().aEnd(), interner);
+        var modifiedParts = parts(gap.b(), gap.ranges().bStart(), gap.ranges().bEnd(), interner);
         var originalOwner = owners(originalParts, interner.size());
         var modifiedOwner = owners(modifiedParts, interner.size());
-        var keys = new int[gap.range().aLength()];
+        var keys = new int[gap.ranges().aLength()];
         for (int i = 0; i < keys.length; i++) {
             cancellation.checkAt(i);
             keys[i] = modifiedParts.length + i;
@@ -47,7 +47,7 @@ final class AnchorKeys {
                 }
             }
         }
-        var own = new int[gap.range().bLength()];
+        var own = new int[gap.ranges().bLength()];
         Arrays.setAll(own, j -> j);
         return new int[][] {keys, own};
     }

@@ -11,7 +11,7 @@ final class AttributeComparison {
     private final boolean ignoreOrder;
     private final XmlTree original;
     private final XmlTree modified;
-    private final DifferenceRecorder report;
+    private final DifferenceRecorder recorder;
 
     // For each identity of a name ({@link QNames#identity}), the attribute node with this name that was read last on
     // this side.
@@ -19,12 +19,12 @@ final class AttributeComparison {
     private final int[] modifiedByName;
 
     AttributeComparison(
-            XmlTree original, XmlTree modified, QNames names, boolean ignoreOrder, DifferenceRecorder report) {
+            XmlTree original, XmlTree modified, QNames names, boolean ignoreOrder, DifferenceRecorder recorder) {
         this.names = names;
         this.ignoreOrder = ignoreOrder;
         this.original = original;
         this.modified = modified;
-        this.report = report;
+        this.recorder = recorder;
         this.originalByName = new int[names.identityCount()];
         this.modifiedByName = new int[names.identityCount()];
     }
@@ -39,16 +39,16 @@ final class AttributeComparison {
         attributes(original, a).forEach(node -> {
             int partner = modifiedByName[identity(original, node)];
             if (!isOf(modified, b, partner)) {
-                report.removedAttribute(pair, node);
+                recorder.removedAttribute(pair, node);
             } else if (original.hash(node) != modified.hash(partner)) {
-                report.changedAttribute(pair, node, partner);
+                recorder.changedAttribute(pair, node, partner);
             }
         });
         attributes(modified, b)
                 .filter(node -> !isOf(original, a, originalByName[identity(modified, node)]))
-                .forEach(node -> report.addedAttribute(pair, node));
+                .forEach(node -> recorder.addedAttribute(pair, node));
         if (!ignoreOrder && !sameOrder(a, b)) {
-            report.reordered(pair);
+            recorder.reordered(pair);
         }
     }
 

@@ -86,7 +86,7 @@ final class ChildAligner {
     private void align(Gap whole, Cut cut, Pairs pairs) {
         var gap = trim(whole, pairs);
         cancellation.check();
-        if (gap.range().cells() <= MAX_PAIRS) {
+        if (gap.ranges().cells() <= MAX_PAIRS) {
             pairBest(gap, pairs);
             return;
         }
@@ -101,22 +101,22 @@ final class ChildAligner {
             j = region.bEnd();
             if (bolder != null) {
                 var part = gap.part(
-                        gap.range().aStart() + region.aStart(),
-                        gap.range().aStart() + i,
-                        gap.range().bStart() + region.bStart(),
-                        gap.range().bStart() + j);
+                        gap.ranges().aStart() + region.aStart(),
+                        gap.ranges().aStart() + i,
+                        gap.ranges().bStart() + region.bStart(),
+                        gap.ranges().bStart() + j);
                 align(part, bolder, pairs);
             }
         }
-        pair(gap, i, gap.range().aLength(), j, pairs);
+        pair(gap, i, gap.ranges().aLength(), j, pairs);
     }
 
     /** Pairs the equal children at both ends of the gap. Returns the rest of the gap. */
     private static Gap trim(Gap gap, Pairs pairs) {
-        int a0 = gap.range().aStart();
-        int a1 = gap.range().aEnd();
-        int b0 = gap.range().bStart();
-        int b1 = gap.range().bEnd();
+        int a0 = gap.ranges().aStart();
+        int a1 = gap.ranges().aEnd();
+        int b0 = gap.ranges().bStart();
+        int b1 = gap.ranges().bEnd();
         while (a0 < a1 && b0 < b1 && gap.a().hash(a0) == gap.b().hash(b0)) {
             pairs.pair(a0++, b0++);
         }
@@ -129,11 +129,11 @@ final class ChildAligner {
     /** Pairs the children of a small gap so that the total cost is the minimum. The pairs have the same order on both sides. */
     private void pairBest(Gap gap, Pairs pairs) {
         var best = WeightedAlignment.partners(similarity.weights(
-                MatchFeatures.of(gap.a(), gap.range().aStart(), gap.range().aEnd()),
-                MatchFeatures.of(gap.b(), gap.range().bStart(), gap.range().bEnd())));
+                MatchFeatures.of(gap.a(), gap.ranges().aStart(), gap.ranges().aEnd()),
+                MatchFeatures.of(gap.b(), gap.ranges().bStart(), gap.ranges().bEnd())));
         for (int i = 0; i < best.length; i++) {
             if (best[i] != WeightedAlignment.NO_PARTNER) {
-                pairs.pair(gap.range().aStart() + i, gap.range().bStart() + best[i]);
+                pairs.pair(gap.ranges().aStart() + i, gap.ranges().bStart() + best[i]);
             }
         }
     }
@@ -145,8 +145,8 @@ final class ChildAligner {
     private void pair(Gap gap, int i, int end, int j, Pairs pairs) {
         for (int offset = 0; i + offset < end; offset++) {
             cancellation.check();
-            int a = gap.range().aStart() + i + offset;
-            int b = gap.range().bStart() + j + offset;
+            int a = gap.ranges().aStart() + i + offset;
+            int b = gap.ranges().bStart() + j + offset;
             if (similarity.cost(new MatchFeatures(gap.a(), a), new MatchFeatures(gap.b(), b))
                     != ChildSimilarity.NEVER) {
                 pairs.pair(a, b);
@@ -166,12 +166,12 @@ final class ChildAligner {
     }
 
     private Alignment align(Gap gap, Key key) {
-        var range = gap.range();
+        var ranges = gap.ranges();
         return SequenceDiffer.align(
-                range.aLength(),
-                i -> key.of(gap.a(), range.aStart() + i),
-                range.bLength(),
-                j -> key.of(gap.b(), range.bStart() + j),
+                ranges.aLength(),
+                i -> key.of(gap.a(), ranges.aStart() + i),
+                ranges.bLength(),
+                j -> key.of(gap.b(), ranges.bStart() + j),
                 Algorithm.MYERS,
                 budget);
     }
