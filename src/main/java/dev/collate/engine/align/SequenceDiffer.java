@@ -37,7 +37,12 @@ public final class SequenceDiffer {
      * @param budget see {@link #align(int[], int[], Algorithm, WorkBudget)}
      */
     public static Alignment align(
-            int size, IntToLongFunction hash, int otherSize, IntToLongFunction otherHash, Algorithm algorithm, WorkBudget budget) {
+            int size,
+            IntToLongFunction hash,
+            int otherSize,
+            IntToLongFunction otherHash,
+            Algorithm algorithm,
+            WorkBudget budget) {
         var interner = new LongInterner(Math.min(EXPECTED_HASHES, size));
         return align(ids(size, hash, interner), ids(otherSize, otherHash, interner), algorithm, budget);
     }

@@ -28,7 +28,8 @@ public final class XmlDiffer {
         var after = XmlReader.read(modified, "modified", names, options);
         BoundedDiff search =
                 (maxDepth, found) -> new XmlTreeComparer(before, after, names, options, maxDepth, found).run();
-        var outcome = search.run(XmlReader.MAX_DEPTH, XmlTreeComparer.DETAILS, (long) original.length() + modified.length());
+        var outcome =
+                search.run(XmlReader.MAX_DEPTH, XmlTreeComparer.DETAILS, (long) original.length() + modified.length());
         return new ChangeList(before, after, names, outcome.found())
                 .diff(outcome.approximate(), unmatchedPaths(before, after, options));
     }

@@ -80,9 +80,8 @@ final class PairOptions {
     }
 
     private boolean closeNumbers(int a, int b) {
-        double tolerance = ruled
-                ? Math.max(of(tableA, a).numericTolerance(), of(tableB, b).numericTolerance())
-                : maxTolerance;
+        double tolerance =
+                ruled ? Math.max(of(tableA, a).numericTolerance(), of(tableB, b).numericTolerance()) : maxTolerance;
         if (tolerance <= 0) {
             return false;
         }

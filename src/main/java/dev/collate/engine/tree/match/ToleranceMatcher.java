@@ -45,8 +45,7 @@ final class ToleranceMatcher {
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    ToleranceMatcher(
-            NodeTable tableA, NodeTable tableB, PairOptions options, MemberPairs members, WorkBudget budget) {
+    ToleranceMatcher(NodeTable tableA, NodeTable tableB, PairOptions options, MemberPairs members, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
         this.options = options;

@@ -1,8 +1,8 @@
 package dev.collate.engine.tree.parse;
 
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 
 /**
  * Builds the columns of a {@link NodeTable}. The children of a container that is not closed yet are pending: their rows are at the start of

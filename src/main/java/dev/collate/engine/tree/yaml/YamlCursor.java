@@ -1,9 +1,9 @@
 package dev.collate.engine.tree.yaml;
 
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 
 /** A position in a YAML text. The cursor skips white space, comments and line breaks (YAML 1.2.2, chapter 6). */
 final class YamlCursor {

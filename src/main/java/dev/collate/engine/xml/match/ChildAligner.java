@@ -76,7 +76,9 @@ final class ChildAligner {
      * the other side, or that are equal to it and not empty. Returns the original children that have moved.
      */
     BitSet pairMoved(Children original, Children modified, Pairs pairs) {
-        var free = IntStream.range(0, original.size()).filter(i -> !pairs.paired(i)).toArray();
+        var free = IntStream.range(0, original.size())
+                .filter(i -> !pairs.paired(i))
+                .toArray();
         pairs.pairByKey(i -> similarity.moveKey(original, i), j -> similarity.moveKey(modified, j));
         var moved = new BitSet();
         Arrays.stream(free).filter(pairs::paired).forEach(moved::set);

@@ -1,11 +1,11 @@
 package dev.collate.engine.xml.parse;
 
-import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 
 /** A document that is being read: its bytes, the current position, and the methods that all parts of the parser need. */
 final class Source {
