@@ -2,6 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
+import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.result.JsonPatch;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;

@@ -46,7 +46,9 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
         return new AbstractBindHandler(handler) {
             @Override
             public <T> Bindable<T> onStart(ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
-                known.add(plain(name));
+                if (PREFIX.isAncestorOf(name)) {
+                    known.add(plain(name));
+                }
                 return super.onStart(name, target, context);
             }
         };
