@@ -65,13 +65,7 @@ class ArchitectureTest {
             Map.entry("auth.account", Set.of("auth.audit", "http.body", "limit", "problem")),
             Map.entry(
                     "auth.admin",
-                    Set.of(
-                            "auth.account",
-                            "auth.audit",
-                            "auth.key",
-                            "auth.password",
-                            "http.body",
-                            "http.context")),
+                    Set.of("auth.account", "auth.audit", "auth.key", "auth.password", "http.body", "http.context")),
             Map.entry("auth.audit", Set.of("http.body")),
             Map.entry(
                     "auth.key",
@@ -112,9 +106,7 @@ class ArchitectureTest {
             Map.entry("engine.align", Set.of("work", "utf8")),
             Map.entry("engine.csv", Set.of("work", "problem", "utf8")),
             Map.entry("engine.image.codec", Set.of("work", "problem", "utf8")),
-            Map.entry(
-                    "engine.image.compare",
-                    Set.of("engine.align", "engine.image.codec", "engine.image.png", "work")),
+            Map.entry("engine.image.compare", Set.of("engine.align", "engine.image.codec", "engine.image.png", "work")),
             Map.entry("engine.image.png", Set.of("engine.image.codec", "work", "problem", "utf8")),
             Map.entry(
                     "engine.tree",
@@ -129,8 +121,7 @@ class ArchitectureTest {
                             "problem",
                             "utf8")),
             Map.entry(
-                    "engine.tree.match",
-                    Set.of("engine.align", "engine.tree.parse", "engine.result", "work", "utf8")),
+                    "engine.tree.match", Set.of("engine.align", "engine.tree.parse", "engine.result", "work", "utf8")),
             Map.entry("engine.tree.parse", Set.of("engine.align", "engine.csv", "work", "problem", "utf8")),
             Map.entry("engine.tree.yaml", Set.of("engine.align", "engine.tree.parse", "work", "problem", "utf8")),
             Map.entry("engine.layout", Set.of("utf8")),
@@ -141,12 +132,8 @@ class ArchitectureTest {
             Map.entry("engine.sql.key", Set.of("engine.align", "engine.csv", "engine.sql.infer", "utf8")),
             Map.entry("engine.sql.infer", Set.of("engine.csv", "work", "problem", "utf8")),
             Map.entry("engine.text", Set.of("engine.align", "engine.result", "work", "utf8")),
-            Map.entry(
-                    "engine.xml",
-                    Set.of("engine.result", "engine.xml.match", "engine.xml.parse", "utf8")),
-            Map.entry(
-                    "engine.xml.match",
-                    Set.of("engine.align", "engine.result", "engine.xml.parse", "work")),
+            Map.entry("engine.xml", Set.of("engine.result", "engine.xml.match", "engine.xml.parse", "utf8")),
+            Map.entry("engine.xml.match", Set.of("engine.align", "engine.result", "engine.xml.parse", "work")),
             Map.entry("engine.xml.parse", Set.of("engine.align", "work", "problem", "utf8")),
             Map.entry("database", Set.of()),
             Map.entry(
@@ -184,7 +171,8 @@ class ArchitectureTest {
                             "engine.text",
                             "http.body",
                             "problem",
-                            "share", "utf8")),
+                            "share",
+                            "utf8")),
             Map.entry("work", Set.of("problem", "utf8")),
             Map.entry("problem", Set.of()),
             Map.entry(
@@ -259,9 +247,7 @@ class ArchitectureTest {
             Map.entry("secret", Set.of()),
             Map.entry("start", Set.of()),
             Map.entry("utf8", Set.of()),
-            Map.entry(
-                    "http",
-                    Set.of("auth.scope", "work", "problem", "utf8", "http.body", "http.context")),
+            Map.entry("http", Set.of("auth.scope", "work", "problem", "utf8", "http.body", "http.context")),
             Map.entry("http.body", Set.of("work", "problem", "utf8", "http.context")),
             Map.entry("http.context", Set.of("work", "limit", "problem")),
             Map.entry("http.openapi", Set.of("auth.scope", "http")),

@@ -1,9 +1,9 @@
 package dev.collate.auth;
 
-import dev.collate.work.WorkPools;
 import dev.collate.auth.key.KeySettings;
-import dev.collate.work.BodyEstimates;
 import dev.collate.limit.Plan;
+import dev.collate.work.BodyEstimates;
+import dev.collate.work.WorkPools;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -64,7 +64,8 @@ final class PageAuthorizer implements RequestAuthorizer {
         }
         context.setMaxBodySize(MAX_FORM_SIZE);
         if (SitePaths.isOfAccount(request)) {
-            return admitTo(Caller.class, "The operator has no account: sign in with an API key.", person, request, response);
+            return admitTo(
+                    Caller.class, "The operator has no account: sign in with an API key.", person, request, response);
         }
         if (SitePaths.isOfConsole(request)) {
             return admitTo(
@@ -123,5 +124,4 @@ final class PageAuthorizer implements RequestAuthorizer {
             case OPERATOR -> adminToken.isCurrent(credential) ? Optional.of(new Operator()) : Optional.empty();
         };
     }
-
 }

@@ -1,9 +1,9 @@
 package dev.collate.convert;
 
-import dev.collate.work.Work;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.warmup.WarmUpRequest;
 import dev.collate.work.BodyEstimates;
+import dev.collate.work.Work;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

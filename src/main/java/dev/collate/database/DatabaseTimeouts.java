@@ -89,8 +89,7 @@ class DatabaseTimeouts {
         pool.setConnectionTimeout(timeout.toMillis());
         // The pool checks a connection for at most a fifth of the timeout. So if one connection is dead or hangs, there
         // is time to try other connections.
-        pool.setValidationTimeout(
-                atLeast(MIN_TIMEOUT, timeout.dividedBy(5)).toMillis());
+        pool.setValidationTimeout(atLeast(MIN_TIMEOUT, timeout.dividedBy(5)).toMillis());
     }
 
     private static void initialize(HikariDataSource pool, String sql) {

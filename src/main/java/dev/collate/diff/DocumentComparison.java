@@ -1,11 +1,11 @@
 package dev.collate.diff;
 
-import dev.collate.engine.tree.JsonDifferences;
 import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.tree.JsonDifferences;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
-import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.result.JsonPatch;
+import dev.collate.engine.tree.TreeDocument;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;

@@ -38,7 +38,10 @@ public final class ProblemReportValve extends ErrorReportValve {
         response.setContentType(String.valueOf(error.getHeaders().getContentType()));
         var body = error.getBody();
         response.getOutputStream()
-                .write(body instanceof String page ? page.getBytes(StandardCharsets.UTF_8) : JSON.writeValueAsBytes(body));
+                .write(
+                        body instanceof String page
+                                ? page.getBytes(StandardCharsets.UTF_8)
+                                : JSON.writeValueAsBytes(body));
         response.finishResponse();
     }
 }

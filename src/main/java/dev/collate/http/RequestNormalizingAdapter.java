@@ -24,7 +24,8 @@ import org.apache.tomcat.util.net.SocketEvent;
  * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
  * @param shutdown tells whether the server shuts down
  */
-record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, GracefulShutdown shutdown) implements Adapter {
+record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, GracefulShutdown shutdown)
+        implements Adapter {
     @Override
     public void service(Request request, Response response) throws Exception {
         if (trustsGateway) {

@@ -34,8 +34,7 @@ class TomcatConfiguration {
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> requestPipeline(
-            ObjectProvider<MeterRegistry> meters,
-            ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+            ObjectProvider<MeterRegistry> meters, ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
         return tomcat -> {
             // 1. Limits the time for reading the request line and the headers. Stops listening without losing a
             // connection.

@@ -40,8 +40,8 @@ final class WorkFilter extends OncePerRequestFilter {
         var context = RequestContext.of(request);
         // Without a key, the work belongs to the address of the client.
         var holder = Objects.<Object>requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
-        try (var work = new RequestWork(
-                pools, holder, patience, watchdog, context.connection(), context.startNanos())) {
+        try (var work =
+                new RequestWork(pools, holder, patience, watchdog, context.connection(), context.startNanos())) {
             context.setWork(work);
             chain.doFilter(request, new YieldingResponse(response));
             record(request, work);

@@ -2,7 +2,6 @@ package dev.collate.mcp;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.RequiresKey;
-import dev.collate.diff.ShareEstimates;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.mcp.JsonRpc.Failure;

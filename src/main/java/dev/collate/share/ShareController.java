@@ -4,7 +4,6 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.scope.RequiresKey;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
-import dev.collate.diff.ShareEstimates;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;

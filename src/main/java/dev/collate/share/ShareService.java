@@ -1,12 +1,12 @@
 package dev.collate.share;
 
-import dev.collate.work.Work;
 import dev.collate.auth.Caller;
 import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
 import dev.collate.diff.ImageSummary;
 import dev.collate.problem.ApiException;
 import dev.collate.share.PageModels.WindowSource;
+import dev.collate.work.Work;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
@@ -76,9 +76,7 @@ public class ShareService {
             }
         }
         store.requireRoom(caller.keyId(), caller.allowance().maxStoredBytes());
-        return idempotency == null
-                ? store(request, caller, null, work)
-                : storeOnce(request, caller, idempotency, work);
+        return idempotency == null ? store(request, caller, null, work) : storeOnce(request, caller, idempotency, work);
     }
 
     /**

@@ -12,7 +12,6 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.Format;
 import dev.collate.diff.Output;
 import dev.collate.diff.PatchStyle;
-import dev.collate.diff.ShareEstimates;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.http.body.RequestParameters;

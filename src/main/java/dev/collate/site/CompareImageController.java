@@ -4,7 +4,6 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
 import dev.collate.diff.ComparisonService;
-import dev.collate.diff.Format;
 import dev.collate.diff.Output;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.body.RequestParameters;

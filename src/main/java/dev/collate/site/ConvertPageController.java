@@ -1,6 +1,5 @@
 package dev.collate.site;
 
-import dev.collate.work.Work;
 import dev.collate.auth.scope.Scope;
 import dev.collate.auth.scope.ToolPage;
 import dev.collate.convert.ConversionPreview;
@@ -12,6 +11,7 @@ import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.site.ConvertForm.Content;
+import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -1,7 +1,5 @@
 package dev.collate.site;
 
-import dev.collate.work.SharedResource;
-import dev.collate.work.WorkPools;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RateLimitSettings.Store;
 import dev.collate.database.DatabaseStatus;
@@ -9,6 +7,8 @@ import dev.collate.share.page.NumberFormats;
 import dev.collate.share.page.TimeView;
 import dev.collate.site.ServerStatus.Pool;
 import dev.collate.site.ServerStatus.Rejected;
+import dev.collate.work.SharedResource;
+import dev.collate.work.WorkPools;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;

@@ -21,8 +21,7 @@ public final class UsageCommand {
             """;
 
     /** Matches a setting. The name of a setting has a dot, except two of Spring Boot. */
-    private static final Pattern SETTING =
-            Pattern.compile("--([^=]*\\..*|(debug|trace)(=.*)?)", Pattern.DOTALL);
+    private static final Pattern SETTING = Pattern.compile("--([^=]*\\..*|(debug|trace)(=.*)?)", Pattern.DOTALL);
 
     private static final Set<String> HELP = Set.of("help", "--help", "-h");
     private static final Set<String> VERSION = Set.of("version", "--version", "-V");
@@ -32,7 +31,9 @@ public final class UsageCommand {
     /** Returns whether the program arguments ask for the usage or the version, or have an argument that is not a setting. */
     public static boolean isAsked(String... args) {
         return args.length > 0
-                && (HELP.contains(args[0]) || VERSION.contains(args[0]) || mistake(args).isPresent());
+                && (HELP.contains(args[0])
+                        || VERSION.contains(args[0])
+                        || mistake(args).isPresent());
     }
 
     /** Runs the command. Returns the exit status: 0, or 2 if an argument is not a setting. */

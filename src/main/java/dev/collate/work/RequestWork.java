@@ -141,8 +141,7 @@ public final class RequestWork implements Work, AutoCloseable {
         }
         var cancellation = begin();
         try {
-            return Background.await(
-                    CompletableFuture.supplyAsync(() -> cancellation.run(task), pools.threads()));
+            return Background.await(CompletableFuture.supplyAsync(() -> cancellation.run(task), pools.threads()));
         } finally {
             end();
             pools.permits().release(holder, 1, size);

@@ -132,8 +132,7 @@ public final class SharedResource {
     }
 
     private boolean isFree(Waiter waiter) {
-        return used + waiter.amount <= capacity
-                && (!waiter.large || usedByLarge + waiter.amount <= capacityForLarge);
+        return used + waiter.amount <= capacity && (!waiter.large || usedByLarge + waiter.amount <= capacityForLarge);
     }
 
     private boolean isWithinShare(Waiter waiter) {

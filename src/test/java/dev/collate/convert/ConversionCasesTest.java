@@ -1,10 +1,10 @@
 package dev.collate.convert;
 
-import dev.collate.work.Work;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.testing.CaseFolder;
+import dev.collate.work.Work;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,16 +3,16 @@ package dev.collate.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.work.Work;
 import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.Column;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.work.Work;
+import dev.collate.work.WorkEstimate;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import dev.collate.work.WorkEstimate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

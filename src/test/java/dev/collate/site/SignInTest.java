@@ -225,8 +225,7 @@ class SignInTest {
 
     @Test
     void theLinkSignsInOnceAfterItsButton() {
-        var link = links.create(Credential.ofKey(Sha256.hex(RunningServer.KEY)))
-                .orElseThrow();
+        var link = links.create(Credential.ofKey(Sha256.hex(RunningServer.KEY))).orElseThrow();
         var visitor = new Visitor(api);
         assertThat(visitor.get("/sign-in?link=" + link).text()).contains("<button class=\"primary\">Sign in");
         assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
@@ -245,8 +244,7 @@ class SignInTest {
 
     @Test
     void noLogLineContainsAKeyATokenOrALink(CapturedOutput output) {
-        var link = links.create(Credential.ofKey(Sha256.hex(RunningServer.KEY)))
-                .orElseThrow();
+        var link = links.create(Credential.ofKey(Sha256.hex(RunningServer.KEY))).orElseThrow();
         var visitor = new Visitor(api);
         visitor.get("/sign-in?link=" + link);
         visitor.postWithoutToken("/sign-in?link=" + link + "&_csrf=wrong-token", new MultipartForm());

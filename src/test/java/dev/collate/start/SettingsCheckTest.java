@@ -49,7 +49,8 @@ class SettingsCheckTest {
 
     @Test
     void allUnknownNamesAreReported() {
-        assertThat(unknown("--collate.drian=1s", "--collate.site-url=http://x", "--collate.share.brust=1")).hasSize(2);
+        assertThat(unknown("--collate.drian=1s", "--collate.site-url=http://x", "--collate.share.brust=1"))
+                .hasSize(2);
     }
 
     @ParameterizedTest

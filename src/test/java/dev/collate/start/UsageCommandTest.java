@@ -44,6 +44,8 @@ class UsageCommandTest {
         assertThat(UsageCommand.isAsked("--server.port=1", argument)).isTrue();
         assertThat(UsageCommand.run("--server.port=1", argument)).isEqualTo(2);
 
-        assertThat(output.getErr()).contains("'" + argument.replaceFirst("=.*", "") + "'").doesNotContain("secret");
+        assertThat(output.getErr())
+                .contains("'" + argument.replaceFirst("=.*", "") + "'")
+                .doesNotContain("secret");
     }
 }

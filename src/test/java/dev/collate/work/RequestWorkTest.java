@@ -87,7 +87,8 @@ class RequestWorkTest {
         var request = request("a");
         request.holdBody(10 * MEGABYTE);
         assertThat(pools.bodies().used()).isEqualTo(10 * MEGABYTE);
-        assertThat(request.compute(WorkEstimate.of(50 * MEGABYTE), () -> pools.permits().used()))
+        assertThat(request.compute(
+                        WorkEstimate.of(50 * MEGABYTE), () -> pools.permits().used()))
                 .isOne();
         // The estimate contains the body, for which the request already holds memory.
         assertThat(pools.work().used()).isEqualTo(40 * MEGABYTE);
@@ -118,7 +119,8 @@ class RequestWorkTest {
             startBlocked("large " + i, WorkEstimate.ofImages(1000), end);
         }
         assertOverloaded(() -> request("b").compute(WorkEstimate.ofImages(1000), () -> null));
-        assertThat(request("b").compute(WorkEstimate.of(MEGABYTE), () -> "done")).isEqualTo("done");
+        assertThat(request("b").compute(WorkEstimate.of(MEGABYTE), () -> "done"))
+                .isEqualTo("done");
         end.countDown();
     }
 
@@ -142,7 +144,9 @@ class RequestWorkTest {
         var request = request("a");
         assertThat(request.compute(
                         WorkEstimate.of(MEGABYTE),
-                        () -> request.compute(WorkEstimate.of(2 * MEGABYTE), () -> pools.permits().used())))
+                        () -> request.compute(
+                                WorkEstimate.of(2 * MEGABYTE),
+                                () -> pools.permits().used())))
                 .isOne();
         assertThat(pools.work().used()).isEqualTo(2 * MEGABYTE);
     }
@@ -225,7 +229,8 @@ class RequestWorkTest {
 
     private static void assertOverloaded(Supplier<?> work) {
         assertThatThrownBy(work::get)
-                .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
     }
 
     private RequestWork request(String holder) {

@@ -109,8 +109,8 @@ class SharedResourceTest {
     void aRequestThatGivesUpLetsTheNextOnePass() throws Exception {
         var resource = new SharedResource(10, 10, 1);
         acquired(resource, "a", 5, false);
-        var impatient = Threads.startAndAwaitWaiting(
-                threads, () -> resource.acquire("b", 8, false, Duration.ofMillis(300)));
+        var impatient =
+                Threads.startAndAwaitWaiting(threads, () -> resource.acquire("b", 8, false, Duration.ofMillis(300)));
         var next = waiting(resource, "c", 5, false);
         assertThat(impatient.get(1, TimeUnit.MINUTES)).isFalse();
         assertThat(next.get(1, TimeUnit.MINUTES)).isTrue();

@@ -54,8 +54,7 @@ class AccountAdminController {
 
     @JsonOrFormPost
     ResponseEntity<AccountSummary> create(RequestReader request) throws IOException {
-        var account =
-                accounts.create(AccountSpec.of(request.body()), Actor.ADMIN_TOKEN);
+        var account = accounts.create(AccountSpec.of(request.body()), Actor.ADMIN_TOKEN);
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + ID)
                 .build(account.id());

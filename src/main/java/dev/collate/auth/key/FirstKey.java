@@ -51,8 +51,7 @@ class FirstKey {
         if (service.isEmpty()) {
             var secret = service.create(SPEC, Actor.SERVER).secret();
             System.out.print(text(secret, address));
-            printLink(
-                    "Or use the website. This link signs you in", Credential.ofKey(Sha256.hex(secret)), address);
+            printLink("Or use the website. This link signs you in", Credential.ofKey(Sha256.hex(secret)), address);
             if (!adminToken.isSet()) {
                 printLink(
                         "As the operator, manage the server. This link signs you in", adminToken.credential(), address);

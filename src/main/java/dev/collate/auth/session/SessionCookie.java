@@ -48,9 +48,7 @@ final class SessionCookie implements HttpSessionIdResolver, SessionIdGenerator {
 
     @Override
     public List<String> resolveSessionIds(HttpServletRequest request) {
-        return cookies.readCookieValues(request).stream()
-                .map(Sha256::hex)
-                .toList();
+        return cookies.readCookieValues(request).stream().map(Sha256::hex).toList();
     }
 
     @Override

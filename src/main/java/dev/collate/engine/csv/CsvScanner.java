@@ -1,10 +1,10 @@
 package dev.collate.engine.csv;
 
-import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,8 +1,8 @@
 package dev.collate.engine.csv;
 
-import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 

@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.Swar;
+import dev.collate.work.Cancellation;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.collate.engine.text;
 
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.CodePoints;
+import dev.collate.work.Cancellation;
 
 /**
  * The differences to ignore when lines are compared. Folding removes these differences from a line: it removes white space, or converts the

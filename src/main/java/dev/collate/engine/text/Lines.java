@@ -1,7 +1,7 @@
 package dev.collate.engine.text;
 
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
 /**

@@ -2,9 +2,9 @@ package dev.collate.engine.text;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.LongInterner;
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 import java.text.BreakIterator;
 import java.util.Arrays;
 import java.util.Locale;

@@ -42,9 +42,7 @@ final class BodyReader {
      * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
      *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
-    static byte[] read(
-            HttpServletRequest request, ClientTimeouts timeouts, ContentCoding coding)
-            throws IOException {
+    static byte[] read(HttpServletRequest request, ClientTimeouts timeouts, ContentCoding coding) throws IOException {
         var reader = new BodyReader(request, timeouts);
         long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
@@ -147,7 +145,7 @@ final class BodyReader {
     }
 
     private ApiException tooSlow() {
-        return ApiException.malformed("The body arrived too slowly: the minimum rate is " + timeouts.bytesPerSecond()
-                + " bytes per second.");
+        return ApiException.malformed(
+                "The body arrived too slowly: the minimum rate is " + timeouts.bytesPerSecond() + " bytes per second.");
     }
 }

@@ -1,9 +1,9 @@
 package dev.collate.http.body;
 
-import dev.collate.work.Parallel;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.JsonStrings;
+import dev.collate.work.Parallel;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,11 +1,11 @@
 package dev.collate.http.body;
 
 import dev.collate.http.context.RequestContext;
-import dev.collate.work.RequestWork;
-import dev.collate.work.Work;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.RequestWork;
+import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.collate.http.context;
 
 import dev.collate.problem.ApiException;
+import dev.collate.work.RequestWork;
 import jakarta.servlet.ServletRequest;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
-import dev.collate.work.RequestWork;
 import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 

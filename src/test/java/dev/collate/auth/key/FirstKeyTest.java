@@ -97,8 +97,7 @@ class FirstKeyTest {
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
             assertThat(printedLinks(output))
                     .singleElement()
-                    .satisfies(
-                            link -> assertThat(links.use(link)).contains(Credential.ofKey(Sha256.hex(secret))));
+                    .satisfies(link -> assertThat(links.use(link)).contains(Credential.ofKey(Sha256.hex(secret))));
         }
     }
 

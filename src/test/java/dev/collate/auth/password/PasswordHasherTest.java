@@ -38,7 +38,8 @@ class PasswordHasherTest {
 
     @Test
     void aRequestFromAKnownNetworkWaitsWhileOthersAreRejected() throws Exception {
-        var oneProcessor = new PasswordHasher(PasswordEncoderFactories.createDelegatingPasswordEncoder(), 1, Duration.ofMinutes(1));
+        var oneProcessor = new PasswordHasher(
+                PasswordEncoderFactories.createDelegatingPasswordEncoder(), 1, Duration.ofMinutes(1));
         var end = new CountDownLatch(1);
         Callable<Boolean> request = () -> oneProcessor.bounded(false, () -> isCountedDown(end));
         try (var threads = Executors.newCachedThreadPool()) {

@@ -3,12 +3,12 @@ package dev.collate.engine.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.work.Cancellation;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Cancellation;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.collate.http.body;
 
-import dev.collate.work.RequestWork;
 import dev.collate.http.context.RequestContext;
+import dev.collate.work.RequestWork;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;

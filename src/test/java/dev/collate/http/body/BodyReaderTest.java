@@ -1,7 +1,6 @@
 package dev.collate.http.body;
 
 import static dev.collate.http.body.BodyReaderFixture.MEGABYTE;
-import static dev.collate.http.body.BodyReaderFixture.NO_TIMEOUTS;
 import static dev.collate.http.body.BodyReaderFixture.ONE_DAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -2,11 +2,11 @@ package dev.collate.http.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.work.WorkPools;
 import dev.collate.testing.Api;
 import dev.collate.testing.GatewayServer;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Threads;
+import dev.collate.work.WorkPools;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;

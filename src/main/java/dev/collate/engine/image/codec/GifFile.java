@@ -1,7 +1,7 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.Bytes;
+import dev.collate.work.Cancellation;
 
 /**
  * Reads the header of the first frame of a GIF file (GIF89a specification). The header contains the position of the frame on the canvas,

@@ -1,8 +1,8 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Bytes;
+import dev.collate.work.Cancellation;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -1,8 +1,8 @@
 package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.PrefixCode;
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.Swar;
+import dev.collate.work.Cancellation;
 import java.util.zip.Adler32;
 
 /**

@@ -1,8 +1,8 @@
 package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.ImageFile;
-import dev.collate.work.Cancellation;
 import dev.collate.utf8.Bytes;
+import dev.collate.work.Cancellation;
 import java.util.zip.CRC32;
 
 /**

@@ -1,10 +1,10 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.work.Parallel;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.image.compare.Cases;
-import dev.collate.work.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.work.Cancellation;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
