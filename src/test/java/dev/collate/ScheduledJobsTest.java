@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -13,6 +14,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("engine")
 class ScheduledJobsTest {
     @Test
     void aJobThatFailsLogsOneLineAndRunsAgain(CapturedOutput output) throws InterruptedException {
