@@ -44,6 +44,8 @@ class RedisStoreTest {
         redis = Redis.start(folder);
         servers.add(start("0s"));
         servers.add(start("1m"));
+        // On a busy machine, the first connection may take longer than the short timeout of these servers.
+        awaitRecovery();
     }
 
     @AfterAll
