@@ -65,7 +65,8 @@ public final class SharedResource {
     /**
      * Acquires an amount. Waits until it is free. An interrupt does not end the wait.
      *
-     * @param timeout the maximum time to wait; zero returns at once
+     * @param timeout the maximum time to wait. With zero, the method returns at once, and others that wait do not matter: a request that
+     *     already holds a part releases it only when it ends, so it takes precedence
      * @return whether the amount was acquired
      */
     boolean acquire(Object holder, long amount, boolean large, Duration timeout) {
@@ -74,6 +75,9 @@ public final class SharedResource {
             var waiter = new Waiter(holder, amount, large, lock.newCondition());
             if (amount > capacity(large)) {
                 return false;
+            }
+            if (timeout.isZero()) {
+                return grant(waiter);
             }
             waiters.addLast(waiter);
             grantWaiters();
@@ -118,17 +122,23 @@ public final class SharedResource {
             if ((waiter.large ? largeWaits : smallWaits) || !isWithinShare(waiter)) {
                 continue;
             }
-            if (isFree(waiter)) {
+            if (grant(waiter)) {
                 next.remove();
-                add(waiter.holder, waiter.amount, waiter.large);
-                waiter.granted = true;
-                waiter.wake.signal();
             } else if (waiter.large) {
                 largeWaits = true;
             } else {
                 smallWaits = true;
             }
         }
+    }
+
+    private boolean grant(Waiter waiter) {
+        if (isWithinShare(waiter) && isFree(waiter)) {
+            add(waiter.holder, waiter.amount, waiter.large);
+            waiter.granted = true;
+            waiter.wake.signal();
+        }
+        return waiter.granted;
     }
 
     private boolean isFree(Waiter waiter) {

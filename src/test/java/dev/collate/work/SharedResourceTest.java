@@ -77,7 +77,7 @@ class SharedResourceTest {
         var resource = new SharedResource(10, 8, 1);
         acquired(resource, "a", 8, true);
         var large = waiting(resource, "b", 5, true);
-        assertThat(acquired(resource, "c", 1, false)).isTrue();
+        assertThat(resource.acquire("c", 1, false, FOREVER)).isTrue();
         resource.release("a", 8, true);
         assertThat(large.get(1, TimeUnit.MINUTES)).isTrue();
     }
@@ -96,11 +96,21 @@ class SharedResourceTest {
     }
 
     @Test
+    void aRequestThatHoldsAPartGrowsBeforeOthersStart() throws Exception {
+        var resource = new SharedResource(10, 10, 1);
+        acquired(resource, "a", 5, false);
+        var waiting = waiting(resource, "b", 8, false);
+        assertThat(acquired(resource, "a", 4, false)).isTrue();
+        resource.release("a", 9, false);
+        assertThat(waiting.get(1, TimeUnit.MINUTES)).isTrue();
+    }
+
+    @Test
     void aHolderWithoutAShareDoesNotDelayOthers() throws Exception {
         var resource = new SharedResource(10, 10, 0.5);
         acquired(resource, "a", 5, false);
         var delayed = waiting(resource, "a", 1, false);
-        assertThat(acquired(resource, "b", 5, false)).isTrue();
+        assertThat(resource.acquire("b", 5, false, FOREVER)).isTrue();
         resource.release("a", 1, false);
         assertThat(delayed.get(1, TimeUnit.MINUTES)).isTrue();
     }
