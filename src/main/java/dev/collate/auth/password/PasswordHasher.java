@@ -71,10 +71,11 @@ final class PasswordHasher {
      * @throws ApiException 503 if too many requests calculate hashes
      */
     <T> T bounded(boolean known, Supplier<T> work) {
-        var place = known && placesForKnown.tryAcquire() ? placesForKnown : places;
-        if (place == places && !places.tryAcquire()) {
+        boolean hasOwnPlace = known && placesForKnown.tryAcquire();
+        if (!hasOwnPlace && !places.tryAcquire()) {
             throw overloaded();
         }
+        var place = hasOwnPlace ? placesForKnown : places;
         try {
             if (!acquire()) {
                 throw overloaded();
