@@ -45,7 +45,11 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
                 terms);
     }
 
-    /** @param parameters the parameters from which the options of the comparison were read */
+    /**
+     * Creates the request to store a comparison.
+     *
+     * @param parameters the parameters from which the options of the comparison were read
+     */
     public static ShareRequest of(ComparisonRequest<?> comparison, RequestParameters parameters, ShareTerms terms) {
         var options = parameters.values("options.");
         options.keySet().removeAll(OWN_OPTIONS);

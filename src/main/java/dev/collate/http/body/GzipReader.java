@@ -16,7 +16,7 @@ final class GzipReader extends GZIPInputStream implements ByteSource {
     /** Number of bytes of the checksum and the length at the end of a member. */
     private static final int TRAILER = 8;
 
-    /** The value of {@link Source#count} when the inflater got its last bytes. */
+    /** The value of {@link Source#received} when the inflater got its last bytes. */
     private long countAtFill;
 
     private boolean reading;
@@ -53,7 +53,7 @@ final class GzipReader extends GZIPInputStream implements ByteSource {
             do {
                 count = super.read(target, offset, length);
             } while (count == 0);
-            if (count < 0 && inf.getRemaining() + source().count - countAtFill != TRAILER) {
+            if (count < 0 && inf.getRemaining() + source().received - countAtFill != TRAILER) {
                 throw malformed("other data follows it");
             }
             return count;
@@ -69,7 +69,7 @@ final class GzipReader extends GZIPInputStream implements ByteSource {
     @Override
     protected void fill() throws IOException {
         super.fill();
-        countAtFill = source().count;
+        countAtFill = source().received;
     }
 
     private Source source() {
@@ -87,7 +87,7 @@ final class GzipReader extends GZIPInputStream implements ByteSource {
 
     /** Counts the compressed bytes that were read. */
     private static final class Source extends BufferedInputStream {
-        private long count;
+        private long received;
 
         Source(ByteSource compressed) {
             super(new InputStream() {
@@ -106,14 +106,14 @@ final class GzipReader extends GZIPInputStream implements ByteSource {
         @Override
         public int read() throws IOException {
             int value = super.read();
-            count += value < 0 ? 0 : 1;
+            received += value < 0 ? 0 : 1;
             return value;
         }
 
         @Override
         public int read(byte[] target, int offset, int length) throws IOException {
             int read = super.read(target, offset, length);
-            count += Math.max(0, read);
+            received += Math.max(0, read);
             return read;
         }
 

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
@@ -159,7 +160,7 @@ final class ToleranceMatcher {
             cancellation.checkAt(i);
             sum += shape(table, table.child(node, i));
         }
-        return KeyedHash.mix(sum, kind.ordinal() + 3L);
+        return KeyedHash.mix(sum, kind == ValueKind.OBJECT ? 3 : 4);
     }
 
     /**
@@ -185,7 +186,7 @@ final class ToleranceMatcher {
     private Element[] elements(NodeTable table, int[] nodes, long[] shapes, Map<Long, Integer> open) {
         return IntStream.range(0, nodes.length)
                 .filter(i -> open.containsKey(shapes[i]))
-                .mapToObj(i -> element(table, i, nodes[i], open.get(shapes[i])))
+                .mapToObj(i -> element(table, i, nodes[i], Objects.requireNonNull(open.get(shapes[i]))))
                 .toArray(Element[]::new);
     }
 
