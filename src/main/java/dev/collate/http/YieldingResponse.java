@@ -43,7 +43,8 @@ final class YieldingResponse extends HttpServletResponseWrapper {
             count(length);
         }
 
-        // The warning is about platform threads, for which yield is only a hint. A virtual thread goes to the end of the queue.
+        // The warning is about platform threads, for which yield is only a hint. A virtual thread goes to the end of
+        // the queue.
         @SuppressWarnings("ThreadPriorityCheck")
         private void count(int bytes) {
             sinceYield += bytes;

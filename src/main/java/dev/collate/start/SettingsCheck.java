@@ -46,7 +46,8 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
     public BindHandler apply(BindHandler handler) {
         return new AbstractBindHandler(handler) {
             @Override
-            public <T> @Nullable Bindable<T> onStart(ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
+            public <T> @Nullable Bindable<T> onStart(
+                    ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
                 if (PREFIX.isAncestorOf(name)) {
                     known.add(plain(name));
                 }
