@@ -1,6 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.http.context.RequestContext;
+import dev.collate.work.YieldCounter;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -52,10 +53,12 @@ final class UnreadBodyValve extends ValveBase {
     private boolean drain(Request request) {
         long start = System.nanoTime();
         var sink = new Sink();
+        var counter = new YieldCounter();
         try {
             long discarded = 0;
             for (int count = 0; count >= 0; count = request.getCoyoteRequest().doRead(sink)) {
                 discarded += count;
+                counter.count(count);
                 if (discarded > maxBytes || System.nanoTime() - start > maxNanos) {
                     return false;
                 }

@@ -2,6 +2,7 @@ package dev.collate.http.body;
 
 import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
+import dev.collate.work.YieldCounter;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -27,6 +28,7 @@ final class BodyReader {
 
     private final RequestContext context;
     private final ClientTimeouts timeouts;
+    private final YieldCounter counter = new YieldCounter();
     private long received;
     /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
     private long waitedNanos;
@@ -126,6 +128,7 @@ final class BodyReader {
             throw ApiException.malformed("The body is incomplete.");
         }
         received += Math.max(count, 0);
+        counter.count(count);
         long now = System.nanoTime();
         waitedNanos += now - start;
         checkTime(now);
