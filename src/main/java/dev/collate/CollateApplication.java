@@ -1,9 +1,9 @@
 package dev.collate;
 
 import dev.collate.database.ImportCommand;
-import dev.collate.http.warmup.AotTrainingRun;
-import dev.collate.http.warmup.WarmUp;
+import dev.collate.start.AotTrainingRun;
 import dev.collate.start.UsageCommand;
+import dev.collate.start.WarmUp;
 import java.time.Clock;
 import java.util.Locale;
 import org.springframework.boot.SpringApplication;

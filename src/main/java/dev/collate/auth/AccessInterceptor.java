@@ -1,10 +1,10 @@
 package dev.collate.auth;
 
-import dev.collate.auth.scope.Public;
-import dev.collate.auth.scope.RequiresKey;
-import dev.collate.auth.scope.ToolPage;
-import dev.collate.http.body.BodyLimit;
-import dev.collate.http.context.RequestContext;
+import dev.collate.auth.key.Public;
+import dev.collate.auth.key.RequiresKey;
+import dev.collate.auth.key.ToolPage;
+import dev.collate.http.request.BodyLimit;
+import dev.collate.http.request.RequestContext;
 import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.DispatcherType;

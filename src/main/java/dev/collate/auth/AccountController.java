@@ -1,8 +1,8 @@
 package dev.collate.auth;
 
-import dev.collate.auth.scope.RequiresKey;
-import dev.collate.auth.scope.Scope;
-import dev.collate.http.context.RequestContext;
+import dev.collate.auth.key.RequiresKey;
+import dev.collate.auth.key.Scope;
+import dev.collate.http.request.RequestContext;
 import dev.collate.limit.Plan;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.collate.auth;
 
+import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.WebsiteKeys;
-import dev.collate.auth.signin.Credential;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.http.context.RequestContext;
+import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

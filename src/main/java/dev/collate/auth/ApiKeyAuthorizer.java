@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.http.context.RequestContext;
+import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

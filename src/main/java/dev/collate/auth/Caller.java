@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.Scope;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;

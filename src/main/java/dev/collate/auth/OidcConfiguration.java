@@ -1,9 +1,9 @@
 package dev.collate.auth;
 
-import dev.collate.auth.oidc.OidcAccounts;
-import dev.collate.auth.oidc.OidcClients;
-import dev.collate.auth.oidc.SignInProviders;
-import dev.collate.auth.oidc.SignInRequests;
+import dev.collate.auth.signin.OidcAccounts;
+import dev.collate.auth.signin.OidcClients;
+import dev.collate.auth.signin.SignInProviders;
+import dev.collate.auth.signin.SignInRequests;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.problem.ApiException;

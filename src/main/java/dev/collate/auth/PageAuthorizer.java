@@ -1,9 +1,9 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.session.SignedIn;
-import dev.collate.auth.signin.Credential;
-import dev.collate.http.context.RequestContext;
+import dev.collate.auth.key.Credential;
+import dev.collate.auth.signin.SignedIn;
+import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

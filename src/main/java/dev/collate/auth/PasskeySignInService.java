@@ -1,9 +1,9 @@
 package dev.collate.auth;
 
 import dev.collate.auth.account.AccountSummary;
-import dev.collate.auth.passkey.PasskeyResponse;
-import dev.collate.auth.passkey.Passkeys;
-import dev.collate.auth.password.InvitationService;
+import dev.collate.auth.signin.InvitationService;
+import dev.collate.auth.signin.PasskeyResponse;
+import dev.collate.auth.signin.Passkeys;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

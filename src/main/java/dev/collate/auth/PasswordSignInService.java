@@ -1,8 +1,8 @@
 package dev.collate.auth;
 
 import dev.collate.auth.account.AccountSummary;
-import dev.collate.auth.password.InvitationService;
-import dev.collate.auth.password.PasswordService;
+import dev.collate.auth.signin.InvitationService;
+import dev.collate.auth.signin.PasswordService;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

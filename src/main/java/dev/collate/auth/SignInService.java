@@ -1,7 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.signin.Credential;
+import dev.collate.auth.key.Credential;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.secret.Sha256;
 import jakarta.servlet.http.HttpServletRequest;

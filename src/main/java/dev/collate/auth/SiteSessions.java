@@ -1,8 +1,8 @@
 package dev.collate.auth;
 
 import dev.collate.auth.account.AccountDisabled;
-import dev.collate.auth.session.SignedIn;
-import dev.collate.auth.signin.Credential;
+import dev.collate.auth.key.Credential;
+import dev.collate.auth.signin.SignedIn;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;

@@ -1,10 +1,10 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.KeySettings;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.Scope;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
-import dev.collate.http.context.RequestContext;
+import dev.collate.http.request.RequestContext;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;

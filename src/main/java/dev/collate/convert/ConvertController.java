@@ -1,10 +1,10 @@
 package dev.collate.convert;
 
-import dev.collate.auth.scope.RequiresKey;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.RequiresKey;
+import dev.collate.auth.key.Scope;
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.OutputEncoding;
-import dev.collate.http.body.RequestReader;
+import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.MediaType;

@@ -14,7 +14,7 @@ import dev.collate.engine.sql.TableName;
 import dev.collate.engine.sql.TableOptions;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.RequestedType;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.net.URLDecoder;

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 
 /** The two contents of a comparison of documents, and their file names. */

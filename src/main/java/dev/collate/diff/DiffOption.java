@@ -14,7 +14,7 @@ import static java.util.Objects.requireNonNull;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.TextDiffOptions;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

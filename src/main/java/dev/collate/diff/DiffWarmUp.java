@@ -1,8 +1,8 @@
 package dev.collate.diff;
 
 import dev.collate.engine.image.codec.DecoderSettings;
-import dev.collate.http.body.RequestParameters;
-import dev.collate.http.warmup.WarmUpRequest;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.start.WarmUpRequest;
 import dev.collate.work.Work;
 import java.awt.Color;
 import java.awt.image.BufferedImage;

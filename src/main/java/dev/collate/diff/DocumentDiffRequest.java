@@ -3,7 +3,7 @@ package dev.collate.diff;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.WorkEstimate;
 import java.nio.ByteBuffer;

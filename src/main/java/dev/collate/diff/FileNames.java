@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
 import dev.collate.engine.text.FileName;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.MemoryEstimate;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import dev.collate.engine.image.compare.IgnoredArea;
-import dev.collate.engine.image.compare.IgnoredArea.Side;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.engine.image.IgnoredArea;
+import dev.collate.engine.image.IgnoredArea.Side;
+import dev.collate.http.request.RequestParameters;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

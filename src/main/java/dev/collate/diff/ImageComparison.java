@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.engine.image.compare.Canvas;
-import dev.collate.engine.image.compare.ImageDiff;
+import dev.collate.engine.image.Canvas;
+import dev.collate.engine.image.ImageDiff;
 import dev.collate.engine.result.Stats;
 
 /**

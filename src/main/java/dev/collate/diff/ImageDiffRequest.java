@@ -1,13 +1,13 @@
 package dev.collate.diff;
 
 import dev.collate.diff.DiffOption.Align;
+import dev.collate.engine.image.ImageDiffDetails;
+import dev.collate.engine.image.ImageDiffOptions;
+import dev.collate.engine.image.ImageDiffer;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
-import dev.collate.engine.image.compare.ImageDiffDetails;
-import dev.collate.engine.image.compare.ImageDiffOptions;
-import dev.collate.engine.image.compare.ImageDiffer;
-import dev.collate.http.body.ByteRange;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.ByteRange;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.work.WorkEstimate;
 import java.nio.ByteBuffer;
 import java.util.regex.Pattern;

@@ -1,8 +1,8 @@
 package dev.collate.diff;
 
+import dev.collate.engine.image.Region;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.ImageFormat;
-import dev.collate.engine.image.compare.Region;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.collate.diff;
 
-import dev.collate.auth.scope.RequiresKey;
-import dev.collate.auth.scope.Scope;
-import dev.collate.http.body.JsonOrFormPost;
-import dev.collate.http.body.RequestReader;
+import dev.collate.auth.key.RequiresKey;
+import dev.collate.auth.key.Scope;
+import dev.collate.http.request.JsonOrFormPost;
+import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.web.bind.annotation.RestController;

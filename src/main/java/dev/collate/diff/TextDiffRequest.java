@@ -4,7 +4,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.ByteCounter;
 
 /**

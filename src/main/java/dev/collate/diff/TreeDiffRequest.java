@@ -9,7 +9,7 @@ import dev.collate.engine.tree.TreeFormat;
 import dev.collate.engine.tree.parse.IgnoredCells;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.PathPattern;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 
 /**
  * A request to compare two documents as trees: JSON, YAML or CSV.

@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.PathRule;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import java.util.List;
 
 /** Reads the options that the comparisons of JSON, YAML and CSV have in common. */

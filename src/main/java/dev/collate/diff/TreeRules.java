@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.PathPattern;
 import dev.collate.engine.tree.parse.PathRule;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Snippet;
 import java.util.ArrayList;
 import java.util.List;

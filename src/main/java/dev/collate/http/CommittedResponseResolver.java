@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.context.RequestContext;
+import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,7 +1,7 @@
 package dev.collate.http;
 
-import dev.collate.auth.scope.Public;
-import dev.collate.http.context.RequestContext;
+import dev.collate.auth.key.Public;
+import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.context.Connection;
+import dev.collate.http.request.Connection;
 import java.io.IOException;
 import java.time.Duration;
 import org.apache.coyote.Adapter;

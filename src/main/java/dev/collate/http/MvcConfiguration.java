@@ -1,7 +1,7 @@
 package dev.collate.http;
 
-import dev.collate.http.body.ClientTimeouts;
-import dev.collate.http.body.RequestReaderResolver;
+import dev.collate.http.request.ClientTimeouts;
+import dev.collate.http.request.RequestReaderResolver;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;

@@ -1,7 +1,7 @@
 package dev.collate.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.collate.http.context.RequestContext;
+import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ErrorCode;
 import dev.collate.problem.FieldError;
 import jakarta.servlet.http.HttpServletRequest;

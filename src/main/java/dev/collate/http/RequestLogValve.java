@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.context.RequestContext;
+import dev.collate.http.request.RequestContext;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletException;

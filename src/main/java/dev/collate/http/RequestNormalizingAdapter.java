@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.context.RequestContext;
+import dev.collate.http.request.RequestContext;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Adapter;

@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.body.ClientTimeouts;
+import dev.collate.http.request.ClientTimeouts;
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.SharedResource;
 import dev.collate.work.WorkPools;

@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.context.RequestContext;
+import dev.collate.http.request.RequestContext;
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.RequestWork;
 import dev.collate.work.WorkPools;

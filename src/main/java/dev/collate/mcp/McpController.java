@@ -1,9 +1,9 @@
 package dev.collate.mcp;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.RequiresKey;
-import dev.collate.http.body.RequestParameters;
-import dev.collate.http.body.RequestReader;
+import dev.collate.auth.key.RequiresKey;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.RequestReader;
 import dev.collate.mcp.JsonRpc.Failure;
 import dev.collate.mcp.JsonRpc.Response;
 import dev.collate.problem.ApiException;

@@ -1,7 +1,7 @@
 package dev.collate.mcp;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.Scope;
 import dev.collate.convert.ConversionService;
 import dev.collate.convert.ConvertRequest;
 import dev.collate.diff.Comparison;
@@ -16,7 +16,7 @@ import dev.collate.diff.Output;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.Share;

@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Allowance;
 import java.time.Duration;
 import java.time.Instant;

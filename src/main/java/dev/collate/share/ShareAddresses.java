@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.http.context.SiteAddress;
+import dev.collate.http.request.SiteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import org.springframework.stereotype.Component;

@@ -1,9 +1,9 @@
 package dev.collate.share;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.collate.auth.audit.Actor;
+import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.KeySummary;
-import dev.collate.http.body.RequestReader;
+import dev.collate.http.request.RequestReader;
 import dev.collate.limit.StorageUsage;
 import dev.collate.share.StoredShareList.StoredShare;
 import jakarta.servlet.http.HttpServletRequest;

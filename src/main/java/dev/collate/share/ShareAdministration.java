@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.auth.audit.Actor;
+import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.limit.StorageUsage;

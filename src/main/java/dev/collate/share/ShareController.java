@@ -1,12 +1,12 @@
 package dev.collate.share;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.RequiresKey;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.RequiresKey;
+import dev.collate.auth.key.Scope;
 import dev.collate.diff.DiffSettings;
 import dev.collate.engine.image.codec.DecoderSettings;
-import dev.collate.http.body.JsonOrFormPost;
-import dev.collate.http.body.RequestReader;
+import dev.collate.http.request.JsonOrFormPost;
+import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

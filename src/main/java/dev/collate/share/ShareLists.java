@@ -1,9 +1,9 @@
 package dev.collate.share;
 
 import dev.collate.auth.Caller;
-import dev.collate.http.body.IdPage;
-import dev.collate.http.body.RequestParameters;
-import dev.collate.http.body.SearchText;
+import dev.collate.http.request.IdPage;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.SearchText;
 import dev.collate.share.StoredShareList.StoredShare;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;

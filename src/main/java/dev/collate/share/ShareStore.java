@@ -1,9 +1,9 @@
 package dev.collate.share;
 
-import dev.collate.auth.audit.Actor;
-import dev.collate.auth.audit.AuditAction;
-import dev.collate.auth.audit.AuditDetails;
-import dev.collate.auth.audit.AuditLog;
+import dev.collate.auth.account.Actor;
+import dev.collate.auth.account.AuditAction;
+import dev.collate.auth.account.AuditDetails;
+import dev.collate.auth.account.AuditLog;
 import dev.collate.limit.StorageUsage;
 import dev.collate.problem.ApiException;
 import java.io.EOFException;

@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import org.jspecify.annotations.Nullable;
 
 /**

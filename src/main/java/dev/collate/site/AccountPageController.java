@@ -1,9 +1,9 @@
 package dev.collate.site;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.Scope;
-import dev.collate.http.body.RequestReader;
-import dev.collate.http.body.SearchText;
+import dev.collate.auth.key.Scope;
+import dev.collate.http.request.RequestReader;
+import dev.collate.http.request.SearchText;
 import dev.collate.share.Expiry;
 import dev.collate.share.ShareLists;
 import dev.collate.share.ShareService;

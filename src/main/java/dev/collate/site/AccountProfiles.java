@@ -2,9 +2,9 @@ package dev.collate.site;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.StorageUsages;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.Scope;
 import dev.collate.auth.window.RequestWindows;
-import dev.collate.share.page.NumberFormats;
+import dev.collate.page.NumberFormats;
 import org.springframework.stereotype.Service;
 
 /** Reads the limits and the usage of the key with which a person is signed in. */

@@ -4,7 +4,7 @@ import dev.collate.diff.DiffOption;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.FileName;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;

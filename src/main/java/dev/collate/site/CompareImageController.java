@@ -1,13 +1,13 @@
 package dev.collate.site;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.Scope;
-import dev.collate.auth.scope.ToolPage;
+import dev.collate.auth.key.Scope;
+import dev.collate.auth.key.ToolPage;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Output;
 import dev.collate.engine.image.codec.DecoderSettings;
-import dev.collate.http.body.RequestParameters;
-import dev.collate.http.body.RequestReader;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;

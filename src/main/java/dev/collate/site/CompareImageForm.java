@@ -1,7 +1,7 @@
 package dev.collate.site;
 
 import dev.collate.diff.DiffOption;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import java.util.HashMap;
 import java.util.Map;

@@ -6,8 +6,8 @@ import dev.collate.diff.ImageComparison;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
 import dev.collate.engine.image.codec.ImageFile;
-import dev.collate.share.page.ImageView;
-import dev.collate.share.page.PictureView;
+import dev.collate.page.ImageView;
+import dev.collate.page.PictureView;
 import java.io.ByteArrayInputStream;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
 import dev.collate.engine.result.Stats;
-import dev.collate.share.page.Figure;
+import dev.collate.page.Figure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

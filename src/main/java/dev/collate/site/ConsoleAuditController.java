@@ -1,11 +1,11 @@
 package dev.collate.site;
 
-import dev.collate.auth.audit.AuditEntry;
-import dev.collate.auth.audit.AuditLog;
-import dev.collate.http.body.IdPage;
-import dev.collate.http.body.RequestReader;
-import dev.collate.http.body.SearchText;
-import dev.collate.share.page.TimeView;
+import dev.collate.auth.account.AuditEntry;
+import dev.collate.auth.account.AuditLog;
+import dev.collate.http.request.IdPage;
+import dev.collate.http.request.RequestReader;
+import dev.collate.http.request.SearchText;
+import dev.collate.page.TimeView;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;

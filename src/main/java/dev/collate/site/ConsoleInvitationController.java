@@ -1,10 +1,10 @@
 package dev.collate.site;
 
 import dev.collate.auth.account.AccountService;
-import dev.collate.auth.audit.Actor;
-import dev.collate.auth.password.InvitationService;
-import dev.collate.http.context.SiteAddress;
-import dev.collate.share.page.TimeView;
+import dev.collate.auth.account.Actor;
+import dev.collate.auth.signin.InvitationService;
+import dev.collate.http.request.SiteAddress;
+import dev.collate.page.TimeView;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.collate.site;
 
 import dev.collate.auth.account.AccountService;
-import dev.collate.auth.audit.Actor;
+import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
-import dev.collate.http.body.IdPage;
-import dev.collate.http.body.RequestReader;
+import dev.collate.http.request.IdPage;
+import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

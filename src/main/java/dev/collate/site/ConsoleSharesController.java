@@ -1,10 +1,10 @@
 package dev.collate.site;
 
-import dev.collate.auth.audit.Actor;
-import dev.collate.http.body.RequestReader;
+import dev.collate.auth.account.Actor;
+import dev.collate.http.request.RequestReader;
+import dev.collate.page.NumberFormats;
 import dev.collate.share.ShareAdministration;
 import dev.collate.share.ShareLists;
-import dev.collate.share.page.NumberFormats;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;

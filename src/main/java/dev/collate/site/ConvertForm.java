@@ -2,9 +2,9 @@ package dev.collate.site;
 
 import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.Dialect;
-import dev.collate.http.body.ByteRange;
-import dev.collate.http.body.RequestParameters;
-import dev.collate.http.body.RequestReader;
+import dev.collate.http.request.ByteRange;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;

@@ -1,13 +1,13 @@
 package dev.collate.site;
 
-import dev.collate.auth.scope.Scope;
-import dev.collate.auth.scope.ToolPage;
+import dev.collate.auth.key.Scope;
+import dev.collate.auth.key.ToolPage;
 import dev.collate.convert.ConversionPreview;
 import dev.collate.convert.ConversionService;
 import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.OutputEncoding;
-import dev.collate.http.body.RequestParameters;
-import dev.collate.http.body.RequestReader;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.site.ConvertForm.Content;

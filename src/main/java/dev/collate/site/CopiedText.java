@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.share.page.OutputBeginning;
+import dev.collate.page.OutputBeginning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

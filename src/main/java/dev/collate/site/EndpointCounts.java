@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.share.page.NumberFormats;
+import dev.collate.page.NumberFormats;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

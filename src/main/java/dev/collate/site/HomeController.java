@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.auth.scope.Public;
+import dev.collate.auth.key.Public;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;

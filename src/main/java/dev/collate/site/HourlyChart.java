@@ -2,7 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.window.HourlyUse;
 import dev.collate.auth.window.HourlyUses;
-import dev.collate.share.page.NumberFormats;
+import dev.collate.page.NumberFormats;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

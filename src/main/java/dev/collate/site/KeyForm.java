@@ -1,8 +1,8 @@
 package dev.collate.site;
 
 import dev.collate.auth.key.KeySummary;
-import dev.collate.auth.scope.Scope;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.auth.key.Scope;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

@@ -1,8 +1,8 @@
 package dev.collate.site;
 
 import dev.collate.auth.key.KeySummary;
-import dev.collate.auth.scope.Scope;
-import dev.collate.share.page.TimeView;
+import dev.collate.auth.key.Scope;
+import dev.collate.page.TimeView;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.collate.site;
 
+import dev.collate.page.NumberFormats;
+import dev.collate.page.ShareHeading;
+import dev.collate.page.TimeView;
 import dev.collate.share.ShareList;
-import dev.collate.share.page.NumberFormats;
-import dev.collate.share.page.ShareHeading;
-import dev.collate.share.page.TimeView;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.Scope;
 import dev.collate.problem.ApiException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
 import dev.collate.auth.Caller;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.share.Expiry;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.collate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.image.ImageDiffDetails;
+import dev.collate.engine.image.ImageDiffOptions;
+import dev.collate.engine.image.ImageDiffer;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.WebpDecoder;
-import dev.collate.engine.image.compare.ImageDiffDetails;
-import dev.collate.engine.image.compare.ImageDiffOptions;
-import dev.collate.engine.image.compare.ImageDiffer;
 import dev.collate.problem.ApiException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.AccountKeySpec;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.Scope;
 import dev.collate.problem.ApiException;
 import dev.collate.site.AccountHolder;
 import dev.collate.testing.Api;

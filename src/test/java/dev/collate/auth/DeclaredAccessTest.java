@@ -2,7 +2,7 @@ package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.auth.scope.RequiresKey;
+import dev.collate.auth.key.RequiresKey;
 import dev.collate.testing.Api;
 import dev.collate.testing.GatewayServer;
 import dev.collate.testing.RunningServer;

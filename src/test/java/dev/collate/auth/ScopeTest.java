@@ -2,7 +2,7 @@ package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.Scope;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -3,8 +3,8 @@ package dev.collate.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.session.SignedIn;
-import dev.collate.auth.signin.Credential;
+import dev.collate.auth.key.Credential;
+import dev.collate.auth.signin.SignedIn;
 import dev.collate.secret.Sha256;
 import dev.collate.testing.RunningServer;
 import java.time.Clock;

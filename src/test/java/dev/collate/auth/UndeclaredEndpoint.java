@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.scope.RequiresKey;
+import dev.collate.auth.key.RequiresKey;
 import org.springframework.boot.test.context.TestComponent;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.web.bind.annotation.DeleteMapping;

@@ -2,7 +2,7 @@ package dev.collate.convert;
 
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.OutputEncoding;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.testing.CaseFolder;
 import dev.collate.work.Work;
 import java.io.ByteArrayOutputStream;

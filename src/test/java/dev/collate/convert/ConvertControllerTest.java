@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.Column;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.work.Work;
 import dev.collate.work.WorkEstimate;
 import java.io.ByteArrayOutputStream;

@@ -13,7 +13,7 @@ import dev.collate.engine.sql.ScriptFormat;
 import dev.collate.engine.sql.TableOptions;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.TypeFamily;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.collate.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.image.codec.DecoderSettings;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.CaseFolder;

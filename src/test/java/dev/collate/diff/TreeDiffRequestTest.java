@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

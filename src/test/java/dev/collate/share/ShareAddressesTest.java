@@ -3,7 +3,7 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.http.context.SiteAddress;
+import dev.collate.http.request.SiteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import org.junit.jupiter.api.Tag;

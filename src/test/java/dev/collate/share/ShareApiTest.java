@@ -10,7 +10,7 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Api;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.key.Scope;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.utf8.Utf8Slice;

@@ -3,8 +3,8 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.signin.Credential;
-import dev.collate.auth.signin.Credential.Kind;
+import dev.collate.auth.key.Credential;
+import dev.collate.auth.key.Credential.Kind;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;

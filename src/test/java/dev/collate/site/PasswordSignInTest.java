@@ -3,7 +3,7 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
-import dev.collate.auth.password.QuickHashes;
+import dev.collate.auth.signin.QuickHashes;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;

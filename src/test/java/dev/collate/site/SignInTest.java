@@ -3,7 +3,7 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
-import dev.collate.auth.signin.Credential;
+import dev.collate.auth.key.Credential;
 import dev.collate.auth.signin.SignInLinks;
 import dev.collate.secret.Sha256;
 import dev.collate.testing.Api;

@@ -1,8 +1,8 @@
 package dev.collate.testing;
 
 import dev.collate.auth.UndeclaredEndpoint;
-import dev.collate.auth.oidc.OpenIdProvider;
-import dev.collate.http.context.WorkEndpoint;
+import dev.collate.auth.signin.OpenIdProvider;
+import dev.collate.http.request.WorkEndpoint;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

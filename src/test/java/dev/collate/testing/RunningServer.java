@@ -1,6 +1,6 @@
 package dev.collate.testing;
 
-import dev.collate.auth.password.QuickHashes;
+import dev.collate.auth.signin.QuickHashes;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

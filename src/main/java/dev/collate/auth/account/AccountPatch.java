@@ -1,8 +1,7 @@
 package dev.collate.auth.account;
 
-import dev.collate.auth.audit.AuditDetails;
-import dev.collate.http.body.MemberChange;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.MemberChange;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Plan;
 
 /**

@@ -1,10 +1,6 @@
 package dev.collate.auth.account;
 
-import dev.collate.auth.audit.Actor;
-import dev.collate.auth.audit.AuditAction;
-import dev.collate.auth.audit.AuditDetails;
-import dev.collate.auth.audit.AuditLog;
-import dev.collate.http.body.IdPage;
+import dev.collate.http.request.IdPage;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.collate.auth.account;
 
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Plan;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.collate.auth.account;
 
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 
 /** Reads and validates the names of accounts, keys and passkeys. */
 public final class DisplayName {

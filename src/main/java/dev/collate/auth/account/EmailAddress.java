@@ -1,6 +1,6 @@
 package dev.collate.auth.account;
 
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;

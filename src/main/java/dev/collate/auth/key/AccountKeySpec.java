@@ -1,8 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.DisplayName;
-import dev.collate.auth.scope.Scope;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

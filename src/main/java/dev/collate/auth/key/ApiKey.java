@@ -1,7 +1,6 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
-import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import jakarta.persistence.Column;
 import jakarta.persistence.Convert;

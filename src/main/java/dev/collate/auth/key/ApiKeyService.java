@@ -3,11 +3,11 @@ package dev.collate.auth.key;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSpec;
-import dev.collate.auth.audit.Actor;
-import dev.collate.auth.audit.AuditAction;
-import dev.collate.auth.audit.AuditDetails;
-import dev.collate.auth.audit.AuditLog;
-import dev.collate.http.body.IdPage;
+import dev.collate.auth.account.Actor;
+import dev.collate.auth.account.AuditAction;
+import dev.collate.auth.account.AuditDetails;
+import dev.collate.auth.account.AuditLog;
+import dev.collate.http.request.IdPage;
 import dev.collate.problem.ApiException;
 import dev.collate.secret.Sha256;
 import java.time.Clock;
@@ -87,7 +87,7 @@ public class ApiKeyService {
         }
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return keys.count() == 0;
     }
 

@@ -1,11 +1,10 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
+import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.DisplayName;
-import dev.collate.auth.audit.AuditDetails;
-import dev.collate.auth.scope.Scope;
-import dev.collate.http.body.IdPage;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.IdPage;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Plan;
 import java.time.Instant;
 import java.util.Objects;
@@ -37,7 +36,7 @@ public record ApiKeySpec(
     }
 
     /** Returns the specification of a key that gets a new account of its own with this plan, and that has no limits of its own. */
-    static ApiKeySpec of(String name, Plan plan, Set<Scope> scopes) {
+    public static ApiKeySpec of(String name, Plan plan, Set<Scope> scopes) {
         return new ApiKeySpec(name, null, plan, scopes, null, null, null, null);
     }
 

@@ -1,7 +1,6 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.scope.Scope;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Allowance;
 import java.time.DateTimeException;
 import java.time.Instant;

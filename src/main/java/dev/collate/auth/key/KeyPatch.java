@@ -1,10 +1,9 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.DisplayName;
-import dev.collate.auth.audit.AuditDetails;
-import dev.collate.auth.scope.Scope;
-import dev.collate.http.body.MemberChange;
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.MemberChange;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.FieldError;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Allowance;
 import dev.collate.problem.FieldError;
 import java.time.Instant;

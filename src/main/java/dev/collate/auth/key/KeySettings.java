@@ -1,7 +1,6 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.DisplayName;
-import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import java.util.Arrays;

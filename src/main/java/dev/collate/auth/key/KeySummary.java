@@ -1,6 +1,5 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import java.time.Instant;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.collate.auth.key;
 
-import dev.collate.http.body.RequestParameters;
+import dev.collate.http.request.RequestParameters;
 import java.time.Duration;
 
 /** Reads how long the old secret of a rotated key stays valid. */

@@ -1,6 +1,5 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.scope.Scope;
 import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
 import java.util.Arrays;

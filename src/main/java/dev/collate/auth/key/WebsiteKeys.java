@@ -1,9 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.AccountService;
-import dev.collate.auth.audit.Actor;
-import dev.collate.auth.scope.Scope;
-import dev.collate.auth.signin.Credential;
+import dev.collate.auth.account.Actor;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.UUID;

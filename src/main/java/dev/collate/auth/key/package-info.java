@@ -5,6 +5,10 @@
  * stores only the hash of a secret. {@link dev.collate.auth.key.ApiKeyService} creates, lists, rotates and revokes keys for all front ends:
  * the administration API, the configuration, and the first start on an empty database. {@link dev.collate.auth.key.ApiKeyCache} finds the
  * key of a request.
+ *
+ * <p>Annotations declare who may call a handler: {@link dev.collate.auth.key.RequiresKey}, {@link dev.collate.auth.key.ToolPage} and {@link
+ * dev.collate.auth.key.Public}, at the method or at its class. Handlers of the account, of the console and of the administration need none,
+ * because their paths decide. The server responds with 403 to a call of any other handler.
  */
 @NullMarked
 package dev.collate.auth.key;

@@ -2,7 +2,8 @@ package dev.collate.auth.signin;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.collate.auth.signin.Credential.Kind;
+import dev.collate.auth.key.Credential;
+import dev.collate.auth.key.Credential.Kind;
 import dev.collate.secret.RandomText;
 import java.security.MessageDigest;
 import java.time.Clock;

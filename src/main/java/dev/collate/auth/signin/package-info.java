@@ -1,4 +1,8 @@
-/** The settings of the website, and the link that the operator can use once to sign in at the first start. */
+/**
+ * How people sign in to the website: with a key, a password, a passkey or at an OpenID provider, or once with a link that the server prints
+ * at its first start. Contains the invitations with which people set a password, and the sessions, which Spring Session stores in the
+ * database.
+ */
 @NullMarked
 package dev.collate.auth.signin;
 

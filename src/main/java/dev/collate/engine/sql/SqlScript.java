@@ -10,8 +10,6 @@ import dev.collate.engine.sql.infer.NullCells;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.engine.sql.infer.TypeReason;
 import dev.collate.engine.sql.infer.TypeReasons;
-import dev.collate.engine.sql.key.KeyCheck;
-import dev.collate.engine.sql.key.KeyColumns;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;

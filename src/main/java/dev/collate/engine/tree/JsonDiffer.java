@@ -2,7 +2,6 @@ package dev.collate.engine.tree;
 
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.BoundedDiff;
-import dev.collate.engine.tree.match.TreeComparer;
 import dev.collate.engine.tree.parse.CsvReader;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;

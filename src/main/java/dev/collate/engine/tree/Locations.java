@@ -2,7 +2,6 @@ package dev.collate.engine.tree;
 
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.Location.Step;
-import dev.collate.engine.tree.match.TreeComparer;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
 import java.util.ArrayList;

@@ -10,7 +10,6 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.collate.auth.account.Account;
-import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import dev.collate.secret.Sha256;
 import dev.collate.testing.Threads;

@@ -3,8 +3,7 @@ package dev.collate.auth.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.auth.audit.Actor;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.account.Actor;
 import dev.collate.limit.Plan;
 import dev.collate.secret.Sha256;
 import java.util.Set;

@@ -3,10 +3,8 @@ package dev.collate.auth.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.auth.audit.Actor;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.account.Actor;
 import dev.collate.limit.Plan;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
@@ -41,12 +39,8 @@ class KeyAuditTest {
             for (var start = 0; start < 2; start++) {
                 new ConfiguredKeys(store.settings, store.service).afterSingletonsInstantiated();
             }
-            assertThat(actions(store))
+            assertThat(store.auditActions())
                     .containsExactlyInAnyOrder("configuration account.create", "configuration key.create");
         }
-    }
-
-    static List<String> actions(KeyStore store) {
-        return store.database.queryForList("select actor || ' ' || action from audit_entry", String.class);
     }
 }

@@ -2,8 +2,8 @@ package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountService;
-import dev.collate.auth.audit.AuditEntry;
-import dev.collate.auth.audit.AuditLog;
+import dev.collate.auth.account.AuditEntry;
+import dev.collate.auth.account.AuditLog;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

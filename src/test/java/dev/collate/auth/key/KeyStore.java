@@ -9,12 +9,12 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The key service of the server with its own database in memory, without the rest of the server. */
-final class KeyStore implements AutoCloseable {
+public final class KeyStore implements AutoCloseable {
     final ConfigurableApplicationContext context;
-    final ApiKeyService service;
+    public final ApiKeyService service;
     final KeySettings settings;
     final ApiKeys keys;
-    final JdbcTemplate database;
+    public final JdbcTemplate database;
 
     private KeyStore(ConfigurableApplicationContext context) {
         this.context = context;
@@ -25,7 +25,7 @@ final class KeyStore implements AutoCloseable {
     }
 
     /** Returns a store with a new database. */
-    static KeyStore empty(String... properties) {
+    public static KeyStore empty(String... properties) {
         return on(UUID.randomUUID().toString(), properties);
     }
 
@@ -38,6 +38,11 @@ final class KeyStore implements AutoCloseable {
                 .logStartupInfo(false)
                 .properties(all.toArray(String[]::new))
                 .run(all.stream().map(property -> "--" + property).toArray(String[]::new)));
+    }
+
+    /** Returns the entries of the audit log, each as actor and action. */
+    public List<String> auditActions() {
+        return database.queryForList("select actor || ' ' || action from audit_entry", String.class);
     }
 
     @Override

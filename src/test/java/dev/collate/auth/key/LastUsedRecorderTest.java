@@ -9,8 +9,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.spy;
 
-import dev.collate.auth.audit.Actor;
-import dev.collate.auth.scope.Scope;
+import dev.collate.auth.account.Actor;
 import dev.collate.limit.Plan;
 import java.time.Instant;
 import java.util.UUID;

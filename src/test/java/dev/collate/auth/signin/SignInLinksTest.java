@@ -2,7 +2,8 @@ package dev.collate.auth.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.auth.signin.Credential.Kind;
+import dev.collate.auth.key.Credential;
+import dev.collate.auth.key.Credential.Kind;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import java.time.Clock;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.collate.engine.image.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.image.compare.Cases;
-import dev.collate.engine.image.compare.PngFile;
+import dev.collate.engine.image.Cases;
+import dev.collate.engine.image.PngFile;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package dev.collate.engine.image.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.collate.engine.image.compare.Cases;
+import dev.collate.engine.image.Cases;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import java.awt.image.BufferedImage;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.collate.engine.image.compare.Cases;
+import dev.collate.engine.image.Cases;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import java.awt.image.BufferedImage;

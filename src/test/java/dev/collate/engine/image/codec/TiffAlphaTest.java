@@ -3,7 +3,7 @@ package dev.collate.engine.image.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.image.compare.Cases;
+import dev.collate.engine.image.Cases;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import java.nio.ByteBuffer;

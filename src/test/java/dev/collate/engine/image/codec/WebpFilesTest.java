@@ -3,11 +3,11 @@ package dev.collate.engine.image.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.image.compare.Cases;
-import dev.collate.engine.image.compare.ImageDiff;
-import dev.collate.engine.image.compare.ImageDiffDetails;
-import dev.collate.engine.image.compare.ImageDiffOptions;
-import dev.collate.engine.image.compare.PngFile;
+import dev.collate.engine.image.Cases;
+import dev.collate.engine.image.ImageDiff;
+import dev.collate.engine.image.ImageDiffDetails;
+import dev.collate.engine.image.ImageDiffOptions;
+import dev.collate.engine.image.PngFile;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;

@@ -1,0 +1,110 @@
+package dev.collate.auth;
+
+import dev.collate.auth.account.Actor;
+import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.key.ApiKeySpec;
+import dev.collate.auth.key.KeyPatch;
+import dev.collate.auth.key.KeySummary;
+import dev.collate.auth.key.KeyUses;
+import dev.collate.auth.key.KeyWithUse;
+import dev.collate.auth.key.NewKey;
+import dev.collate.auth.key.RotationOverlap;
+import dev.collate.http.request.IdPage;
+import dev.collate.http.request.JsonOrFormPost;
+import dev.collate.http.request.MergePatch;
+import dev.collate.http.request.RequestReader;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/** Implements the administration API of the keys. */
+@RestController
+@RequestMapping(ApiKeyAdminController.PATH)
+class ApiKeyAdminController {
+    static final String PATH = "/admin/v1/keys";
+    static final String ID = "/{id}";
+    static final String ROTATE = ID + "/rotate";
+
+    private final ApiKeyService service;
+    private final KeyUses uses;
+    private final Clock clock;
+
+    ApiKeyAdminController(ApiKeyService service, KeyUses uses, Clock clock) {
+        this.service = service;
+        this.uses = uses;
+        this.clock = clock;
+    }
+
+    @JsonOrFormPost
+    ResponseEntity<NewKey> create(RequestReader request) throws IOException {
+        var spec = ApiKeySpec.of(request.body(), clock.instant());
+        var key = service.create(spec, Actor.ADMIN_TOKEN);
+        var address = ServletUriComponentsBuilder.fromCurrentContextPath()
+                .path(PATH + ID)
+                .build(key.key().id());
+        return ResponseEntity.created(address).body(key);
+    }
+
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    KeyList list(RequestReader request) {
+        var parameters = request.query();
+        var page = IdPage.read(parameters);
+        parameters.check();
+        return page.response(
+                limit -> service.list(page.before(), limit),
+                KeySummary::id,
+                (keys, nextCursor) -> new KeyList(uses.of(keys), nextCursor));
+    }
+
+    @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
+    KeyWithUse get(@PathVariable String id) {
+        return uses.of(service.get(id(id)));
+    }
+
+    @MergePatch(path = ID)
+    KeyWithUse update(@PathVariable String id, RequestReader request) throws IOException {
+        var key = service.get(id(id));
+        var patch = KeyPatch.of(request.body(), clock.instant());
+        return uses.of(service.update(key.id(), patch, Actor.ADMIN_TOKEN));
+    }
+
+    @DeleteMapping(ID)
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revoke(@PathVariable String id) {
+        service.revoke(id(id), Actor.ADMIN_TOKEN);
+    }
+
+    @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
+    NewKey rotate(@PathVariable String id, RequestReader request) {
+        return service.rotate(id(id), RotationOverlap.of(request.query()), Actor.ADMIN_TOKEN);
+    }
+
+    /** A text that is not a UUID is the id of no key, so the response is 404. */
+    private static UUID id(String text) {
+        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
+    }
+
+    /**
+     * A page of keys, newest first.
+     *
+     * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
+     */
+    record KeyList(List<KeyWithUse> keys, @Nullable UUID nextCursor) {
+        KeyList {
+            keys = List.copyOf(keys);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.collate.auth;
+
+import dev.collate.auth.account.AuditEntry;
+import dev.collate.auth.account.AuditLog;
+import dev.collate.http.request.IdPage;
+import dev.collate.http.request.RequestReader;
+import dev.collate.http.request.SearchText;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Implements the administration API of the audit log. */
+@RestController
+class AuditAdminController {
+    private final AuditLog audit;
+
+    AuditAdminController(AuditLog audit) {
+        this.audit = audit;
+    }
+
+    @GetMapping(path = "/admin/v1/audit", produces = MediaType.APPLICATION_JSON_VALUE)
+    AuditList list(RequestReader request) {
+        var parameters = request.query();
+        var page = IdPage.read(parameters);
+        var subject = SearchText.read(parameters, "subject");
+        parameters.check();
+        return page.response(
+                limit -> audit.list(page.before(), subject, limit).stream()
+                        .map(Entry::of)
+                        .toList(),
+                Entry::id,
+                AuditList::new);
+    }
+
+    /**
+     * A page of the audit log, newest first.
+     *
+     * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
+     */
+    record AuditList(List<Entry> entries, @Nullable UUID nextCursor) {
+        AuditList {
+            entries = List.copyOf(entries);
+        }
+    }
+
+    /**
+     * An entry of the audit log.
+     *
+     * @param action the kind of the subject and what happened to it, such as {@code key.create}
+     * @param subject the id of the key or account, or the token of the share
+     */
+    record Entry(UUID id, Instant at, String actor, String action, String subject, String details) {
+        static Entry of(AuditEntry entry) {
+            return new Entry(
+                    entry.id(), entry.createdAt(), entry.actor(), entry.action(), entry.subject(), entry.details());
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.collate.auth.account;
+
+import dev.collate.http.request.MemberChange;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the details of an audit entry, such as {@code plan=team, name}. Free text appears only with its name, because it may be personal. */
+public final class AuditDetails {
+    private final StringJoiner parts = new StringJoiner(", ");
+
+    /** Adds a value, unless it is null. */
+    public AuditDetails value(String name, @Nullable Object value) {
+        return value == null ? this : change(name, new MemberChange<>(true, value));
+    }
+
+    /** Adds the new value of a change, if the value is changed. The new value may be null. */
+    public AuditDetails change(String name, MemberChange<?> change) {
+        if (change.isGiven()) {
+            parts.add(name + "=" + change.value());
+        }
+        return this;
+    }
+
+    /** Adds only the name of a text, if the text is changed. */
+    public AuditDetails text(String name, MemberChange<String> change) {
+        if (change.isGiven()) {
+            parts.add(name);
+        }
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return parts.toString();
+    }
+}

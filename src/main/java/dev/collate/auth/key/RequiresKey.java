@@ -1,0 +1,14 @@
+package dev.collate.auth.key;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Declares that a handler of the API needs an API key, and which scope the key must have. */
+@Target({ElementType.METHOD, ElementType.TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+public @interface RequiresKey {
+    /** The required scope; without it, a key with any scopes may call the handler. */
+    Scope[] value() default {};
+}

@@ -1,0 +1,128 @@
+package dev.collate.auth.signin;
+
+import dev.collate.auth.account.AccountKeys;
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.account.AccountSettings;
+import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.account.Actor;
+import dev.collate.auth.account.AuditAction;
+import dev.collate.auth.account.AuditDetails;
+import dev.collate.auth.account.AuditLog;
+import dev.collate.auth.key.WebsiteKeys;
+import dev.collate.problem.ApiException;
+import dev.collate.secret.RandomText;
+import dev.collate.secret.Sha256;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Creates invitations and accepts them. An invitation is a link with which one person can set the password of an account or add a passkey,
+ * once and for a limited time. An operator also sends an invitation to a person who has forgotten the password.
+ */
+@Service
+public class InvitationService {
+    /** The error text for an invitation that another request has used at the same time. */
+    public static final String USED = "This invitation was used already or has expired.";
+
+    private final AccountInvitations invitations;
+    private final AccountService accounts;
+    private final AccountKeys keys;
+    private final WebsiteKeys websiteKeys;
+    private final PasswordService passwords;
+    private final AuditLog audit;
+    private final AccountSettings settings;
+    private final boolean enabled;
+    private final TransactionTemplate transaction;
+    private final Clock clock;
+
+    InvitationService(
+            AccountInvitations invitations,
+            AccountService accounts,
+            AccountKeys keys,
+            WebsiteKeys websiteKeys,
+            PasswordService passwords,
+            AuditLog audit,
+            AccountSettings settings,
+            SiteSettings site,
+            PlatformTransactionManager transactions,
+            Clock clock) {
+        this.invitations = invitations;
+        this.accounts = accounts;
+        this.keys = keys;
+        this.websiteKeys = websiteKeys;
+        this.passwords = passwords;
+        this.audit = audit;
+        this.settings = settings;
+        this.enabled = site.tools() != SiteSettings.Tools.OFF;
+        this.transaction = new TransactionTemplate(transactions);
+        this.clock = clock;
+    }
+
+    /**
+     * Creates an invitation. An earlier invitation of the account is no longer valid. The account gets a key for the website, if it has none.
+     *
+     * @throws ApiException 400 if the account has no e-mail address; 404 if no account has this id, or if nobody can sign in to the website
+     */
+    public Invitation create(UUID accountId, Actor actor) {
+        if (!enabled) {
+            throw ApiException.notFound("Nobody can sign in to this website, so there are no invitations.");
+        }
+        if (accounts.get(accountId).email() == null) {
+            throw ApiException.malformed(
+                    "The account has no e-mail address, with which a person could sign in: add the address first.");
+        }
+        var token = RandomText.token();
+        // Truncated to milliseconds, because every database stores this precision.
+        var expiresAt = clock.instant().plus(settings.invitationLifetime()).truncatedTo(ChronoUnit.MILLIS);
+        keys.change(() -> {
+            websiteKeys.open(accountId, actor);
+            audit.add(actor, AuditAction.ACCOUNT_INVITE, accountId, new AuditDetails().value("expiresAt", expiresAt));
+            return invitations.save(new AccountInvitation(accountId, Sha256.hex(token), expiresAt));
+        });
+        return new Invitation(token, expiresAt);
+    }
+
+    /**
+     * Returns the account of an invitation. Returns an empty Optional if the invitation is unknown, used or expired, or if nobody can sign in
+     * as the account now.
+     */
+    public Optional<AccountSummary> find(String token) {
+        return invitations
+                .findByTokenHash(Sha256.hex(token))
+                .filter(invitation -> !invitation.isExpired(clock.instant()))
+                .map(invitation -> accounts.get(invitation.accountId()))
+                .filter(account -> account.disabledAt() == null && account.email() != null);
+    }
+
+    /**
+     * Sets the password of the account and uses the invitation, so that it cannot be used again.
+     *
+     * @param password the new password, which {@link NewPassword#read} has accepted
+     * @return whether the password was set; false if another request has used the invitation at the same time
+     */
+    public boolean accept(String token, AccountSummary account, String password) {
+        var hash = passwords.hash(password);
+        return use(token, () -> passwords.store(account.id(), hash));
+    }
+
+    /**
+     * Uses the invitation, so that it cannot be used again, and changes the account in the same transaction. If the change fails, the
+     * invitation can still be used.
+     *
+     * @return whether the account was changed; false if another request has used the invitation at the same time
+     */
+    public boolean use(String token, Runnable change) {
+        return Boolean.TRUE.equals(transaction.execute(status -> {
+            boolean used = invitations.deleteByTokenHash(Sha256.hex(token)) == 1;
+            if (used) {
+                change.run();
+            }
+            return used;
+        }));
+    }
+}

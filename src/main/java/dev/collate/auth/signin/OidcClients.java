@@ -1,0 +1,133 @@
+package dev.collate.auth.signin;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.http.client.SimpleClientHttpRequestFactory;
+import org.springframework.http.converter.FormHttpMessageConverter;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizationCodeTokenResponseClient;
+import org.springframework.security.oauth2.client.http.OAuth2ErrorResponseErrorHandler;
+import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
+import org.springframework.security.oauth2.client.oidc.authentication.OidcIdTokenDecoderFactory;
+import org.springframework.security.oauth2.client.oidc.authentication.OidcIdTokenValidator;
+import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserService;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
+import org.springframework.security.oauth2.client.userinfo.DefaultOAuth2UserService;
+import org.springframework.security.oauth2.client.web.DefaultOAuth2AuthorizationRequestResolver;
+import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestCustomizers;
+import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestRedirectFilter;
+import org.springframework.security.oauth2.client.web.OAuth2LoginAuthenticationFilter;
+import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2Error;
+import org.springframework.security.oauth2.core.converter.ClaimTypeConverter;
+import org.springframework.security.oauth2.core.http.converter.OAuth2AccessTokenResponseHttpMessageConverter;
+import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
+import org.springframework.util.Assert;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestTemplate;
+
+/** Creates the filters of Spring Security that begin and finish a sign-in at an OpenID provider. */
+public final class OidcClients {
+    /** The path that begins a sign-in. The id of the provider follows. */
+    public static final String BEGIN = "/oauth2/authorization";
+
+    /** The path to which a provider redirects the browser. */
+    public static final String FINISH = "/login/oauth2/code/*";
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
+
+    private OidcClients() {}
+
+    /** Returns the filter that redirects the browser to the provider, with a random state, a random nonce and PKCE. */
+    public static OAuth2AuthorizationRequestRedirectFilter beginFilter(
+            ClientRegistrationRepository clients, SignInRequests requests, AuthenticationFailureHandler failure) {
+        var resolver = new DefaultOAuth2AuthorizationRequestResolver(clients, BEGIN);
+        resolver.setAuthorizationRequestCustomizer(OAuth2AuthorizationRequestCustomizers.withPkce());
+        var filter = new OAuth2AuthorizationRequestRedirectFilter(resolver);
+        filter.setAuthorizationRequestRepository(requests);
+        filter.setAuthenticationFailureHandler(failure);
+        return filter;
+    }
+
+    /** Returns the filter that exchanges the code for an ID token and checks the state, the nonce, the signature and the audience. */
+    public static OAuth2LoginAuthenticationFilter finishFilter(
+            ClientRegistrationRepository clients,
+            SignInRequests requests,
+            AuthenticationSuccessHandler success,
+            AuthenticationFailureHandler failure) {
+        var filter = new OAuth2LoginAuthenticationFilter(clients, new DiscardedTokens(), FINISH);
+        filter.setAuthorizationRequestRepository(requests);
+        filter.setAuthenticationManager(authenticationManager());
+        filter.setAuthenticationSuccessHandler(success);
+        filter.setAuthenticationFailureHandler(failure);
+        return filter;
+    }
+
+    /** Rejects claims of a wrong type or without a value. For example, the issuer is not a URL, or the subject is empty. */
+    private static AuthenticationManager authenticationManager() {
+        var manager = new ProviderManager(provider());
+        return authentication -> {
+            try {
+                var person = manager.authenticate(authentication);
+                Assert.hasText(person.getName(), "The subject is empty");
+                return person;
+            } catch (IllegalArgumentException e) {
+                throw new OAuth2AuthenticationException(new OAuth2Error("invalid_claim"), e);
+            }
+        };
+    }
+
+    private static OidcAuthorizationCodeAuthenticationProvider provider() {
+        var transport = new SimpleClientHttpRequestFactory();
+        transport.setConnectTimeout(CONNECT_TIMEOUT);
+        transport.setReadTimeout(READ_TIMEOUT);
+        var rest = new RestTemplate(transport);
+        rest.setErrorHandler(new OAuth2ErrorResponseErrorHandler());
+
+        var tokens = new RestClientAuthorizationCodeTokenResponseClient();
+        tokens.setRestClient(RestClient.builder()
+                .requestFactory(transport)
+                .configureMessageConverters(converters -> converters
+                        .addCustomConverter(new FormHttpMessageConverter())
+                        .addCustomConverter(new OAuth2AccessTokenResponseHttpMessageConverter()))
+                .defaultStatusHandler(new OAuth2ErrorResponseErrorHandler())
+                .build());
+        var profiles = new DefaultOAuth2UserService();
+        profiles.setRestOperations(rest);
+        var people = new OidcUserService();
+        people.setOauth2UserService(profiles);
+
+        var provider = new OidcAuthorizationCodeAuthenticationProvider(tokens, people);
+        Map<String, JwtDecoder> decoders = new ConcurrentHashMap<>();
+        provider.setJwtDecoderFactory(
+                client -> decoders.computeIfAbsent(client.getRegistrationId(), id -> decoder(client, transport)));
+        return provider;
+    }
+
+    /** Like the decoder of Spring Security, but with timeouts, and with all signatures that use a public key. */
+    private static JwtDecoder decoder(ClientRegistration client, SimpleClientHttpRequestFactory transport) {
+        var decoder = NimbusJwtDecoder.withJwkSetUri(
+                        Objects.requireNonNull(client.getProviderDetails().getJwkSetUri()))
+                .jwsAlgorithms(algorithms -> algorithms.addAll(Set.of(SignatureAlgorithm.values())))
+                .restOperations(new RestTemplate(transport))
+                .build();
+        decoder.setClaimSetConverter(
+                new ClaimTypeConverter(OidcIdTokenDecoderFactory.createDefaultClaimTypeConverters()));
+        decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(
+                List.of(new JwtTimestampValidator(), new OidcIdTokenValidator(client))));
+        return decoder;
+    }
+}

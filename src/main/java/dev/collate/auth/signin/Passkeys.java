@@ -1,0 +1,232 @@
+package dev.collate.auth.signin;
+
+import dev.collate.auth.account.AccountService;
+import dev.collate.auth.account.Actor;
+import dev.collate.auth.account.AuditAction;
+import dev.collate.auth.account.AuditDetails;
+import dev.collate.auth.account.AuditLog;
+import dev.collate.problem.ApiException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.web.webauthn.api.AuthenticatorAssertionResponse;
+import org.springframework.security.web.webauthn.api.AuthenticatorAttestationResponse;
+import org.springframework.security.web.webauthn.api.Bytes;
+import org.springframework.security.web.webauthn.api.CredentialRecord;
+import org.springframework.security.web.webauthn.api.PublicKeyCredential;
+import org.springframework.security.web.webauthn.api.PublicKeyCredentialCreationOptions;
+import org.springframework.security.web.webauthn.api.PublicKeyCredentialRequestOptions;
+import org.springframework.security.web.webauthn.jackson.WebauthnJacksonModule;
+import org.springframework.security.web.webauthn.management.ImmutablePublicKeyCredentialCreationOptionsRequest;
+import org.springframework.security.web.webauthn.management.ImmutablePublicKeyCredentialRequestOptionsRequest;
+import org.springframework.security.web.webauthn.management.ImmutableRelyingPartyRegistrationRequest;
+import org.springframework.security.web.webauthn.management.RelyingPartyAuthenticationRequest;
+import org.springframework.security.web.webauthn.management.RelyingPartyPublicKey;
+import org.springframework.security.web.webauthn.management.UserCredentialRepository;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Creates the options that browsers need to use or create passkeys, verifies the responses of browsers, and stores passkeys. Spring Security
+ * does this work. The methods have a parameter {@code browser}, which is the CSRF token of the browser: a response is accepted only from the
+ * browser that has received the options.
+ */
+@Service
+public class Passkeys {
+    private static final Logger LOG = LoggerFactory.getLogger(Passkeys.class);
+    private static final String SIGN_IN = "sign-in";
+    private static final int MAX_PASSKEYS = 20;
+
+    private final RelyingParty website;
+    private final UserCredentialRepository stored;
+    private final PasskeyChallenges challenges;
+    private final AccountService accounts;
+    private final AuditLog audit;
+    private final TransactionTemplate transaction;
+    private final JsonMapper json =
+            JsonMapper.builder().addModule(new WebauthnJacksonModule()).build();
+
+    Passkeys(
+            RelyingParty website,
+            UserCredentialRepository stored,
+            PasskeyChallenges challenges,
+            AccountService accounts,
+            AuditLog audit,
+            PlatformTransactionManager transactions) {
+        this.website = website;
+        this.stored = stored;
+        this.challenges = challenges;
+        this.accounts = accounts;
+        this.audit = audit;
+        this.transaction = new TransactionTemplate(transactions);
+    }
+
+    /** Returns the only origin whose pages can use passkeys. */
+    public String origin() {
+        return website.origin();
+    }
+
+    /** Returns the options for a sign-in with a passkey of any account, as JSON. */
+    public byte[] signInOptions(String browser) {
+        var options = website.operations()
+                .createCredentialRequestOptions(new ImmutablePublicKeyCredentialRequestOptionsRequest(null));
+        challenges.store(options.getChallenge().toBase64UrlString(), SIGN_IN, browser);
+        return json.writeValueAsBytes(options);
+    }
+
+    /** Returns the id of the account of the passkey. Returns an empty Optional if the response is not valid. */
+    public Optional<UUID> authenticate(PasskeyResponse response, String browser) {
+        if (!challenges.use(response.challenge(), SIGN_IN, browser)) {
+            return Optional.empty();
+        }
+        return verified(() -> {
+                    var options = PublicKeyCredentialRequestOptions.builder()
+                            .rpId(website.id())
+                            .challenge(Bytes.fromBase64(response.challenge()))
+                            .userVerification(RelyingParty.VERIFICATION)
+                            .build();
+                    var credential = json.readValue(
+                            response.credential(),
+                            new TypeReference<PublicKeyCredential<AuthenticatorAssertionResponse>>() {});
+                    var user = website.operations()
+                            .authenticate(new RelyingPartyAuthenticationRequest(options, credential));
+                    if (!user.getId().equals(credential.getResponse().getUserHandle())) {
+                        throw new IllegalArgumentException("The user handle does not belong to the passkey");
+                    }
+                    return user;
+                })
+                .map(user -> PasskeyUsers.accountId(user.getId()));
+    }
+
+    /** Returns the options to create a passkey of an account, as JSON. */
+    public byte[] creationOptions(UUID accountId, String browser) {
+        var options = newOptions(accountId);
+        challenges.store(options.getChallenge().toBase64UrlString(), accountId.toString(), browser);
+        return json.writeValueAsBytes(options);
+    }
+
+    private PublicKeyCredentialCreationOptions newOptions(UUID accountId) {
+        var user = UsernamePasswordAuthenticationToken.authenticated(accountId.toString(), null, List.of());
+        return website.operations()
+                .createPublicKeyCredentialCreationOptions(new ImmutablePublicKeyCredentialCreationOptionsRequest(user));
+    }
+
+    /**
+     * Reads a passkey that a browser has created.
+     *
+     * @throws ApiException 400 if the response is not valid, or if it took too long
+     */
+    public NewPasskey read(UUID accountId, String label, PasskeyResponse response, String browser) {
+        if (!challenges.use(response.challenge(), accountId.toString(), browser)) {
+            throw rejected();
+        }
+        return verified(() -> {
+                    var options = newOptions(accountId);
+                    var expected = PublicKeyCredentialCreationOptions.builder()
+                            .rp(options.getRp())
+                            .user(options.getUser())
+                            .challenge(Bytes.fromBase64(response.challenge()))
+                            .pubKeyCredParams(options.getPubKeyCredParams())
+                            .authenticatorSelection(options.getAuthenticatorSelection())
+                            .build();
+                    var credential = json.readValue(
+                            response.credential(),
+                            new TypeReference<PublicKeyCredential<AuthenticatorAttestationResponse>>() {});
+                    return new NewPasskey(
+                            accountId,
+                            new ImmutableRelyingPartyRegistrationRequest(
+                                    expected, new RelyingPartyPublicKey(credential, label)));
+                })
+                .orElseThrow(Passkeys::rejected);
+    }
+
+    /**
+     * Verifies and stores a passkey, in the current transaction if there is one.
+     *
+     * @throws ApiException 400 if the passkey is not valid, or if the account has too many passkeys
+     */
+    public void add(NewPasskey passkey) {
+        transaction.executeWithoutResult(status -> {
+            // Without the lock, concurrent requests could exceed the maximum.
+            accounts.lock(passkey.accountId());
+            if (records(passkey.accountId()).size() >= MAX_PASSKEYS) {
+                throw ApiException.invalid(
+                        PasskeyResponse.FIELD, "is one too many: an account has at most " + MAX_PASSKEYS);
+            }
+            var added = verified(() -> website.operations().registerCredential(passkey.registration()));
+            if (added.isEmpty()) {
+                throw rejected();
+            }
+            record(AuditAction.ACCOUNT_PASSKEY_ADD, passkey.accountId());
+        });
+    }
+
+    /** Returns the passkeys of an account, newest first. */
+    public List<Passkey> list(UUID accountId) {
+        return records(accountId).stream()
+                .map(Passkey::of)
+                .sorted(Comparator.comparing(Passkey::createdAt).reversed())
+                .toList();
+    }
+
+    /**
+     * Deletes a passkey of an account.
+     *
+     * @param id the credential id in base64url
+     * @throws ApiException 404 if the account has no passkey with this id
+     */
+    public void delete(UUID accountId, String id) {
+        var passkey = records(accountId).stream()
+                .map(CredentialRecord::getCredentialId)
+                .filter(each -> each.toBase64UrlString().equals(id))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("The account has no passkey with this id."));
+        transaction.executeWithoutResult(status -> {
+            stored.delete(passkey);
+            record(AuditAction.ACCOUNT_PASSKEY_DELETE, accountId);
+        });
+    }
+
+    private List<CredentialRecord> records(UUID accountId) {
+        return stored.findByUserId(PasskeyUsers.handle(accountId));
+    }
+
+    private void record(AuditAction action, UUID accountId) {
+        audit.add(Actor.account(accountId), action, accountId, new AuditDetails());
+    }
+
+    /**
+     * Runs code of Spring Security that verifies a response. Returns an empty Optional if the response is not valid. This code throws
+     * exceptions of many kinds for such a response, also a NullPointerException for a missing member. The log contains only the class of the
+     * exception, because its message may contain text from the request.
+     */
+    private static <T> Optional<T> verified(Supplier<T> verification) {
+        try {
+            return Optional.of(verification.get());
+        } catch (DataIntegrityViolationException e) {
+            // Another request has stored the same passkey, or its id is too long.
+            return Optional.empty();
+        } catch (DataAccessException | TransactionException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.warn("A passkey was rejected: {}", e.getClass().getName());
+            return Optional.empty();
+        }
+    }
+
+    private static ApiException rejected() {
+        return ApiException.invalid(
+                PasskeyResponse.FIELD, "was not accepted, or took longer than five minutes: try again");
+    }
+}

@@ -1,0 +1,105 @@
+package dev.collate.auth.signin;
+
+import dev.collate.problem.ApiException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.security.crypto.factory.PasswordEncoderFactories;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.stereotype.Component;
+
+/**
+ * Hashes passwords with the default function of Spring Security, which is slow on purpose. Half of the processors may hash at the same time,
+ * so that sign-ins cannot slow down all other requests. A few more requests wait, and all others are rejected. Some of the places are only
+ * for known people, so that strangers cannot take all of them.
+ */
+@Component
+final class PasswordHasher {
+    private static final Duration MAX_WAIT = Duration.ofSeconds(2);
+
+    private final PasswordEncoder encoder;
+    private final Duration maxWait;
+
+    /** The permits of the requests that hash now. They are given in the order of arrival. */
+    private final Semaphore hashing;
+
+    /** The permits of the requests that hash or wait. */
+    private final Semaphore places;
+
+    private final Semaphore placesForKnown;
+
+    @Autowired
+    PasswordHasher() {
+        this(PasswordEncoderFactories.createDelegatingPasswordEncoder());
+    }
+
+    PasswordHasher(PasswordEncoder encoder) {
+        this(encoder, Runtime.getRuntime().availableProcessors(), MAX_WAIT);
+    }
+
+    /** @param maxWait how long a request waits until it may hash */
+    PasswordHasher(PasswordEncoder encoder, int processors, Duration maxWait) {
+        this.encoder = encoder;
+        this.maxWait = maxWait;
+        this.hashing = new Semaphore(Math.max(1, processors / 2), true);
+        this.places = new Semaphore(Math.max(2, processors));
+        this.placesForKnown = new Semaphore(Math.max(1, processors / 2));
+    }
+
+    /** Returns the encoder without a limit, for code that runs in {@link #bounded}. */
+    PasswordEncoder encoder() {
+        return encoder;
+    }
+
+    /** Returns the hash of a new password. */
+    String encode(String password) {
+        return bounded(true, () -> Objects.requireNonNull(encoder.encode(password)));
+    }
+
+    /** Returns whether the hash is a hash of this password, which a person enters who has signed in already. */
+    boolean matches(String password, String hash) {
+        return bounded(true, () -> encoder.matches(password, hash));
+    }
+
+    /**
+     * Runs code that calculates one hash.
+     *
+     * @param known whether the person has signed in before, at the same place
+     * @throws ApiException 503 if too many requests calculate hashes
+     */
+    <T> T bounded(boolean known, Supplier<T> work) {
+        boolean hasOwnPlace = known && placesForKnown.tryAcquire();
+        if (!hasOwnPlace && !places.tryAcquire()) {
+            throw overloaded();
+        }
+        var place = hasOwnPlace ? placesForKnown : places;
+        try {
+            if (!acquire()) {
+                throw overloaded();
+            }
+            try {
+                return work.get();
+            } finally {
+                hashing.release();
+            }
+        } finally {
+            place.release();
+        }
+    }
+
+    private static ApiException overloaded() {
+        return ApiException.overloaded("Too many people are signing in: try again in a moment.", MAX_WAIT);
+    }
+
+    private boolean acquire() {
+        try {
+            return hashing.tryAcquire(maxWait.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

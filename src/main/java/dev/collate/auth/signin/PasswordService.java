@@ -1,0 +1,129 @@
+package dev.collate.auth.signin;
+
+import dev.collate.auth.account.Actor;
+import dev.collate.auth.account.AuditAction;
+import dev.collate.auth.account.AuditDetails;
+import dev.collate.auth.account.AuditLog;
+import dev.collate.auth.account.EmailAddress;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.InternalAuthenticationServiceException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Checks and changes the passwords of accounts. */
+@Service
+public class PasswordService {
+    private final AccountPasswords passwords;
+    private final AccountInvitations invitations;
+    private final PasswordHasher hasher;
+    private final AuthenticationProvider authentication;
+    private final AuditLog audit;
+    private final TransactionTemplate transaction;
+    private final Clock clock;
+
+    PasswordService(
+            AccountPasswords passwords,
+            AccountInvitations invitations,
+            PasswordHasher hasher,
+            AuditLog audit,
+            PlatformTransactionManager transactions,
+            Clock clock) {
+        this.passwords = passwords;
+        this.invitations = invitations;
+        this.hasher = hasher;
+        this.authentication = authentication(passwords, hasher.encoder());
+        this.audit = audit;
+        this.transaction = new TransactionTemplate(transactions);
+        this.clock = clock;
+    }
+
+    /**
+     * This class of Spring Security also hashes the password if the text is not an e-mail address, if no account has the address, or if the
+     * account is disabled. The database is not asked for other texts, because PostgreSQL rejects some of them, such as U+0000. So the time of
+     * the response does not reveal which addresses have an account.
+     */
+    private static AuthenticationProvider authentication(AccountPasswords passwords, PasswordEncoder encoder) {
+        UserDetailsService users = email -> EmailAddress.of(email)
+                .flatMap(passwords::findByEmail)
+                .map(PasswordHolder::user)
+                .orElseThrow(() -> new UsernameNotFoundException("no account with a password has this address"));
+        var provider = new DaoAuthenticationProvider(users);
+        provider.setPasswordEncoder(encoder);
+        return provider;
+    }
+
+    /**
+     * Returns the id of the account with this e-mail address and password. Returns an empty Optional if there is no such account, if the
+     * password is wrong, or if the account is disabled.
+     *
+     * @param known whether somebody has signed in with this address before, at the same place
+     * @throws dev.collate.problem.ApiException 503 if too many passwords are checked at the same time
+     */
+    public Optional<UUID> authenticate(String email, String password, boolean known) {
+        var normalized = NewPassword.normalized(password);
+        if (NewPassword.isTooLong(normalized)) {
+            return Optional.empty();
+        }
+        var token = UsernamePasswordAuthenticationToken.unauthenticated(email, normalized);
+        try {
+            return hasher.bounded(known, () -> Optional.ofNullable(authentication.authenticate(token)))
+                    .map(user -> UUID.fromString(user.getName()));
+        } catch (InternalAuthenticationServiceException e) {
+            // Spring Security wraps the exceptions of the database.
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        } catch (AuthenticationException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns when the password of the account was set. Returns an empty Optional if the account has no password. */
+    public Optional<Instant> changedAt(UUID accountId) {
+        return passwords.findById(accountId).map(AccountPassword::changedAt);
+    }
+
+    /** Returns whether this is the password of the account. */
+    public boolean matches(UUID accountId, String password) {
+        var normalized = NewPassword.normalized(password);
+        return passwords
+                .findById(accountId)
+                .filter(stored -> hasher.matches(normalized, stored.hash()))
+                .isPresent();
+    }
+
+    /**
+     * Replaces the password of an account. An invitation that was not used yet is no longer valid.
+     *
+     * @param password the new password, which {@link NewPassword#read} has accepted
+     */
+    public void change(UUID accountId, String password) {
+        var hash = hash(password);
+        transaction.executeWithoutResult(status -> {
+            invitations.deleteByAccountId(accountId);
+            store(accountId, hash);
+        });
+    }
+
+    /** Returns the hash of a new password. It takes long, so it must be calculated before a transaction begins. */
+    String hash(String password) {
+        return hasher.encode(password);
+    }
+
+    /** Stores the hash of the new password of an account in the current transaction. */
+    void store(UUID accountId, String hash) {
+        // Truncated to milliseconds, because every database stores this precision.
+        passwords.save(new AccountPassword(accountId, hash, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
+        audit.add(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.collate.auth.signin;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.core.convert.support.GenericConversionService;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.session.FlushMode;
+import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Stores the sessions with Spring Session. Spring Boot would run Spring Session's filter for every request. So this class configures only
+ * the store, and {@code auth.SecurityConfiguration} runs the filter only for the pages of the website.
+ */
+@Configuration(proxyBeanMethods = false)
+class SessionConfiguration {
+    /** The table of the sessions. The table {@code site_session_attributes} contains who is signed in. */
+    private static final String TABLE = "site_session";
+
+    @Bean
+    JdbcIndexedSessionRepository sessions(
+            JdbcTemplate database,
+            PlatformTransactionManager transactions,
+            SessionCookie cookie,
+            ServerProperties server) {
+        var sessions = new JdbcIndexedSessionRepository(database, new TransactionTemplate(transactions));
+        sessions.setTableName(TABLE);
+        sessions.setSessionIdGenerator(cookie);
+        Optional.ofNullable(server.getServlet().getSession().getTimeout())
+                .ifPresent(sessions::setDefaultMaxInactiveInterval);
+        sessions.setConversionService(json());
+        // Stores each change at once, and not at the end of the request. Otherwise the database could fail when a part
+        // of the response has been sent.
+        sessions.setFlushMode(FlushMode.IMMEDIATE);
+        // SessionPurge deletes the expired sessions.
+        sessions.setCleanupCron(Scheduled.CRON_DISABLED);
+        return sessions;
+    }
+
+    /**
+     * Stores a session as JSON. Java serialization could create objects of any class from the bytes in the database. The only attribute of a
+     * session is the security context with {@link SignedIn}.
+     */
+    private static ConversionService json() {
+        var json = JsonMapper.builder().build();
+        var conversion = new GenericConversionService();
+        conversion.addConverter(
+                Object.class,
+                byte[].class,
+                context ->
+                        json.writeValueAsBytes(Objects.requireNonNull(((SecurityContext) context).getAuthentication())
+                                .getPrincipal()));
+        conversion.addConverter(
+                byte[].class,
+                Object.class,
+                bytes -> new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(
+                        json.readValue(bytes, SignedIn.class), null, List.of())));
+        return conversion;
+    }
+}

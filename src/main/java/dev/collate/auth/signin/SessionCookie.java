@@ -1,0 +1,64 @@
+package dev.collate.auth.signin;
+
+import dev.collate.secret.RandomText;
+import dev.collate.secret.Sha256;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.boot.context.properties.PropertyMapper;
+import org.springframework.boot.web.server.Cookie.SameSite;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.session.SessionIdGenerator;
+import org.springframework.session.web.http.CookieSerializer.CookieValue;
+import org.springframework.session.web.http.DefaultCookieSerializer;
+import org.springframework.session.web.http.HttpSessionIdResolver;
+import org.springframework.stereotype.Component;
+import org.springframework.web.context.request.RequestAttributes;
+import org.springframework.web.context.request.RequestContextHolder;
+
+/**
+ * The cookie of a session. It contains a random token, and the id of the session is the hash of this token. So a person who reads the
+ * database, or a backup of it, cannot use the sessions.
+ */
+@Component
+final class SessionCookie implements HttpSessionIdResolver, SessionIdGenerator {
+    /** The request attribute with the token of the session that the request has created. */
+    private static final String TOKEN = SessionCookie.class.getName();
+
+    private final DefaultCookieSerializer cookies = new DefaultCookieSerializer();
+
+    SessionCookie(ServerProperties server) {
+        var settings = server.getServlet().getSession().getCookie();
+        cookies.setUseBase64Encoding(false);
+        var map = PropertyMapper.get();
+        map.from(settings::getName).to(cookies::setCookieName);
+        map.from(settings::getPath).to(cookies::setCookiePath);
+        map.from(settings::getHttpOnly).to(cookies::setUseHttpOnlyCookie);
+        map.from(settings::getSecure).to(cookies::setUseSecureCookie);
+        map.from(settings::getSameSite).as(SameSite::attributeValue).to(cookies::setSameSite);
+    }
+
+    @Override
+    public String generate() {
+        var token = RandomText.token();
+        RequestContextHolder.currentRequestAttributes().setAttribute(TOKEN, token, RequestAttributes.SCOPE_REQUEST);
+        return Sha256.hex(token);
+    }
+
+    @Override
+    public List<String> resolveSessionIds(HttpServletRequest request) {
+        return cookies.readCookieValues(request).stream().map(Sha256::hex).toList();
+    }
+
+    @Override
+    public void setSessionId(HttpServletRequest request, HttpServletResponse response, String sessionId) {
+        var token = (String) Objects.requireNonNull(request.getAttribute(TOKEN));
+        cookies.writeCookieValue(new CookieValue(request, response, token));
+    }
+
+    @Override
+    public void expireSession(HttpServletRequest request, HttpServletResponse response) {
+        cookies.writeCookieValue(new CookieValue(request, response, ""));
+    }
+}

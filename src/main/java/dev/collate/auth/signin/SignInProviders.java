@@ -1,0 +1,18 @@
+package dev.collate.auth.signin;
+
+import java.util.List;
+
+/** The configured OpenID providers at which people can sign in. */
+public record SignInProviders(List<Provider> all) {
+    public SignInProviders {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * A provider.
+     *
+     * @param id the name of the provider in the configuration, which is part of its paths
+     * @param name the name for people
+     */
+    public record Provider(String id, String name) {}
+}

@@ -1,0 +1,217 @@
+package dev.collate.engine.image;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.work.Cancellation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of two images, aligned like the lines of two texts. Rows that are equal in both images are compared with each other, even if rows
+ * were inserted or removed above them. Between equal rows, each row of the side with fewer rows is compared with a row of the other side;
+ * the remaining rows of that side are a band. {@link RegionMerger} removes bands that are not necessary.
+ */
+final class AlignedRows implements RowPairs {
+    /** Maximum number of steps in the search for the smallest alignment. */
+    private static final long WORK_BUDGET = 20_000_000;
+
+    /** Orders bands by height. If two bands have the same height, the upper one counts as larger. */
+    private static final Comparator<Band> BY_HEIGHT = Comparator.comparingInt(Band::height)
+            .thenComparing(Comparator.comparingInt(Band::y).reversed());
+
+    private final Canvas canvas;
+    private final RowTable ours;
+    private final RowTable theirs;
+    private final RowRing original = new RowRing();
+    private final RowRing modified = new RowRing();
+    private final Largest<Band> bands = new Largest<>(BY_HEIGHT);
+    /** For each row of the canvas, the row of the original, or {@link #MISSING}. */
+    private final int[] originalRows;
+
+    private final int[] modifiedRows;
+    private final Cancellation cancellation = Cancellation.current();
+    private int height;
+    private int read;
+    private boolean approximate;
+
+    /** Reads all rows and aligns them. Rows are also equal if they differ only in ignored areas. */
+    AlignedRows(LockstepReader reader, Canvas canvas, IgnoredAreas ignored, double threshold) {
+        int rows = canvas.originalHeight() + canvas.modifiedHeight();
+        var interner = new RowTable.Interner(canvas.sharedWidth(), rows);
+        this.canvas = canvas;
+        this.ours = new RowTable(canvas.originalHeight(), interner);
+        this.theirs = new RowTable(canvas.modifiedHeight(), interner);
+        this.originalRows = new int[rows];
+        this.modifiedRows = new int[rows];
+        read(reader, ignored);
+        align(new RowDistance(ours, theirs, canvas, ignored, threshold));
+    }
+
+    /** Returns the approximate maximum number of bytes of heap in addition to those of {@link LockstepReader}. */
+    static long heapBytes(Canvas canvas) {
+        return RowTable.heapBytes(canvas.originalWidth(), canvas.originalHeight())
+                + RowTable.heapBytes(canvas.modifiedWidth(), canvas.modifiedHeight());
+    }
+
+    private void read(LockstepReader reader, IgnoredAreas ignored) {
+        for (int y = 0; y < canvas.height(); y++) {
+            cancellation.check();
+            reader.readTo(y + 1);
+            boolean masked = ignored.cover(y);
+            if (reader.originalY(y) != MISSING) {
+                put(
+                        ours,
+                        y,
+                        reader.original().at(y),
+                        masked ? ignored.maskedOriginal(reader.original().at(y), y) : null);
+            }
+            if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !masked) {
+                theirs.share(y, ours);
+            } else if (reader.modifiedY(y) != MISSING) {
+                put(
+                        theirs,
+                        y,
+                        reader.modified().at(y),
+                        masked ? ignored.maskedModified(reader.modified().at(y), y) : null);
+            }
+        }
+        reader.finish();
+    }
+
+    private void align(RowDistance distance) {
+        // There may be several alignments with the maximum number of equal rows. If the images are swapped, the same
+        // one
+        // is found, so the number of changed pixels does not depend on the order of the images.
+        boolean swapped = isAfter(ours, theirs);
+        var first = swapped ? theirs : ours;
+        var second = swapped ? ours : theirs;
+        var alignment =
+                SequenceDiffer.align(first.numbers(), second.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
+        approximate = alignment.approximate();
+        var changed = new ArrayList<ChangedRows>();
+        alignment
+                .regions()
+                .forEach(region -> changed.add(ChangedRows.of(swapped ? region.swapped() : region, distance)));
+        int i = 0;
+        int j = 0;
+        for (var rows : new RegionMerger(canvas, distance).merge(changed)) {
+            var region = rows.region();
+            addPairs(i, j, region.aStart() - i);
+            addChanged(rows);
+            i = region.aEnd();
+            j = region.bEnd();
+        }
+        addPairs(i, j, canvas.originalHeight() - i);
+    }
+
+    /** Orders images by their heights, and images of the same height by their first row that differs. */
+    private static boolean isAfter(RowTable one, RowTable other) {
+        if (one.numbers().length != other.numbers().length) {
+            return one.numbers().length > other.numbers().length;
+        }
+        int y = Arrays.mismatch(one.numbers(), other.numbers());
+        return y >= 0 && Arrays.compare(one.row(y), other.row(y)) > 0;
+    }
+
+    private void addPairs(int i, int j, int count) {
+        for (int row = 0; row < count; row++) {
+            add(i + row, j + row);
+        }
+    }
+
+    private void add(int originalY, int modifiedY) {
+        originalRows[height] = originalY;
+        modifiedRows[height] = modifiedY;
+        height++;
+    }
+
+    private void addChanged(ChangedRows rows) {
+        var region = rows.region();
+        int before = rows.pairsBefore();
+        int after = rows.pairsAfter();
+        addPairs(region.aStart(), region.bStart(), before);
+        addBand(region, before, after);
+        addPairs(region.aEnd() - after, region.bEnd() - after, after);
+    }
+
+    private void addBand(RangePair region, int before, int after) {
+        int i = region.aStart() + before;
+        int j = region.bStart() + before;
+        int removed = region.aEnd() - after - i;
+        int inserted = region.bEnd() - after - j;
+        if (removed > 0) {
+            bands.add(new Band(Band.Type.REMOVED, height, i, j, removed));
+        } else if (inserted > 0) {
+            bands.add(new Band(Band.Type.INSERTED, height, i, j, inserted));
+        }
+        for (int row = 0; row < removed; row++) {
+            add(i + row, MISSING);
+        }
+        for (int row = 0; row < inserted; row++) {
+            add(MISSING, j + row);
+        }
+    }
+
+    private static void put(RowTable table, int y, int[] pixels, int @Nullable [] masked) {
+        if (masked == null) {
+            table.put(y, pixels);
+        } else {
+            table.put(y, pixels, masked);
+        }
+    }
+
+    @Override
+    public int height() {
+        return height;
+    }
+
+    @Override
+    public int sharedHeight() {
+        return height;
+    }
+
+    /** In a band, both images have the pixels of the band, because the detection of antialiasing reads the rows around a row. */
+    @Override
+    public void readTo(int end) {
+        for (; read < end; read++) {
+            int i = originalRows[read];
+            int j = modifiedRows[read];
+            var one = i == MISSING ? theirs.row(j) : ours.row(i);
+            var other = j == MISSING ? ours.row(i) : theirs.row(j);
+            original.put(read, one, false);
+            modified.put(read, other, false);
+        }
+    }
+
+    @Override
+    public int originalY(int y) {
+        return originalRows[y];
+    }
+
+    @Override
+    public int modifiedY(int y) {
+        return modifiedRows[y];
+    }
+
+    @Override
+    public RowRing original() {
+        return original;
+    }
+
+    @Override
+    public RowRing modified() {
+        return modified;
+    }
+
+    @Override
+    public Bands bands() {
+        return new Bands(bands.sorted(Comparator.comparingInt(Band::y)), bands.count(), approximate);
+    }
+
+    @Override
+    public void finish() {}
+}

@@ -1,0 +1,36 @@
+package dev.collate.engine.image;
+
+import dev.collate.engine.image.codec.PixelSource;
+
+/** The area that two images cover when the top left corners of both are at the same position. */
+public record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modifiedHeight) {
+    static Canvas of(PixelSource original, PixelSource modified) {
+        return new Canvas(original.width(), original.height(), modified.width(), modified.height());
+    }
+
+    public int width() {
+        return Math.max(originalWidth, modifiedWidth);
+    }
+
+    public int height() {
+        return Math.max(originalHeight, modifiedHeight);
+    }
+
+    /** Returns the width of the area that both images cover. */
+    int sharedWidth() {
+        return Math.min(originalWidth, modifiedWidth);
+    }
+
+    int sharedHeight() {
+        return Math.min(originalHeight, modifiedHeight);
+    }
+
+    /** Returns a canvas with only the columns that both images cover. */
+    Canvas sharedColumns() {
+        return new Canvas(sharedWidth(), originalHeight, sharedWidth(), modifiedHeight);
+    }
+
+    long pixels() {
+        return (long) width() * height();
+    }
+}

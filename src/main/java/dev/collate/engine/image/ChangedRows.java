@@ -1,0 +1,54 @@
+package dev.collate.engine.image;
+
+import dev.collate.engine.align.RangePair;
+import dev.collate.work.Cancellation;
+
+/**
+ * A region between equal rows. It has pairs of rows, then a band if one side has more rows, then pairs of rows. The band is at the position
+ * with the fewest changed pixels.
+ *
+ * @param pairsBefore the number of pairs before the band
+ * @param changedPixels the number of changed pixels of the region
+ */
+record ChangedRows(RangePair region, int pairsBefore, long changedPixels) {
+    static ChangedRows of(RangePair region, RowDistance distance) {
+        int pairs = Math.min(region.aLength(), region.bLength());
+        int band = Math.max(region.aLength(), region.bLength()) - pairs;
+        var cancellation = Cancellation.current();
+        long changed = 0;
+        for (int row = 0; row < band; row++) {
+            cancellation.check();
+            changed += bandRow(region, row, distance);
+        }
+        for (int row = 0; row < pairs; row++) {
+            cancellation.check();
+            changed += distance.between(region.aEnd() - pairs + row, region.bEnd() - pairs + row);
+        }
+        long fewest = changed;
+        int best = 0;
+        for (int row = 0; band > 0 && row < pairs; row++) {
+            cancellation.check();
+            changed += distance.between(region.aStart() + row, region.bStart() + row)
+                    - distance.between(region.aEnd() - pairs + row, region.bEnd() - pairs + row)
+                    + bandRow(region, row + band, distance)
+                    - bandRow(region, row, distance);
+            if (changed < fewest) {
+                fewest = changed;
+                best = row + 1;
+            }
+        }
+        return new ChangedRows(region, best, fewest);
+    }
+
+    /** Returns the number of changed pixels if row {@code row} of the side with more rows is in the band. */
+    private static int bandRow(RangePair region, int row, RowDistance distance) {
+        return region.aLength() > region.bLength()
+                ? distance.between(region.aStart() + row, RowPairs.MISSING)
+                : distance.between(RowPairs.MISSING, region.bStart() + row);
+    }
+
+    /** Returns the number of pairs after the band. */
+    int pairsAfter() {
+        return Math.min(region.aLength(), region.bLength()) - pairsBefore;
+    }
+}

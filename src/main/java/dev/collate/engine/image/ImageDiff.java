@@ -1,0 +1,59 @@
+package dev.collate.engine.image;
+
+import dev.collate.engine.image.png.HighlightImage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of an image comparison. Without one of the options of {@link ImageDiffDetails}, all members between the highlight image and
+ * {@code approximate} are null.
+ *
+ * @param diffPercent 100 x changedPixels / totalPixels, not rounded
+ * @param totalPixels the number of pixels of the canvas
+ * @param highlightImage the PNG image that highlights the changed pixels; null if this image was not requested
+ * @param original the size of the original
+ * @param modified the size of the modified image
+ * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
+ * @param regions the largest connected areas of changed pixels, without the pixels of bands; null if they were not requested
+ * @param regionCount the number of all these areas; null if they were not requested
+ * @param bands the highest bands of rows that only one image has; null if the rows were not aligned
+ * @param bandCount the number of all these bands; null if the rows were not aligned
+ * @param approximate whether a work budget was spent, so that more pixels may count as changed than necessary
+ */
+public record ImageDiff(
+        double diffPercent,
+        long changedPixels,
+        long totalPixels,
+        @Nullable HighlightImage highlightImage,
+        @Nullable ImageSize original,
+        @Nullable ImageSize modified,
+        @Nullable Boolean passed,
+        @Nullable List<Region> regions,
+        @Nullable Integer regionCount,
+        @Nullable List<Band> bands,
+        @Nullable Integer bandCount,
+        boolean approximate) {
+    public ImageDiff {
+        regions = regions == null ? null : List.copyOf(regions);
+        bands = bands == null ? null : List.copyOf(bands);
+    }
+
+    /** Returns only the members that these options ask for. The comparison had the same options, and perhaps others in addition. */
+    public ImageDiff only(ImageDiffOptions options) {
+        var details = options.details();
+        boolean sizes = details.areUsed();
+        return new ImageDiff(
+                diffPercent,
+                changedPixels,
+                totalPixels,
+                options.highlight() == null ? null : highlightImage,
+                sizes ? original : null,
+                sizes ? modified : null,
+                passed,
+                details.regions() ? regions : null,
+                details.regions() ? regionCount : null,
+                bands,
+                bandCount,
+                approximate);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.collate.engine.image;
+
+import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.PixelSource;
+import dev.collate.engine.image.png.HighlightImage;
+import dev.collate.engine.image.png.HighlightWriter;
+import dev.collate.work.Cancellation;
+import org.jspecify.annotations.Nullable;
+
+/** Compares two images pixel by pixel. */
+public final class ImageDiffer {
+    private static final boolean[] NO_PIXELS = {};
+
+    private final PixelSource original;
+    /** The modified image. Null if the modified image is the same file as the original. */
+    private final @Nullable PixelSource modified;
+
+    private final Canvas canvas;
+    private final ImageDiffOptions options;
+    /** Whether some changed pixels were not tested for antialiasing. */
+    private boolean approximate;
+
+    /** @param modified null if it is the same file as the original */
+    ImageDiffer(PixelSource original, @Nullable PixelSource modified, Canvas canvas, ImageDiffOptions options) {
+        this.original = original;
+        this.modified = modified;
+        this.canvas = canvas;
+        this.options = options;
+    }
+
+    /**
+     * Opens two image files and reads only their headers.
+     *
+     * @param settings the decoder settings; their pixel limit applies to each image, and to the canvas that contains both images
+     * @throws dev.collate.problem.ApiException 422 for a file that is not an image, 413 for too many pixels or too much work
+     */
+    public static ImageDiffer open(
+            ImageFile original, ImageFile modified, ImageDiffOptions options, DecoderSettings settings) {
+        var ours = PixelSources.open(original, settings);
+        // Files with the same bytes have the same pixels, so reading one file validates both.
+        var theirs = original.hasSameBytes(modified) ? null : PixelSources.open(modified, settings);
+        var canvas = Canvas.of(ours, theirs == null ? ours : theirs);
+        settings.limit().checkCanvas(modified, canvas.width(), canvas.height());
+        return new ImageDiffer(ours, theirs, canvas, options);
+    }
+
+    /**
+     * Returns the approximate maximum number of bytes of memory that {@link #diff} needs, on and off the heap, in addition to the files.
+     */
+    public long heapBytes() {
+        var details = options.details();
+        long rows = 2 * RowRing.heapBytes(canvas.width()) + (details.alignRows() ? AlignedRows.heapBytes(canvas) : 0);
+        long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(maxPixels());
+        long regions = details.regions() ? RegionFinder.heapBytes(canvas.width()) : 0;
+        return rows + highlight + regions + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
+    }
+
+    /** Returns the maximum number of pixels of the highlight image. If the rows have nothing in common, it shows the rows of both images. */
+    private long maxPixels() {
+        return options.details().alignRows()
+                ? (long) canvas.width() * (canvas.originalHeight() + canvas.modifiedHeight())
+                : canvas.pixels();
+    }
+
+    /** Returns the sizes of both images. */
+    public Canvas canvas() {
+        return canvas;
+    }
+
+    /**
+     * Compares the images. This method may be called only once. When it returns or throws an exception, no other thread works on the
+     * comparison.
+     *
+     * @throws java.util.concurrent.CancellationException if the work of the calling thread is cancelled
+     * @throws dev.collate.problem.ApiException 422 for a broken file
+     */
+    public ImageDiff diff() {
+        try (original;
+                modified) {
+            var reader = new LockstepReader(original, modified);
+            var ignored = ignoredAreas();
+            var rows = options.details().alignRows()
+                    ? new AlignedRows(reader, canvas, ignored, options.threshold())
+                    : reader;
+            var regions = options.details().regions() ? new RegionFinder() : null;
+            if (options.highlight() == null) {
+                return result(rows, compare(rows, ignored, regions, null), regions, null);
+            }
+            try (var highlight = new HighlightWriter(canvas.width(), rows.height(), options.highlight())) {
+                long changed = compare(rows, ignored, regions, highlight);
+                return result(rows, changed, regions, highlight.finish());
+            }
+        }
+    }
+
+    /**
+     * Returns the areas in which differences do not count. Without an alignment, a pixel of the canvas has the same position in both images,
+     * even if only one image covers it, so an area of one image is an area of both.
+     */
+    private IgnoredAreas ignoredAreas() {
+        var areas = options.details().ignored();
+        return new IgnoredAreas(
+                options.details().alignRows()
+                        ? areas
+                        : areas.stream().map(IgnoredArea::ofBoth).toList());
+    }
+
+    private ImageDiff result(
+            RowPairs rows, long changed, @Nullable RegionFinder finder, @Nullable HighlightImage highlightImage) {
+        var details = options.details();
+        long total = (long) canvas.width() * rows.height();
+        double percent = 100.0 * changed / total;
+        boolean sizes = details.areUsed();
+        var regions = finder == null ? null : finder.finish();
+        var bands = rows.bands();
+        return new ImageDiff(
+                percent,
+                changed,
+                total,
+                highlightImage,
+                sizes ? new ImageSize(canvas.originalWidth(), canvas.originalHeight()) : null,
+                sizes ? new ImageSize(canvas.modifiedWidth(), canvas.modifiedHeight()) : null,
+                details.passed(changed, percent),
+                regions == null ? null : regions.largest(),
+                regions == null ? null : regions.count(),
+                bands == null ? null : bands.largest(),
+                bands == null ? null : bands.count(),
+                approximate || bands != null && bands.approximate());
+    }
+
+    /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
+    private long compare(
+            RowPairs rows, IgnoredAreas ignored, @Nullable RegionFinder regions, @Nullable HighlightWriter highlight) {
+        int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
+        var comparer = new RowComparer(
+                canvas, ignored, rows.sharedHeight(), options.threshold(), options.ignoreAntialiasing());
+        long changed = 0;
+        var cancellation = Cancellation.current();
+        for (int y = 0; y < rows.height(); y++) {
+            cancellation.check();
+            rows.readTo(Math.min(y + 1 + margin, rows.height()));
+            int i = rows.originalY(y);
+            int j = rows.modifiedY(y);
+            int marked = comparer.compare(rows.original(), rows.modified(), y, i, j);
+            changed += marked;
+            if (regions != null) {
+                boolean inBand = options.details().alignRows() && (i == RowPairs.MISSING || j == RowPairs.MISSING);
+                regions.add(y, inBand || marked == 0 ? NO_PIXELS : comparer.changed());
+            }
+            if (highlight != null) {
+                int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();
+                highlight.write(rows.original().at(y), originalWidth, comparer.changed());
+            }
+        }
+        rows.finish();
+        approximate = comparer.approximate();
+        return changed;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.collate.engine.image;
+
+import dev.collate.engine.image.codec.PixelSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads two images in lockstep: reads a row of both images before it reads the next row. Keeps the last rows of both images. If a row is
+ * known to be equal in both images, it is stored only once. In most comparisons, most rows are equal.
+ */
+final class LockstepReader implements RowPairs {
+    private final PixelSource original;
+    /** The modified image. Null if the modified image is the same file as the original. */
+    private final @Nullable PixelSource modified;
+
+    private final RowRing ours = new RowRing();
+    private final RowRing theirs = new RowRing();
+    private final Canvas canvas;
+    private int read;
+
+    /** Starts decoding both images. */
+    LockstepReader(PixelSource original, @Nullable PixelSource modified) {
+        this.original = original;
+        this.modified = modified;
+        this.canvas = Canvas.of(original, modified == null ? original : modified);
+        original.begin();
+        if (modified != null) {
+            modified.begin();
+        }
+    }
+
+    @Override
+    public int height() {
+        return canvas.height();
+    }
+
+    @Override
+    public int sharedHeight() {
+        return canvas.sharedHeight();
+    }
+
+    @Override
+    public int originalY(int y) {
+        return y < canvas.originalHeight() ? y : MISSING;
+    }
+
+    @Override
+    public int modifiedY(int y) {
+        return y < canvas.modifiedHeight() ? y : MISSING;
+    }
+
+    @Override
+    public @Nullable Bands bands() {
+        return null;
+    }
+
+    @Override
+    public void readTo(int end) {
+        for (; read < end; read++) {
+            if (read < original.height()) {
+                original.advance(null);
+                ours.put(read, original);
+            }
+            if (modified == null || read < modified.height() && modified.advance(original)) {
+                theirs.share(read, ours);
+            } else if (read < modified.height()) {
+                theirs.put(read, modified);
+            }
+        }
+    }
+
+    @Override
+    public void finish() {
+        original.finish();
+        if (modified != null) {
+            modified.finish();
+        }
+    }
+
+    @Override
+    public RowRing original() {
+        return ours;
+    }
+
+    @Override
+    public RowRing modified() {
+        return theirs;
+    }
+}

@@ -1,0 +1,161 @@
+package dev.collate.engine.image;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the connected areas of changed pixels in one pass over the rows (run-based labelling with union and find). A run is a sequence of
+ * changed pixels in a row. Only the runs of two rows are in memory, so the memory does not grow with the height of the image.
+ */
+final class RegionFinder {
+    private final Largest<Region> largest = new Largest<>(RegionFinder::compareSizes);
+    private Runs above = new Runs();
+    private Runs current = new Runs();
+
+    /** Returns the approximate maximum number of bytes of heap for rows of this width: two rows in which every second pixel is changed. */
+    static long heapBytes(int width) {
+        return 64L * width + 100L * Largest.MAX_ITEMS;
+    }
+
+    /**
+     * Adds the next row of the canvas.
+     *
+     * @param changed for each pixel whether it is changed; the pixels after the end of the array are not changed
+     */
+    void add(int y, boolean[] changed) {
+        current.count = 0;
+        int near = 0;
+        for (int x = 0; x < changed.length; x++) {
+            if (changed[x]) {
+                int from = x;
+                while (x < changed.length && changed[x]) {
+                    x++;
+                }
+                // Runs touch also at their corners, so a run of the row above may end one pixel to the left.
+                while (near < above.count && above.to[near] < from) {
+                    near++;
+                }
+                Area area = null;
+                for (int i = near; i < above.count && above.from[i] <= x; i++) {
+                    var root = above.areas[i].root();
+                    area = area == null ? root : area.joined(root);
+                }
+                area = area == null ? new Area(from, y) : area;
+                area.add(from, x, y);
+                current.add(from, x, area);
+            }
+        }
+        endRow(y);
+    }
+
+    /** Orders areas by size. If two areas have the same size, the upper left one counts as larger. */
+    private static int compareSizes(Region one, Region other) {
+        if (one.changedPixels() != other.changedPixels()) {
+            return Long.compare(one.changedPixels(), other.changedPixels());
+        }
+        return one.y() == other.y() ? Integer.compare(other.x(), one.x()) : Integer.compare(other.y(), one.y());
+    }
+
+    private void endRow(int y) {
+        for (int i = 0; i < above.count; i++) {
+            var area = above.areas[i].root();
+            if (area.bottom < y && !area.ended) {
+                area.ended = true;
+                largest.add(area.region());
+            }
+        }
+        var free = above;
+        above = current;
+        current = free;
+    }
+
+    /** Ends the areas of the last row, and returns all areas. */
+    Regions finish() {
+        add(Integer.MAX_VALUE, new boolean[0]);
+        return new Regions(
+                largest.sorted(Comparator.comparingInt(Region::y)
+                        .thenComparingInt(Region::x)
+                        .thenComparingInt(Region::width)
+                        .thenComparingInt(Region::height)),
+                largest.count());
+    }
+
+    /** The runs of one row, from left to right. */
+    private static final class Runs {
+        private int[] from = new int[16];
+        /** The columns after the ends of the runs. */
+        private int[] to = new int[16];
+
+        private Area[] areas = new Area[16];
+        private int count;
+
+        void add(int runFrom, int runTo, Area area) {
+            if (count == from.length) {
+                from = Arrays.copyOf(from, 2 * count);
+                to = Arrays.copyOf(to, 2 * count);
+                areas = Arrays.copyOf(areas, 2 * count);
+            }
+            from[count] = runFrom;
+            to[count] = runTo;
+            areas[count++] = area;
+        }
+    }
+
+    /** An area, or a part of an area that was joined with another part. */
+    private static final class Area {
+        private @Nullable Area joinedTo;
+        private int left;
+        private int right;
+        private int top;
+        private int bottom;
+        private long pixels;
+        private boolean ended;
+
+        /** Creates an area without pixels. The first pixels that are added must be in this row and begin at this column. */
+        Area(int from, int y) {
+            left = from;
+            top = y;
+        }
+
+        /** Adds a run of the current row, which is the lowest row. */
+        void add(int from, int to, int y) {
+            left = Math.min(left, from);
+            right = Math.max(right, to);
+            bottom = y;
+            pixels += (long) to - from;
+        }
+
+        /** Returns the area that this part belongs to now. */
+        Area root() {
+            var root = this;
+            while (root.joinedTo != null) {
+                root = root.joinedTo;
+            }
+            // Shortens the path for the next call.
+            for (var part = this; part.joinedTo != null; ) {
+                var next = part.joinedTo;
+                part.joinedTo = root;
+                part = next;
+            }
+            return root;
+        }
+
+        /** Joins this root with another root, which may be the same. Returns the root of both. */
+        Area joined(Area other) {
+            if (other != this) {
+                left = Math.min(left, other.left);
+                right = Math.max(right, other.right);
+                top = Math.min(top, other.top);
+                bottom = Math.max(bottom, other.bottom);
+                pixels += other.pixels;
+                other.joinedTo = this;
+            }
+            return this;
+        }
+
+        Region region() {
+            return new Region(left, top, right - left, bottom - top + 1, pixels);
+        }
+    }
+}

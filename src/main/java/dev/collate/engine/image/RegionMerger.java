@@ -1,0 +1,100 @@
+package dev.collate.engine.image;
+
+import dev.collate.engine.align.RangePair;
+import dev.collate.work.Cancellation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Merges consecutive regions that together remove and insert the same number of rows, if this gives fewer changed pixels. In the merged
+ * region, each row is compared with the row at the same position. An alignment with the maximum number of equal rows often removes and
+ * inserts blank rows around a small change.
+ *
+ * <p>The offset at a place between two regions is the number of rows removed before this place, minus the number of rows inserted before it.
+ * Regions can be merged if the offset before the first of them is the offset after the last of them. The search goes through the regions
+ * once, and stores the fewest changed pixels up to each place. It tries to merge only the regions since the last place with the same offset,
+ * because a longer merged region consists of such regions and of equal rows.
+ *
+ * <p>The merged regions of one offset do not overlap, so they have at most as many pairs of rows as the images. Offset 0 is always searched.
+ * So images of the same size never have more changed pixels than without an alignment. The other offsets together compare at most as many
+ * pairs as both images have rows, plus one merged region. The remaining regions are then merged only at offset 0.
+ */
+final class RegionMerger {
+    private static final int NOWHERE = -1;
+
+    private final RowDistance distance;
+    private final Cancellation cancellation = Cancellation.current();
+
+    /** The sum of an offset and this number is an index, 0 or more. */
+    private final int modifiedHeight;
+
+    /** For each offset, the last place that has it. */
+    private final int[] lastPlaces;
+
+    /** Number of pairs that may still be compared at other offsets than 0. */
+    private int pairsLeft;
+
+    RegionMerger(Canvas canvas, RowDistance distance) {
+        this.distance = distance;
+        int rows = canvas.originalHeight() + canvas.modifiedHeight();
+        this.modifiedHeight = canvas.modifiedHeight();
+        this.lastPlaces = new int[rows + 1];
+        this.pairsLeft = rows;
+    }
+
+    /** Returns the regions with the fewest changed pixels. This method may be called only once. */
+    List<ChangedRows> merge(List<ChangedRows> regions) {
+        // Place k is between region k - 1 and region k.
+        var fewest = new long[regions.size() + 1];
+        var starts = new int[regions.size() + 1];
+        Arrays.fill(lastPlaces, NOWHERE);
+        int offset = 0;
+        lastPlaces[modifiedHeight] = 0;
+        for (int place = 1; place <= regions.size(); place++) {
+            var last = regions.get(place - 1);
+            offset += last.region().aLength() - last.region().bLength();
+            fewest[place] = fewest[place - 1] + last.changedPixels();
+            starts[place] = place - 1;
+            int start = lastPlaces[offset + modifiedHeight];
+            if (start != NOWHERE && start < place - 1 && (offset == 0 || pairsLeft > 0)) {
+                long limit = fewest[place] - fewest[start];
+                long changed = changedPixels(between(regions, start, place), offset, limit);
+                starts[place] = changed < limit ? start : place - 1;
+                fewest[place] = fewest[start] + Math.min(changed, limit);
+            }
+            lastPlaces[offset + modifiedHeight] = place;
+        }
+        return merged(regions, starts, fewest);
+    }
+
+    /** Returns the number of changed pixels if the rows at the same positions are compared, or {@code limit} if there are more. */
+    private long changedPixels(RangePair region, int offset, long limit) {
+        long changed = 0;
+        for (int row = 0; row < region.aLength() && changed < limit; row++) {
+            cancellation.check();
+            pairsLeft -= offset == 0 ? 0 : 1;
+            changed += distance.between(region.aStart() + row, region.bStart() + row);
+        }
+        return Math.min(changed, limit);
+    }
+
+    private static List<ChangedRows> merged(List<ChangedRows> regions, int[] starts, long[] fewest) {
+        var merged = new ArrayList<ChangedRows>();
+        for (int place = regions.size(); place > 0; place = starts[place]) {
+            int start = starts[place];
+            merged.add(
+                    start == place - 1
+                            ? regions.get(start)
+                            : new ChangedRows(between(regions, start, place), 0, fewest[place] - fewest[start]));
+        }
+        return merged.reversed();
+    }
+
+    /** Returns the region from the start of region {@code start} to the end of the region before region {@code end}. */
+    private static RangePair between(List<ChangedRows> regions, int start, int end) {
+        var first = regions.get(start).region();
+        var last = regions.get(end - 1).region();
+        return new RangePair(first.aStart(), last.aEnd(), first.bStart(), last.bEnd());
+    }
+}

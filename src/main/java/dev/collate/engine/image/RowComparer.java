@@ -1,0 +1,95 @@
+package dev.collate.engine.image;
+
+import java.util.Arrays;
+
+/**
+ * Finds the changed pixels of a row. A pixel is changed if only one image has it, or if it looks different in the two images, and if it is
+ * in no ignored area.
+ */
+final class RowComparer {
+    /**
+     * Maximum number of pixels of a comparison that are tested for antialiasing. It limits the work for images in which most pixels are
+     * changed. The test does not help in such images.
+     */
+    private static final int MAX_ANTIALIASING_TESTS = 5_000_000;
+
+    private final Canvas canvas;
+    private final IgnoredAreas ignored;
+    private final double tolerance;
+    private final boolean ignoreAntialiasing;
+    private final Antialiasing antialiasing;
+    /** For each pixel of the row that was compared last, whether the pixel is changed. */
+    private final boolean[] changed;
+
+    private int antialiasingTests;
+
+    /** @param sharedHeight the height of the area in which both images may have rows */
+    RowComparer(Canvas canvas, IgnoredAreas ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
+        this.canvas = canvas;
+        this.ignored = ignored;
+        this.tolerance = ColorDistance.MAX * threshold * threshold;
+        this.ignoreAntialiasing = ignoreAntialiasing;
+        this.antialiasing = new Antialiasing(canvas.sharedWidth(), sharedHeight);
+        this.changed = new boolean[canvas.width()];
+    }
+
+    boolean[] changed() {
+        return changed;
+    }
+
+    /** Returns whether a changed pixel was not tested for antialiasing, because the maximum number of pixels had been tested. */
+    boolean approximate() {
+        return antialiasingTests > MAX_ANTIALIASING_TESTS;
+    }
+
+    /**
+     * Compares row {@code y} of the canvas and returns the number of changed pixels.
+     *
+     * @param originalY the row of the original, or {@link RowPairs#MISSING}
+     * @param modifiedY the row of the modified image, or {@link RowPairs#MISSING}
+     */
+    int compare(RowRing original, RowRing modified, int y, int originalY, int modifiedY) {
+        int originalWidth = originalY == RowPairs.MISSING ? 0 : canvas.originalWidth();
+        int modifiedWidth = modifiedY == RowPairs.MISSING ? 0 : canvas.modifiedWidth();
+        int shared = Math.min(originalWidth, modifiedWidth);
+        int covered = Math.max(originalWidth, modifiedWidth);
+        Arrays.fill(changed, 0, shared, false);
+        Arrays.fill(changed, shared, covered, true);
+        Arrays.fill(changed, covered, changed.length, false);
+        int marked = covered - shared + compareShared(original, modified, y, shared);
+        return marked == 0 ? 0 : marked - ignored.unmark(changed, originalY, modifiedY);
+    }
+
+    private int compareShared(RowRing original, RowRing modified, int y, int width) {
+        var ours = original.at(y);
+        var theirs = modified.at(y);
+        if (width == 0 || modified.isShared(y)) {
+            return 0;
+        }
+        int count = 0;
+        for (int x = differing(ours, theirs, 0, width); x < width; x = differing(ours, theirs, x + 1, width)) {
+            if (ColorDistance.between(ours[x], theirs[x]) > tolerance
+                    && !(ignoreAntialiasing && isAntialiasing(original, modified, x, y))) {
+                changed[x] = true;
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private boolean isAntialiasing(RowRing original, RowRing modified, int x, int y) {
+        if (antialiasingTests <= MAX_ANTIALIASING_TESTS) {
+            antialiasingTests++;
+        }
+        return antialiasingTests <= MAX_ANTIALIASING_TESTS && antialiasing.explains(original, modified, x, y);
+    }
+
+    /** Returns the first column from {@code from} on whose pixels differ, or {@code width}. */
+    private static int differing(int[] ours, int[] theirs, int from, int width) {
+        if (from < width && ours[from] != theirs[from]) {
+            return from;
+        }
+        int same = Arrays.mismatch(ours, from, width, theirs, from, width);
+        return same < 0 ? width : from + same;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.collate.engine.image;
+
+/**
+ * Counts the changed pixels of a row of the original and a row of the modified image, as if both were in the same row of the canvas. Only the
+ * columns that both images have count. So equal rows have no changed pixels. Pixels that differ only in antialiasing count too, because
+ * the detection of antialiasing depends on the rows around a row.
+ */
+final class RowDistance {
+    private final RowTable originalRows;
+    private final RowTable modifiedRows;
+    private final RowComparer comparer;
+    private final RowRing original = new RowRing();
+    private final RowRing modified = new RowRing();
+
+    RowDistance(RowTable originalRows, RowTable modifiedRows, Canvas canvas, IgnoredAreas ignored, double threshold) {
+        this.originalRows = originalRows;
+        this.modifiedRows = modifiedRows;
+        this.comparer = new RowComparer(canvas.sharedColumns(), ignored, canvas.sharedHeight(), threshold, false);
+    }
+
+    /** Returns the number of changed pixels. One of the rows may be {@link RowPairs#MISSING}. */
+    // Equal rows of both images are usually the same array, and then no pixel is compared.
+    @SuppressWarnings("ReferenceEquality")
+    int between(int originalY, int modifiedY) {
+        var one = originalY == RowPairs.MISSING ? modifiedRows.row(modifiedY) : originalRows.row(originalY);
+        var other = modifiedY == RowPairs.MISSING ? one : modifiedRows.row(modifiedY);
+        original.put(0, one, false);
+        modified.put(0, other, one == other);
+        return comparer.compare(original, modified, 0, originalY, modifiedY);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.collate.engine.image;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.LongInterner;
+import java.util.Arrays;
+
+/**
+ * All rows of an image, and a number for each row. Rows of both images that look equal have the same number; see {@link KeyedHash} for the
+ * probability that different rows have the same number.
+ */
+final class RowTable {
+    private final int[][] rows;
+    private final int[] numbers;
+    private final Interner interner;
+
+    RowTable(int height, Interner interner) {
+        this.rows = new int[height][];
+        this.numbers = new int[height];
+        this.interner = interner;
+    }
+
+    /** Returns the approximate maximum number of bytes of heap for an image: its pixels, and its rows in the alignment. */
+    static long heapBytes(int width, int height) {
+        return (long) Integer.BYTES * width * height + 160L * height;
+    }
+
+    /** Returns the pixels of a row. */
+    int[] row(int y) {
+        return rows[y];
+    }
+
+    /** Returns the numbers of all rows. */
+    int[] numbers() {
+        return numbers;
+    }
+
+    /** Stores a copy of a row. If an equal row of either image is already stored, uses that row. */
+    void put(int y, int[] pixels) {
+        numbers[y] = interner.number(pixels);
+        rows[y] = interner.row(numbers[y], pixels);
+    }
+
+    /**
+     * Stores a copy of a row.
+     *
+     * @param masked the pixels that decide which rows are equal
+     */
+    void put(int y, int[] pixels, int[] masked) {
+        numbers[y] = interner.number(masked);
+        rows[y] = pixels.clone();
+    }
+
+    /** Stores row {@code y} of another image, which has the same pixels. */
+    void share(int y, RowTable other) {
+        numbers[y] = other.numbers[y];
+        rows[y] = other.rows[y];
+    }
+
+    /** Numbers the rows of both images. */
+    static final class Interner {
+        private final LongInterner numbers;
+        private final int width;
+        private int[][] rows = new int[16][];
+
+        /**
+         * @param width the number of pixels of each row that are compared; the smaller width of the two images
+         * @param height the height of both images together
+         */
+        Interner(int width, int height) {
+            this.numbers = new LongInterner(height);
+            this.width = width;
+        }
+
+        private int number(int[] pixels) {
+            long hash = 0;
+            int x = 0;
+            for (; x + 4 <= width; x += 4) {
+                hash = KeyedHash.mix(
+                        pair(visible(pixels[x]), visible(pixels[x + 1])) ^ hash,
+                        pair(visible(pixels[x + 2]), visible(pixels[x + 3])));
+            }
+            for (; x < width; x++) {
+                hash = KeyedHash.mix(hash, visible(pixels[x]));
+            }
+            return numbers.intern(hash);
+        }
+
+        /** Returns 0 for a fully transparent pixel, because its colour is not visible. */
+        private static int visible(int pixel) {
+            return pixel >>> 24 == 0 ? 0 : pixel;
+        }
+
+        private static long pair(int left, int right) {
+            return (long) left << 32 | right & 0xFFFFFFFFL;
+        }
+
+        private int[] row(int number, int[] pixels) {
+            if (number >= rows.length) {
+                rows = Arrays.copyOf(rows, Math.max(number + 1, 2 * rows.length));
+            }
+            // A masked row and a row with other transparent pixels may have the same number, and images of different
+            // widths may have the same beginning of a row.
+            if (rows[number] == null || !Arrays.equals(rows[number], pixels)) {
+                rows[number] = pixels.clone();
+            }
+            return rows[number];
+        }
+    }
+}

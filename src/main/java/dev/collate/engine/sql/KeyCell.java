@@ -1,0 +1,172 @@
+package dev.collate.engine.sql;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Decimal;
+import dev.collate.engine.sql.infer.ColumnType.Fixed;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Timestamp;
+import dev.collate.engine.sql.infer.DateFormat;
+import dev.collate.engine.sql.infer.IsoTimestamp;
+import dev.collate.utf8.ByteSearch;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value of a cell of a key column. Two cells that the database stores as the same value have equal values, even if they are
+ * spelled differently: the numbers {@code 1.50} and {@code 01.5}, or two timestamps of one instant with different UTC offsets. The value
+ * consists of two numbers and of a range of the CSV, which is not copied. An instance is reused for many cells.
+ */
+final class KeyCell {
+    private static final int SECONDS_PER_DAY = 86_400;
+    private static final int NANO_DIGITS = 9;
+
+    private final byte[] source;
+    private final @Nullable DateFormat dates;
+    private long first;
+    private long second;
+    private int from;
+    private int to;
+    private boolean doubled;
+
+    /** @param dates the format of dates, in addition to ISO 8601; null if there is none */
+    KeyCell(byte[] source, @Nullable DateFormat dates) {
+        this.source = source;
+        this.dates = dates;
+    }
+
+    /**
+     * Reads the cell {@code source[start, end)}, which must fit the type and must not be NULL.
+     *
+     * @param quotesDoubled whether the cell contains double quotes that the CSV escapes as {@code ""}
+     * @param padded whether the database ignores spaces at the end of a text when it compares keys
+     */
+    void read(ColumnType type, int start, int end, boolean quotesDoubled, boolean padded) {
+        first = 0;
+        second = 0;
+        from = start;
+        to = end;
+        doubled = quotesDoubled;
+        switch (type) {
+            case Text text -> {
+                while (padded && to > from && source[to - 1] == ' ') {
+                    to--;
+                }
+            }
+            case Decimal decimal -> readNumber();
+            case Timestamp timestamp -> readTimestamp();
+            case Fixed fixed -> {
+                switch (fixed) {
+                    case INTEGER, BIGINT -> readNumber();
+                    case BOOLEAN -> setNumber((source[start] | 0x20) == 't' || source[end - 1] == '1' ? 1 : 0);
+                    case DOUBLE -> readDouble();
+                    case DATE -> readDate();
+                }
+            }
+        }
+    }
+
+    /** A date has only one spelling, unless the caller has named a second format. */
+    private void readDate() {
+        if (dates != null) {
+            int day = dates.day(source, from, to);
+            setNumber(
+                    day < 0
+                            ? requireNonNull(IsoTimestamp.parse(source, from, to))
+                                    .day()
+                            : day);
+        }
+    }
+
+    private void setNumber(long value) {
+        first = value;
+        to = from;
+    }
+
+    /** Excludes the sign, leading zeros, and the zeros at the end of the fraction. */
+    private void readNumber() {
+        boolean negative = source[from] == '-';
+        from += negative || source[from] == '+' ? 1 : 0;
+        while (from < to && source[from] == '0') {
+            from++;
+        }
+        if (ByteSearch.indexOf((byte) '.', source, from, to) < to) {
+            while (source[to - 1] == '0') {
+                to--;
+            }
+            to -= source[to - 1] == '.' ? 1 : 0;
+        }
+        first = negative && from < to ? 1 : 0;
+    }
+
+    private void readDouble() {
+        double value = Double.parseDouble(new String(source, from, to - from, StandardCharsets.ISO_8859_1));
+        setNumber(value == 0 ? 0 : Double.doubleToLongBits(value));
+    }
+
+    private void readTimestamp() {
+        int start = from;
+        int end = to;
+        var moment = requireNonNull(IsoTimestamp.parse(source, start, end));
+        int day = moment.day();
+        boolean seconds = moment.zone() > start + IsoTimestamp.MINUTE_LENGTH;
+        long time = 3600L * twoDigits(start + 11) + 60L * twoDigits(start + 14) + (seconds ? twoDigits(start + 17) : 0);
+        long days = LocalDate.of(day / 10_000, day / 100 % 100, day % 100).toEpochDay();
+        setNumber(SECONDS_PER_DAY * days + time - offset(moment, end));
+        for (int i = 0; i < NANO_DIGITS; i++) {
+            int digit = i < moment.secondDigits() ? source[start + IsoTimestamp.SECOND_LENGTH + 1 + i] - '0' : 0;
+            second = 10 * second + digit;
+        }
+    }
+
+    /** Returns the UTC offset in seconds. */
+    private long offset(IsoTimestamp moment, int end) {
+        int zone = moment.zone();
+        if (!moment.zoned() || source[zone] == 'Z') {
+            return 0;
+        }
+        long minutes = end == zone + 3 ? 0 : twoDigits(end - 2);
+        return (source[zone] == '-' ? -1 : 1) * (3600L * twoDigits(zone + 1) + 60 * minutes);
+    }
+
+    private int twoDigits(int at) {
+        return 10 * (source[at] - '0') + source[at + 1] - '0';
+    }
+
+    /** Returns a hash of this value and of {@code before}, the hash of the preceding cells of the key. */
+    long hash(long before) {
+        long hash = KeyedHash.mix(before ^ first, second);
+        long word = 0;
+        int length = 0;
+        for (int at = from; at < to; at = next(at)) {
+            word = word << 8 | source[at] & 0xFF;
+            length++;
+            if (length % Long.BYTES == 0) {
+                hash = KeyedHash.mix(hash, word);
+                word = 0;
+            }
+        }
+        return KeyedHash.mix(hash ^ word, length);
+    }
+
+    boolean hasSameValue(KeyCell other) {
+        if (first != other.first || second != other.second) {
+            return false;
+        }
+        int at = from;
+        int otherAt = other.from;
+        while (at < to && otherAt < other.to && source[at] == source[otherAt]) {
+            at = next(at);
+            otherAt = other.next(otherAt);
+        }
+        return at == to && otherAt == other.to;
+    }
+
+    /** Returns the index after the character byte at {@code at}. A quote that the CSV doubles is one byte. */
+    private int next(int at) {
+        return doubled && source[at] == '"' ? at + 2 : at + 1;
+    }
+}

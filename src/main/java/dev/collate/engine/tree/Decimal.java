@@ -1,0 +1,164 @@
+package dev.collate.engine.tree;
+
+import dev.collate.utf8.Utf8Slice;
+import java.math.BigDecimal;
+
+/**
+ * The exact value of a JSON number: a sign and decimal digits, each with its power of ten. The digits are not copied but read from the
+ * text. An exponent is never expanded to digits, so {@code 1e999999999} takes no more time than {@code 1}.
+ *
+ * @param digits the text from the first to the last digit that is not zero; the decimal point may be between two of them
+ * @param sign -1, 0 or 1
+ * @param point index of the decimal point in the bytes; without a decimal point, the index after the last digit of the integer part
+ */
+record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
+    /**
+     * Maximum exponent. A larger exponent is replaced with this one. A request is far too short to contain the digits that would compensate
+     * for such an exponent, as the zeros do in {@code 0.001e3}.
+     */
+    private static final long MAX_EXPONENT = 1L << 59;
+
+    private static final int LONG_DIGITS = 18;
+    private static final long EXACT_AS_DOUBLE = 1L << 53;
+    private static final double[] POWERS_OF_TEN = {
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22
+    };
+
+    /** Returns the value of a well-formed JSON number. */
+    static Decimal of(Utf8Slice number) {
+        var bytes = number.bytes();
+        boolean negative = bytes[number.from()] == '-';
+        int first = negative ? number.from() + 1 : number.from();
+        int end = first;
+        int point = -1;
+        for (; end < number.to() && (bytes[end] | 0x20) != 'e'; end++) {
+            if (bytes[end] == '.') {
+                point = end;
+            }
+        }
+        long exponent = exponent(bytes, end + 1, number.to());
+        if (point < 0) {
+            point = end;
+        }
+        while (first < end && !isSignificant(bytes[first])) {
+            first++;
+        }
+        while (end > first && !isSignificant(bytes[end - 1])) {
+            end--;
+        }
+        int sign = first == end ? 0 : negative ? -1 : 1;
+        return new Decimal(new Utf8Slice(bytes, first, end), sign, point, exponent);
+    }
+
+    /** Returns the shortest decimal number that this double is the nearest to. */
+    static Decimal of(double number) {
+        return of(Utf8Slice.of(BigDecimal.valueOf(number).toString()));
+    }
+
+    private static boolean isSignificant(byte character) {
+        return character >= '1' && character <= '9';
+    }
+
+    private static long exponent(byte[] bytes, int from, int to) {
+        boolean negative = from < to && bytes[from] == '-';
+        long exponent = 0;
+        for (int i = from; i < to; i++) {
+            if (bytes[i] >= '0') {
+                exponent = Math.min(exponent * 10 + bytes[i] - '0', MAX_EXPONENT);
+            }
+        }
+        return negative ? -exponent : exponent;
+    }
+
+    /**
+     * Returns whether the exponent has reached the maximum. Two unequal numbers with such exponents differ by more than the largest double,
+     * and so by more than any tolerance.
+     */
+    private boolean isEnormous() {
+        return exponent == MAX_EXPONENT && sign != 0;
+    }
+
+    /** Returns whether two unequal numbers differ by at most the tolerance. The result is exact: it has no rounding error. */
+    static boolean within(Decimal a, Decimal b, Decimal tolerance) {
+        return !a.isEnormous()
+                && !b.isEnormous()
+                && signOfDifference(a, b, tolerance) <= 0
+                && signOfDifference(b, a, tolerance) <= 0;
+    }
+
+    /**
+     * Returns the sign of {@code a - b - c}. The method adds the digits from the highest power of ten to the lowest. The digits after a
+     * position can change the sum by less than 3 units of this position, so a few digits usually determine the sign. A position is a power
+     * of ten.
+     */
+    static int signOfDifference(Decimal a, Decimal b, Decimal c) {
+        long position = Long.MAX_VALUE;
+        int sum = 0;
+        while (true) {
+            if (sum == 0) {
+                position = Math.max(a.nextDigit(position), Math.max(b.nextDigit(position), c.nextDigit(position)));
+                if (position == Long.MIN_VALUE) {
+                    return 0;
+                }
+            }
+            sum = 10 * sum + a.digit(position) - b.digit(position) - c.digit(position);
+            if (Math.abs(sum) >= 3) {
+                return Integer.signum(sum);
+            }
+            position--;
+        }
+    }
+
+    /**
+     * Returns the highest position up to {@code position} at which this number may have a digit. Returns {@link Long#MIN_VALUE} if all
+     * digits are at higher positions.
+     */
+    private long nextDigit(long position) {
+        if (sign == 0 || position < position(digits.to() - 1)) {
+            return Long.MIN_VALUE;
+        }
+        return Math.min(position, position(digits.from()));
+    }
+
+    /** Returns the power of ten of the digit at an index. */
+    private long position(int index) {
+        return exponent + point - index - (index < point ? 1 : 0);
+    }
+
+    /** Returns the digit at a position, with the sign of the number. Returns 0 if the number has no digit at this position. */
+    private int digit(long position) {
+        long below = exponent + point - position;
+        long index = below > point ? below : below - 1;
+        return index >= digits.from() && index < digits.to() ? sign * (digits.bytes()[(int) index] - '0') : 0;
+    }
+
+    /**
+     * Returns the double that is nearest to this number with only its first 18 digits. A larger number never results in a smaller double. A
+     * very large number results in infinity.
+     */
+    double approximate() {
+        long significand = 0;
+        int count = 0;
+        int at = digits.from();
+        for (; at < digits.to() && count < LONG_DIGITS; at++) {
+            if (digits.bytes()[at] != '.') {
+                significand = significand * 10 + digits.bytes()[at] - '0';
+                count++;
+            }
+        }
+        if (count == 0) {
+            return 0;
+        }
+        return sign * scaled(significand, position(at - 1));
+    }
+
+    private static double scaled(long significand, long exponent) {
+        if (significand < EXACT_AS_DOUBLE && Math.abs(exponent) < POWERS_OF_TEN.length) {
+            return exponent < 0
+                    ? significand / POWERS_OF_TEN[(int) -exponent]
+                    : significand * POWERS_OF_TEN[(int) exponent];
+        }
+        return Double.parseDouble(significand + "e" + exponent);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.tree.parse.NodeTable;
+import dev.collate.engine.tree.parse.TextHash;
+import dev.collate.engine.tree.parse.ValueKind;
+import dev.collate.utf8.Utf8Slice;
+
+/**
+ * The elements of one array, with the data that is needed to pair them.
+ *
+ * @param keyed whether two elements with different identities must not be paired, even if they are similar
+ */
+record Elements(NodeTable table, int array, Identity identity, boolean keyed, TextHash textHash) {
+    int size() {
+        return table.children(array);
+    }
+
+    int node(int i) {
+        return table.child(array, i);
+    }
+
+    long hash(int i) {
+        return table.hash(node(i));
+    }
+
+    ValueKind kind(int i) {
+        return table.kind(node(i));
+    }
+
+    /** Returns whether all elements in a range are strings, numbers, booleans or null. */
+    boolean areScalars(int from, int to) {
+        int i = from;
+        while (i < to && kind(i).isScalar()) {
+            i++;
+        }
+        return i == to;
+    }
+
+    boolean ignored(int i) {
+        return table.ignored(node(i));
+    }
+
+    Utf8Slice text(int i) {
+        return table.text(node(i));
+    }
+
+    /** Returns how many elements at the start of this array are equal to the elements at the start of the other array. */
+    int equalFrom(Elements other) {
+        return table.equalRun(array, other.table, other.array, 0, Math.min(size(), other.size()));
+    }
+
+    /** Returns the identity of element {@code i}, or {@link Identity#NONE}. */
+    long identity(int i) {
+        return kind(i) == ValueKind.OBJECT ? identity.of(table, node(i), textHash) : Identity.NONE;
+    }
+}

@@ -1,0 +1,162 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.Relation;
+import dev.collate.engine.align.WorkBudget;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Aligns two long ranges with a relation that decides for two elements whether they can be a pair: they are similar, or equal within a
+ * tolerance. The algorithms of {@code engine.align} cannot do this: they need an int for each element that is the same for all matching
+ * elements, and these relations are not transitive.
+ *
+ * <p>Both methods walk through the matrix of all pairs from its start to its end. A step along a diagonal, from the cell {@code (i, j)} to
+ * {@code (i + 1, j + 1)}, is a pair and costs nothing; a step that leaves out an element costs one. For each cost from 0 on, they compute
+ * the furthest position on each diagonal that this cost can reach. For example, {@code [1, 5, 9]} and {@code [1.1, 9.1]} with a tolerance
+ * of 0.1 need the cost 1, for the element 5. The time is the product of the lengths and the cost at worst, and close to linear if most
+ * elements have a partner.
+ */
+final class FurthestPaths {
+    /** Maximum number of elements without a partner that {@link #pair} can find. Its memory is proportional to the square. */
+    private static final int MAX_EDITS = 1000;
+
+    /** Maximum number of entries that {@link #isMinimum} can compute. */
+    private static final int MAX_ENTRIES = 2000;
+
+    /** A position that is negative even after a few steps. */
+    private static final int UNREACHED = Integer.MIN_VALUE / 2;
+
+    private final RangePair ranges;
+    private final Relation relation;
+    private final WorkBudget budget;
+    private final List<Round> rounds = new ArrayList<>();
+
+    FurthestPaths(RangePair ranges, Relation relation, WorkBudget budget) {
+        this.ranges = ranges;
+        this.relation = relation;
+        this.budget = budget;
+    }
+
+    /**
+     * The furthest position in {@code a} that was reached on each diagonal with a given number of edits. The number of a diagonal is the
+     * position in {@code a} minus the position in {@code b}.
+     */
+    private static final class Round {
+        private final int edits;
+        private final int[] reached;
+
+        Round(int edits) {
+            this.edits = edits;
+            this.reached = new int[edits + 1];
+        }
+
+        int get(int diagonal) {
+            boolean here = Math.abs(diagonal) <= edits && (diagonal + edits) % 2 == 0;
+            return here ? reached[(diagonal + edits) / 2] : UNREACHED;
+        }
+    }
+
+    /**
+     * Adds the largest number of pairs that have the same order on both sides, with the greedy algorithm of Myers (1986), figure 2. Returns
+     * false and adds no pairs if more than {@value #MAX_EDITS} elements would have no partner, or if the work budget is spent.
+     */
+    boolean pair(SequencePairs pairs) {
+        int goal = ranges.aLength() - ranges.bLength();
+        for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {
+            var round = new Round(edits);
+            for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
+                round.reached[(diagonal + edits) / 2] = pairsUntil(start(edits, diagonal), diagonal);
+            }
+            rounds.add(round);
+            if (round.get(goal) == ranges.aLength()) {
+                trace(goal, pairs);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Returns whether no alignment needs fewer entries: one for each element that is removed, added or replaced. So a step to the next cell
+     * of a diagonal costs one if its elements are not a pair, as in the edit distance of Ukkonen (1985). Returns false if this is unknown,
+     * because the check would take too long.
+     */
+    boolean isMinimum(int entries) {
+        int goal = ranges.aLength() - ranges.bLength();
+        int middle = Math.min(entries, MAX_ENTRIES) + 1;
+        var reached = new int[2 * middle + 1];
+        Arrays.fill(reached, UNREACHED);
+        for (int count = 0; count < entries; count++) {
+            if (count > MAX_ENTRIES || budget.spent()) {
+                return false;
+            }
+            var next = new int[reached.length];
+            Arrays.fill(next, UNREACHED);
+            for (int diagonal = -Math.min(count, ranges.bLength());
+                    diagonal <= Math.min(count, ranges.aLength());
+                    diagonal++) {
+                int at = middle + diagonal;
+                budget.spend(1);
+                next[at] = pairsUntil(count == 0 ? 0 : afterEntry(reached, at, diagonal), diagonal);
+            }
+            if (Math.abs(goal) <= count && next[middle + goal] == ranges.aLength()) {
+                return false;
+            }
+            reached = next;
+        }
+        return true;
+    }
+
+    /** Returns the furthest position on a diagonal directly after one more entry. */
+    private int afterEntry(int[] reached, int at, int diagonal) {
+        int furthest = Math.max(Math.max(reached[at - 1], reached[at]) + 1, reached[at + 1]);
+        return Math.min(furthest, Math.min(ranges.aLength(), ranges.bLength() + diagonal));
+    }
+
+    /**
+     * Follows a diagonal from {@code start} while its elements can be pairs. Returns the position at which these pairs end, or {@code start}
+     * if it was not reached. The relation itself counts the steps for two elements that are not a pair.
+     */
+    private int pairsUntil(int start, int diagonal) {
+        int i = start;
+        while (i >= 0
+                && i < ranges.aLength()
+                && i - diagonal < ranges.bLength()
+                && !budget.spent()
+                && relation.holds(ranges.aStart() + i, ranges.bStart() + i - diagonal)) {
+            budget.spend(1);
+            i++;
+        }
+        return i;
+    }
+
+    /**
+     * Returns the furthest position on a diagonal directly after an edit. An edit skips one element of {@code a} or one element of {@code
+     * b} and so comes from one of the two neighbouring diagonals.
+     */
+    private int start(int edits, int diagonal) {
+        if (edits == 0) {
+            return 0;
+        }
+        var before = rounds.get(edits - 1);
+        int fromLeft = before.get(diagonal - 1);
+        int fromRight = before.get(diagonal + 1);
+        int passedLeft = fromLeft == UNREACHED || fromLeft == ranges.aLength() ? UNREACHED : fromLeft + 1;
+        int passedRight = fromRight == UNREACHED || fromRight - diagonal > ranges.bLength() ? UNREACHED : fromRight;
+        return Math.max(passedLeft, passedRight);
+    }
+
+    private void trace(int goal, SequencePairs pairs) {
+        int diagonal = goal;
+        int i = ranges.aLength();
+        for (int edits = rounds.size() - 1; edits >= 0; edits--) {
+            int start = start(edits, diagonal);
+            pairs.pair(ranges.aStart() + start, ranges.bStart() + start - diagonal, i - start);
+            boolean fromLeft = edits > 0 && rounds.get(edits - 1).get(diagonal - 1) == start - 1;
+            i = fromLeft ? start - 1 : start;
+            diagonal += fromLeft ? -1 : 1;
+        }
+    }
+}

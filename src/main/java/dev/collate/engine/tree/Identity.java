@@ -1,0 +1,123 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.align.KeyMatcher;
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.tree.parse.HashSeeds;
+import dev.collate.engine.tree.parse.NodeTable;
+import dev.collate.engine.tree.parse.TextHash;
+import dev.collate.engine.tree.parse.ValueKind;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Identifies the objects in an array by the value of a key member, such as {@code id}. Two elements with the same identity are versions of
+ * the same thing, however different they are.
+ */
+final class Identity {
+    /** The identity of an element without a key member. */
+    static final long NONE = KeyMatcher.NO_KEY;
+
+    private static final List<String> DEFAULT_KEYS = List.of("id", "_id", "key", "uuid", "name");
+
+    private static final long KIND = hash("kind");
+    private static final long METADATA = hash("metadata");
+    private static final long NAMESPACE = hash("namespace");
+    private static final long NAME = hash("name");
+
+    /**
+     * Identifies the documents of a YAML text. A document that describes a resource of Kubernetes is identified by its {@code kind} and by
+     * the {@code namespace} and {@code name} in its {@code metadata}. Any other document has the identity of an array element.
+     */
+    static final Identity OF_DOCUMENTS = new Identity(DEFAULT_KEYS, true);
+
+    private final long[] names;
+    private final boolean documents;
+
+    /** Returns whether both elements have an identity and the two identities differ. */
+    static boolean differ(long identity, long other) {
+        return identity != NONE && other != NONE && identity != other;
+    }
+
+    private Identity(List<String> names, boolean documents) {
+        this.names = names.stream().mapToLong(Identity::hash).toArray();
+        this.documents = documents;
+    }
+
+    /** @param arrayKey the name of the key member; if null, the key member of an object is the first default key that the object has */
+    Identity(@Nullable String arrayKey) {
+        this(arrayKey == null ? DEFAULT_KEYS : List.of(arrayKey), false);
+    }
+
+    /** Returns the identity of an object, or {@link #NONE}. */
+    long of(NodeTable table, int object, TextHash textHash) {
+        long resource = documents ? ofResource(table, object, textHash) : NONE;
+        return resource == NONE ? ofKeyMember(table, object, textHash) : resource;
+    }
+
+    private static long ofResource(NodeTable table, int object, TextHash textHash) {
+        int kind = member(table, object, KIND, textHash);
+        int metadata = member(table, object, METADATA, textHash);
+        if (!isScalar(table, kind) || metadata == Differences.NONE || table.kind(metadata) != ValueKind.OBJECT) {
+            return NONE;
+        }
+        int name = member(table, metadata, NAME, textHash);
+        if (!isScalar(table, name)) {
+            return NONE;
+        }
+        int namespace = member(table, metadata, NAMESPACE, textHash);
+        boolean hasNamespace = namespace != Differences.NONE && !table.ignored(namespace);
+        long namespaceHash = hasNamespace ? table.hash(namespace) : NAMESPACE;
+        return KeyedHash.mix(KeyedHash.mix(table.hash(kind), namespaceHash), table.hash(name));
+    }
+
+    private static boolean isScalar(NodeTable table, int member) {
+        return member != Differences.NONE && table.kind(member).isScalar();
+    }
+
+    private static int member(NodeTable table, int object, long name, TextHash textHash) {
+        for (int i = 0; i < table.children(object); i++) {
+            int member = table.child(object, i);
+            if (table.nameHash(member, textHash) == name) {
+                return member;
+            }
+        }
+        return Differences.NONE;
+    }
+
+    /**
+     * Returns the hash of the key member of an object, or {@link #NONE} if the object has no key member. A member whose value is null, an
+     * object or an array is not a key member.
+     */
+    private long ofKeyMember(NodeTable table, int object, TextHash textHash) {
+        long identity = NONE;
+        int best = names.length;
+        for (int i = 0; best > 0 && i < table.children(object); i++) {
+            int member = table.child(object, i);
+            int rank = rank(table.nameHash(member, textHash));
+            if (rank < best && identifies(table, member, names[rank])) {
+                best = rank;
+                identity = table.hash(member);
+            }
+        }
+        return identity;
+    }
+
+    private int rank(long name) {
+        int rank = 0;
+        while (rank < names.length && names[rank] != name) {
+            rank++;
+        }
+        return rank;
+    }
+
+    private static boolean identifies(NodeTable table, int member, long name) {
+        return table.kind(member).isScalar() && table.hash(member) != KeyedHash.mix(name, HashSeeds.NULL);
+    }
+
+    private static long hash(String name) {
+        var bytes = name.getBytes(StandardCharsets.UTF_8);
+        return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
+    }
+}

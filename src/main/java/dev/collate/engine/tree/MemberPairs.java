@@ -1,0 +1,141 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.align.Pairs;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.tree.parse.NodeTable;
+import dev.collate.engine.tree.parse.TextHash;
+import dev.collate.work.Cancellation;
+
+/**
+ * Pairs the members of two objects that have the same name. Members with equal hashes have equal names, so only the names of the other
+ * members must be read.
+ */
+final class MemberPairs {
+    private final NodeTable tableA;
+    private final NodeTable tableB;
+    private final TextHash textHash;
+    private final Cancellation cancellation = Cancellation.current();
+
+    MemberPairs(NodeTable tableA, NodeTable tableB, TextHash textHash) {
+        this.tableA = tableA;
+        this.tableB = tableB;
+        this.textHash = textHash;
+    }
+
+    /** Returns for each member of {@code a} the index of the member of {@code b} with the same name, or {@link Differences#NONE}. */
+    int[] of(int a, int b) {
+        var partners = new int[tableA.children(a)];
+        int inOrder = inOrder(a, b, Math.min(partners.length, tableB.children(b)));
+        for (int i = 0; i < inOrder; i++) {
+            partners[i] = i;
+        }
+        if (tableB.children(b) - inOrder <= Long.SIZE) {
+            pairBySearch(partners, a, b, inOrder);
+        } else if (inOrder < partners.length) {
+            pairByTable(partners, a, b, inOrder);
+        }
+        return partners;
+    }
+
+    /**
+     * Returns a lower bound for the number of nodes in the members that are equal in both objects. The method does not read names. Returns
+     * 0 if too many members remain after the equal members at the start.
+     */
+    int equalNodes(int a, int b) {
+        int from = tableA.equalRun(a, tableB, b, 0, Math.min(tableA.children(a), tableB.children(b)));
+        if (tableB.children(b) - from > Long.SIZE) {
+            return 0;
+        }
+        long free = lowest(tableB.children(b) - from);
+        for (int i = from; i < tableA.children(a); i++) {
+            cancellation.checkAt(i);
+            free ^= withHash(tableA.hash(tableA.child(a, i)), b, from, free);
+        }
+        int nodes = tableB.nodes(b) - 1;
+        for (; free != 0; free &= free - 1) {
+            nodes -= tableB.nodes(tableB.child(b, from + Long.numberOfTrailingZeros(free)));
+        }
+        return nodes;
+    }
+
+    /**
+     * Returns the number of members at the start that have the same names in the same order. If two members are not equal, the method
+     * compares their names only if the next two members are equal; otherwise it stops at these members.
+     */
+    private int inOrder(int a, int b, int end) {
+        int i = 0;
+        while (true) {
+            cancellation.checkAt(i);
+            i += tableA.equalRun(a, tableB, b, i, end - i);
+            if (i >= end - 1 || tableA.equalRun(a, tableB, b, i + 1, 1) == 0 || nameA(a, i) != nameB(b, i)) {
+                return i;
+            }
+            i++;
+        }
+    }
+
+    /**
+     * Pairs the members from the index {@code from} on. For each member, the method searches all members of {@code b} that have no partner
+     * yet. The bits of {@code free} mark these members.
+     */
+    private void pairBySearch(int[] partners, int a, int b, int from) {
+        long free = lowest(tableB.children(b) - from);
+        for (int i = from; i < partners.length; i++) {
+            cancellation.checkAt(i);
+            long found = withHash(tableA.hash(tableA.child(a, i)), b, from, free);
+            partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
+            free ^= found;
+        }
+        for (int i = from; free != 0 && i < partners.length; i++) {
+            cancellation.checkAt(i);
+            if (partners[i] == Differences.NONE) {
+                long found = withName(nameA(a, i), b, from, free);
+                partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
+                free ^= found;
+            }
+        }
+    }
+
+    /** Returns a long in which the lowest {@code bits} bits are 1 and the other bits are 0. */
+    private static long lowest(int bits) {
+        return bits == 0 ? 0 : -1L >>> Long.SIZE - bits;
+    }
+
+    /** Returns the lowest bit of {@code free} whose member has this hash, or 0 if no member has this hash. */
+    private long withHash(long wanted, int b, int from, long free) {
+        long rest = free;
+        while (rest != 0 && tableB.hash(tableB.child(b, from + Long.numberOfTrailingZeros(rest))) != wanted) {
+            rest &= rest - 1;
+        }
+        return Long.lowestOneBit(rest);
+    }
+
+    /** Returns the lowest bit of {@code free} whose member has a name with this hash, or 0 if no member has such a name. */
+    private long withName(long wanted, int b, int from, long free) {
+        long rest = free;
+        while (rest != 0 && nameB(b, from + Long.numberOfTrailingZeros(rest)) != wanted) {
+            rest &= rest - 1;
+        }
+        return Long.lowestOneBit(rest);
+    }
+
+    /** Pairs the members from the index {@code from} on with hash tables. */
+    private void pairByTable(int[] partners, int a, int b, int from) {
+        int size = partners.length - from;
+        int otherSize = tableB.children(b) - from;
+        var pairs = new Pairs(size, otherSize);
+        pairs.pairByKey(i -> tableA.hash(tableA.child(a, from + i)), j -> tableB.hash(tableB.child(b, from + j)));
+        pairs.pairByKey(i -> nameA(a, from + i), j -> nameB(b, from + j));
+        for (int i = 0; i < size; i++) {
+            partners[from + i] = pairs.paired(i) ? from + pairs.partner(i) : Differences.NONE;
+        }
+    }
+
+    private long nameA(int a, int i) {
+        return tableA.nameHash(tableA.child(a, i), textHash);
+    }
+
+    private long nameB(int b, int j) {
+        return tableB.nameHash(tableB.child(b, j), textHash);
+    }
+}

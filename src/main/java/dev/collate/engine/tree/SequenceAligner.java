@@ -1,0 +1,217 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.KeyMatcher;
+import dev.collate.engine.align.LongestIncreasingSubsequence;
+import dev.collate.engine.align.Pairs;
+import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WeightedAlignment;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.work.Cancellation;
+import java.util.function.Consumer;
+import java.util.function.IntToLongFunction;
+
+/**
+ * Pairs the elements of two arrays whose order matters. The pairs have the same order on both sides. The elements of short arrays are
+ * paired so that the total weight is the maximum ({@link PairWeights}, {@link WeightedAlignment}). In long arrays, the equal elements of a
+ * longest common subsequence are paired first. In the gaps between these pairs, the class pairs elements with the same identity, then
+ * similar elements, and finally elements at the same position. A gap that is short enough is paired by weight at once.
+ *
+ * <p>For example, {@code [{"id": 1, "x": 1}, {"id": 2}]} and {@code [{"id": 0}, {"id": 1, "x": 2}, {"id": 2}]} have the pairs (0, 1) by
+ * identity and (1, 2) by equality.
+ *
+ * <p>Equal elements at both ends take linear time. For the rest, the time is the number of elements times the number of differences at
+ * worst, limited by the work budget, and at most {@value #MAX_PAIRS_AT_ONCE} weights for each short gap.
+ */
+final class SequenceAligner {
+    /**
+     * If two arrays or the two sides of a gap have at most this number of possible pairs, the pairs with the maximum total weight are
+     * computed directly.
+     */
+    private static final int MAX_PAIRS_AT_ONCE = 4096;
+
+    private final Elements a;
+    private final Elements b;
+    private final Similarity similarity;
+    private final WorkBudget budget;
+    private final PairWeights weights;
+    private final Cancellation cancellation = Cancellation.current();
+    private final SequencePairs pairs = new SequencePairs();
+
+    SequenceAligner(Elements a, Elements b, Similarity similarity, WorkBudget budget) {
+        this.a = a;
+        this.b = b;
+        this.similarity = similarity;
+        this.budget = budget;
+        this.weights = new PairWeights(a, b, similarity);
+    }
+
+    /** @param moves whether elements without a partner that have the same identity are paired, whatever their order */
+    SequencePairs align(boolean moves) {
+        int start = a.equalFrom(b);
+        int iEnd = a.size();
+        int jEnd = b.size();
+        while (iEnd > start && jEnd > start && a.hash(iEnd - 1) == b.hash(jEnd - 1)) {
+            cancellation.checkAt(iEnd);
+            iEnd--;
+            jEnd--;
+        }
+        pairs.pair(0, 0, start);
+        pairs.pair(iEnd, jEnd, a.size() - iEnd);
+        var middle = new RangePair(start, iEnd, start, jEnd);
+        if (middle.cells() > MAX_PAIRS_AT_ONCE) {
+            pairLong(middle);
+        } else {
+            pairBest(middle);
+        }
+        if (moves) {
+            pairs.move(moved());
+        }
+        return pairs;
+    }
+
+    /**
+     * Returns the elements that have moved: elements without a partner whose identity an element without a partner on the other side has
+     * too. If several elements have the same identity, equal elements belong together.
+     */
+    private Pairs moved() {
+        var moved = new Pairs(a.size(), b.size());
+        IntToLongFunction identityA = i -> pairs.paired(i) ? KeyMatcher.NO_KEY : a.identity(i);
+        IntToLongFunction identityB = j -> pairs.taken(j) ? KeyMatcher.NO_KEY : b.identity(j);
+        moved.pairByKey(
+                i -> identityA.applyAsLong(i) == KeyMatcher.NO_KEY ? KeyMatcher.NO_KEY : a.hash(i),
+                j -> pairs.taken(j) ? KeyMatcher.NO_KEY : b.hash(j));
+        moved.pairByKey(identityA, identityB);
+        return moved;
+    }
+
+    private void pairByWeight(int i, int j, int weight) {
+        if (PairWeights.replaces(weight)) {
+            pairs.replace(i, j);
+        } else if (weight > PairWeights.NONE) {
+            pairs.pair(i, j);
+        }
+    }
+
+    /**
+     * Pairs the elements of a long range. If the range has only scalars, the method checks whether the number of entries is the minimum. Other
+     * elements are paired by their similarity, which may need more entries.
+     */
+    private void pairLong(RangePair ranges) {
+        int before = pairs.count();
+        pairEqual(ranges);
+        int equal = pairs.count() - before;
+        betweenPairs(ranges, this::pairGap);
+        int entries = ranges.aLength() + ranges.bLength() - equal - (pairs.count() - before);
+        int minimum = Math.max(ranges.aLength(), ranges.bLength()) - equal;
+        if (entries > minimum
+                && a.areScalars(ranges.aStart(), ranges.aEnd())
+                && b.areScalars(ranges.bStart(), ranges.bEnd())
+                && !new FurthestPaths(ranges, this::equal, budget).isMinimum(entries)) {
+            budget.markApproximate();
+        }
+    }
+
+    /**
+     * If different values may be equal, for example because of a tolerance, the hashes do not show all equal elements. They are used only
+     * if very many elements have no equal partner.
+     */
+    private void pairEqual(RangePair ranges) {
+        if (similarity.loose() && new FurthestPaths(ranges, this::equal, budget).pair(pairs)) {
+            return;
+        }
+        if (InPlace.differ(a, b, ranges)) {
+            for (int k = ranges.aStart(); k < ranges.aEnd(); k++) {
+                cancellation.checkAt(k);
+                if (a.hash(k) == b.hash(k)) {
+                    pairs.pair(k, k);
+                }
+            }
+        } else {
+            pairLongest(ranges);
+        }
+    }
+
+    private boolean equal(int i, int j) {
+        return similarity.equal(a, i, b, j);
+    }
+
+    private void pairLongest(RangePair ranges) {
+        var alignment = SequenceDiffer.align(
+                ranges.aLength(),
+                i -> a.hash(ranges.aStart() + i),
+                ranges.bLength(),
+                j -> b.hash(ranges.bStart() + j),
+                Algorithm.MYERS,
+                budget);
+        int i = 0;
+        int j = 0;
+        for (var region : alignment.regions()) {
+            pairs.pair(ranges.aStart() + i, ranges.bStart() + j, region.aStart() - i);
+            i = region.aEnd();
+            j = region.bEnd();
+        }
+        pairs.pair(ranges.aStart() + i, ranges.bStart() + j, ranges.aLength() - i);
+    }
+
+    /** Calls {@code work} with each gap between two successive pairs in which both sides have elements. */
+    private void betweenPairs(RangePair ranges, Consumer<RangePair> work) {
+        int i = ranges.aStart();
+        int j = ranges.bStart();
+        for (int next = i; next <= ranges.aEnd(); next++) {
+            cancellation.checkAt(next);
+            if (next == ranges.aEnd() || pairs.paired(next)) {
+                int jNext = next == ranges.aEnd() ? ranges.bEnd() : pairs.nextPartner(j);
+                if (i < next && j < jNext) {
+                    work.accept(new RangePair(i, next, j, jNext));
+                }
+                i = next + 1;
+                j = jNext + 1;
+            }
+        }
+    }
+
+    private void pairGap(RangePair gap) {
+        if (gap.cells() <= MAX_PAIRS_AT_ONCE) {
+            pairBest(gap);
+            return;
+        }
+        int i = gap.aStart();
+        int j = gap.bStart();
+        var sameIdentity =
+                KeyMatcher.byKey(gap.aLength(), k -> a.identity(i + k), gap.bLength(), k -> b.identity(j + k));
+        LongestIncreasingSubsequence.of(sameIdentity).stream().forEach(k -> pairs.pair(i + k, j + sameIdentity[k]));
+        betweenPairs(gap, this::pairAlike);
+    }
+
+    private void pairAlike(RangePair gap) {
+        if (gap.cells() <= MAX_PAIRS_AT_ONCE) {
+            pairBest(gap);
+        } else {
+            new FurthestPaths(gap, (i, j) -> similarity.areSimilar(a, i, b, j), budget).pair(pairs);
+            betweenPairs(gap, this::pairInPlace);
+        }
+    }
+
+    private void pairInPlace(RangePair gap) {
+        for (int i = gap.aStart(), j = gap.bStart(); i < gap.aEnd() && j < gap.bEnd(); i++, j++) {
+            cancellation.checkAt(i);
+            pairByWeight(i, j, weights.of(i, j));
+        }
+    }
+
+    private void pairBest(RangePair ranges) {
+        if (weights.areSimilarInPlace(ranges)) {
+            pairs.pair(ranges.aStart(), ranges.bStart(), ranges.aLength());
+            return;
+        }
+        var table = weights.table(ranges);
+        var partners = WeightedAlignment.partners(table);
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] != WeightedAlignment.NO_PARTNER) {
+                pairByWeight(ranges.aStart() + i, ranges.bStart() + partners[i], table[i][partners[i]]);
+            }
+        }
+    }
+}

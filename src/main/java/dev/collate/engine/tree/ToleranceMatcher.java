@@ -1,0 +1,238 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.MaximumMatching;
+import dev.collate.engine.align.MaximumMatching.Element;
+import dev.collate.engine.align.Pairs;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.tree.parse.NodeTable;
+import dev.collate.engine.tree.parse.ValueKind;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.work.Cancellation;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32C;
+
+/**
+ * Finds values that are equal although their hashes differ, because they contain numbers within the tolerance or strings in another case.
+ * This relation is not transitive, so the elements of two arrays without an order are paired by a {@link MaximumMatching}, after the
+ * elements with equal hashes. For example, with a tolerance of 0.5, {@code [{"x": 1}, {"x": 2}]} and {@code [{"x": 2.5}, {"x": 0.5}]} are
+ * equal.
+ *
+ * <p>To compare few of all pairs, the class computes two things for each element. Only elements of the same <em>shape</em> can be equal:
+ * their contents differ only in numbers. And two equal elements have nearly the same <em>measure</em>: the sum of all numbers in the
+ * element, each multiplied by a weight that depends on the names on its path. Both are linear in the number of nodes.
+ */
+final class ToleranceMatcher {
+    /** Number of steps of the work budget that each node costs when its measure is computed, because numbers must be parsed. */
+    private static final long STEPS_PER_NODE = 8;
+
+    /** The relative rounding error of an addition of doubles, multiplied by four. */
+    private static final double ROUNDING = 0x1p-51;
+
+    /** Larger numbers are replaced with this value, so that no sum is infinite. */
+    private static final double MAX_VALUE = 1e280;
+
+    private final NodeTable tableA;
+    private final NodeTable tableB;
+    private final PairOptions options;
+    private final MemberPairs members;
+    private final CRC32C checksum = new CRC32C();
+    private final WorkBudget budget;
+    private final Cancellation cancellation = Cancellation.current();
+
+    ToleranceMatcher(NodeTable tableA, NodeTable tableB, PairOptions options, MemberPairs members, WorkBudget budget) {
+        this.tableA = tableA;
+        this.tableB = tableB;
+        this.options = options;
+        this.members = members;
+        this.budget = budget;
+    }
+
+    /** Returns whether two values are equal, including all values inside them. When the work budget is spent, only hashes are compared. */
+    boolean equal(int a, int b) {
+        if (tableA.hash(a) == tableB.hash(b)) {
+            return true;
+        }
+        if (!tableA.isContainer(a) || tableA.kind(a) != tableB.kind(b)) {
+            return options.close(a, b);
+        }
+        if (tableA.nodes(a) != tableB.nodes(b)) {
+            return false;
+        }
+        budget.spend(1L + tableA.children(a));
+        return !budget.spent() && (tableA.kind(a) == ValueKind.OBJECT ? equalMembers(a, b) : equalElements(a, b));
+    }
+
+    /** Objects with the same number of nodes are equal if each member of one of them is equal to a member of the other object. */
+    private boolean equalMembers(int a, int b) {
+        var partners = members.of(a, b);
+        for (int i = 0; i < partners.length; i++) {
+            int member = tableA.child(a, i);
+            if (!tableA.ignored(member)
+                    && (partners[i] == Differences.NONE || !equal(member, tableB.child(b, partners[i])))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean equalElements(int a, int b) {
+        var some = elements(tableA, a);
+        var others = elements(tableB, b);
+        if (some.length != others.length) {
+            return false;
+        }
+        return options.ordered(a, b)
+                ? IntStream.range(0, some.length).allMatch(i -> equal(some[i], others[i]))
+                : count(some, others) == some.length;
+    }
+
+    /** Returns the maximum number of equal pairs of an element of the first array and an element of the second array, in any order. */
+    int count(int a, int b) {
+        return count(elements(tableA, a), elements(tableB, b));
+    }
+
+    private int count(int[] some, int[] others) {
+        return of(some, new long[some.length], others, new long[others.length]).count();
+    }
+
+    private static int[] elements(NodeTable table, int array) {
+        return IntStream.range(0, table.children(array))
+                .map(i -> table.child(array, i))
+                .filter(element -> !table.ignored(element))
+                .toArray();
+    }
+
+    /**
+     * Pairs equal nodes in {@code some} (nodes of table A) and {@code others} (nodes of table B), by their indexes there. The number of pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired;
+     * equal hashes must imply equal groups.
+     */
+    Pairs of(int[] some, long[] groups, int[] others, long[] otherGroups) {
+        var pairs = new Pairs(some.length, others.length);
+        pairs.pairByKey(i -> tableA.hash(some[i]), j -> tableB.hash(others[j]));
+        if (pairs.count() == Math.min(some.length, others.length)) {
+            return pairs;
+        }
+        budget.spend((long) some.length + others.length);
+        var shapes = shapes(tableA, some, groups);
+        var otherShapes = shapes(tableB, others, otherGroups);
+        var open = open(shapes, otherShapes, pairs);
+        if (!open.isEmpty() && !budget.spent()) {
+            var a = elements(tableA, some, shapes, open);
+            var b = elements(tableB, others, otherShapes, open);
+            MaximumMatching.complete(a, b, (i, j) -> equal(some[i], others[j]), budget, pairs);
+        }
+        return pairs;
+    }
+
+    /** Returns a hash for each node that is equal for nodes that may be equal; 0 for a node that is equal only if its hash is equal. */
+    private long[] shapes(NodeTable table, int[] nodes, long[] groups) {
+        var shapes = new long[nodes.length];
+        for (int i = 0; i < nodes.length; i++) {
+            cancellation.checkAt(i);
+            var kind = table.kind(nodes[i]);
+            boolean exact = !kind.isContainer() && kind != ValueKind.NUMBER && !options.foldsCase();
+            shapes[i] = exact ? 0 : KeyedHash.mix(groups[i], shape(table, nodes[i]));
+        }
+        return shapes;
+    }
+
+    private long shape(NodeTable table, int node) {
+        var kind = table.kind(node);
+        if (kind == ValueKind.NUMBER) {
+            return 1;
+        }
+        if (kind == ValueKind.STRING && options.foldsCase()) {
+            return 2;
+        }
+        if (!kind.isContainer()) {
+            return table.ignored(node) ? 0 : table.hash(node);
+        }
+        budget.spend(table.children(node));
+        long sum = 0;
+        for (int i = 0; i < table.children(node); i++) {
+            cancellation.checkAt(i);
+            sum += shape(table, table.child(node, i));
+        }
+        return KeyedHash.mix(sum, kind == ValueKind.OBJECT ? 3 : 4);
+    }
+
+    /**
+     * Returns the shapes of which both sides have a node without a partner. Each shape has a number, the position of its first node. Only
+     * nodes of these shapes can get further partners.
+     */
+    private static Map<Long, Integer> open(long[] shapes, long[] otherShapes, Pairs pairs) {
+        var wanted = new HashSet<Long>();
+        for (int j = pairs.nextFree(0); j < otherShapes.length; j = pairs.nextFree(j + 1)) {
+            if (otherShapes[j] != 0) {
+                wanted.add(otherShapes[j]);
+            }
+        }
+        var open = new HashMap<Long, Integer>();
+        for (int i = 0; i < shapes.length; i++) {
+            if (!pairs.paired(i) && wanted.contains(shapes[i])) {
+                open.putIfAbsent(shapes[i], i);
+            }
+        }
+        return open;
+    }
+
+    private Element[] elements(NodeTable table, int[] nodes, long[] shapes, Map<Long, Integer> open) {
+        return IntStream.range(0, nodes.length)
+                .filter(i -> open.containsKey(shapes[i]))
+                .mapToObj(i -> element(table, i, nodes[i], Objects.requireNonNull(open.get(shapes[i]))))
+                .toArray(Element[]::new);
+    }
+
+    private Element element(NodeTable table, int index, int node, int shape) {
+        budget.spend(STEPS_PER_NODE * table.nodes(node));
+        var sum = new Sum();
+        add(sum, table, node, 1);
+        double rounding = ROUNDING * (table.nodes(node) + 2) * sum.magnitude;
+        return new Element(index, shape, sum.value, options.maxTolerance() * table.nodes(node) + 2 * rounding);
+    }
+
+    /** The weighted sum of numbers, and the sum of their absolute values, which limits the rounding error. */
+    private static final class Sum {
+        private double value;
+        private double magnitude;
+    }
+
+    private void add(Sum sum, NodeTable table, int node, double weight) {
+        if (table.kind(node) == ValueKind.NUMBER) {
+            double number = weight * Math.clamp(Decimal.of(table.text(node)).approximate(), -MAX_VALUE, MAX_VALUE);
+            sum.value += number;
+            sum.magnitude += Math.abs(number);
+        }
+        for (int i = 0; table.isContainer(node) && i < table.children(node); i++) {
+            cancellation.checkAt(i);
+            int child = table.child(node, i);
+            add(sum, table, child, table.kind(node) == ValueKind.OBJECT ? weight * share(table, child) : weight);
+        }
+    }
+
+    /**
+     * Returns a weight between 0.5 and 1 for the name of a member. Nearly all names have different weights. The keyed hash of the name is
+     * not used, because it is different in each process.
+     */
+    private double share(NodeTable table, int member) {
+        var name = table.spelledName(member);
+        var bytes = name.bytes();
+        int from = name.from() + 1;
+        int to = name.to() - 1;
+        if (JsonStrings.plainUntil(bytes, from, to) < to) {
+            bytes = table.name(member).getBytes(StandardCharsets.UTF_8);
+            from = 0;
+            to = bytes.length;
+        }
+        checksum.reset();
+        checksum.update(bytes, from, to - from);
+        return 0.5 + checksum.getValue() * 0x1p-33;
+    }
+}

@@ -1,0 +1,244 @@
+package dev.collate.engine.tree;
+
+import dev.collate.engine.align.LongestIncreasingSubsequence;
+import dev.collate.engine.align.Pairs;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.result.Differences.Finding;
+import dev.collate.engine.tree.parse.JsonOptions;
+import dev.collate.engine.tree.parse.JsonReader;
+import dev.collate.engine.tree.parse.NodeTable;
+import dev.collate.engine.tree.parse.TextHash;
+import dev.collate.engine.tree.parse.ValueKind;
+import dev.collate.work.Cancellation;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+
+/**
+ * Compares two documents recursively and records the differences. The matchers only pair the children of two containers; this class records
+ * the children without a partner and compares the pairs. It compares the contents of two containers only if their hashes differ. The
+ * recursion is at most {@value JsonReader#MAX_DEPTH} levels deep.
+ */
+public final class TreeComparer {
+    /** Number of details in each row of the {@link Differences} table. */
+    public static final int DETAILS = 1;
+
+    /** Index of the detail for a JSON Patch: the index of an array element when all earlier differences are applied to the original. */
+    public static final int PATCHED = 0;
+
+    private static final int NONE = Differences.NONE;
+    private static final int INDEX_LENGTH = 8;
+
+    private final NodeTable original;
+    private final NodeTable modified;
+    private final boolean ignoreKeyOrder;
+    private final Differences found;
+    private final int maxDepth;
+    private final Cancellation cancellation = Cancellation.current();
+    private final Similarity similarity;
+    private final MemberPairs members;
+    private final ArrayMatcher arrays;
+
+    /**
+     * @param maxDepth maximum number of nested containers whose contents are compared; if deeper containers differ, the whole container is
+     *     recorded as changed
+     */
+    public TreeComparer(
+            NodeTable original,
+            NodeTable modified,
+            JsonOptions options,
+            WorkBudget budget,
+            Differences found,
+            int maxDepth) {
+        this.original = original;
+        this.modified = modified;
+        this.ignoreKeyOrder = options.ignoreKeyOrder();
+        this.found = found;
+        this.maxDepth = maxDepth;
+        this.similarity = new Similarity(original, modified, options, budget);
+        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
+        this.arrays = new ArrayMatcher(original, modified, options, similarity, budget);
+    }
+
+    /**
+     * The pair of containers whose children are compared.
+     *
+     * @param row the row of this pair in the {@link Differences}; {@link Differences#NONE} if the roots are compared, which have no
+     * container
+     * @param depth number of nested containers from the root to this pair, this pair included
+     * @param named whether the containers are objects, so that their children have names
+     * @param pathLength approximate length of the path of this pair in bytes
+     */
+    private record Scope(int row, int depth, boolean named, long pathLength) {
+        static final Scope ROOT = new Scope(NONE, 0, false, 0);
+
+        /** Returns the approximate length of the path of a child. */
+        long pathLength(NodeTable table, int node) {
+            return pathLength + (named ? table.spelledName(node).length() : INDEX_LENGTH);
+        }
+    }
+
+    /** Records the differences between the documents. */
+    public void compareRoots() {
+        compare(Scope.ROOT, NodeTable.ROOT, NodeTable.ROOT, NONE);
+    }
+
+    /**
+     * Records the differences between two paired nodes.
+     *
+     * @param patched the index for a JSON Patch, see {@link #PATCHED}; {@link Differences#NONE} for members and the root
+     */
+    private void compare(Scope scope, int a, int b, int patched) {
+        if (similarity.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
+            return;
+        }
+        cancellation.check();
+        var kind = original.kind(a);
+        if (!kind.isContainer() || kind != modified.kind(b) || scope.depth() == maxDepth) {
+            record(scope, Finding.CHANGED, a, b, patched);
+            return;
+        }
+        boolean named = kind == ValueKind.OBJECT;
+        int row = found.add(scope.row(), Finding.NESTED, a, b, patched);
+        var inside = new Scope(row, scope.depth() + 1, named, scope.pathLength(modified, b));
+        if (named) {
+            compareObjects(inside, a, b);
+            return;
+        }
+        if (similarity.ordered(a, b)) {
+            compareSequences(inside, a, b, arrays.sequence(a, b));
+        } else {
+            compareMultisets(inside, a, b, arrays.multiset(a, b));
+        }
+    }
+
+    /**
+     * Compares two objects: first the changed and removed members in the order of the original object, then the added members in the order
+     * of the modified object.
+     */
+    private void compareObjects(Scope scope, int a, int b) {
+        var partners = members.of(a, b);
+        var stays = ignoreKeyOrder ? null : LongestIncreasingSubsequence.of(counted(a, partners));
+        var known = new BitSet(modified.children(b));
+        for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
+            int node = original.child(a, i);
+            if (partners[i] == NONE) {
+                remove(scope, node, NONE);
+                continue;
+            }
+            int partner = modified.child(b, partners[i]);
+            known.set(partners[i]);
+            if (stays != null && !stays.get(i) && !original.ignored(node)) {
+                record(scope, Finding.MOVED, node, partner, NONE);
+            }
+            compare(scope, node, partner, NONE);
+        }
+        for (int j = known.nextClearBit(0); j < modified.children(b); j = known.nextClearBit(j + 1)) {
+            cancellation.checkAt(j);
+            add(scope, modified.child(b, j), NONE);
+        }
+    }
+
+    /**
+     * Returns a copy of {@code partners} in which ignored members have no partner, because the order of ignored members does not matter.
+     */
+    private int[] counted(int a, int[] partners) {
+        return IntStream.range(0, partners.length)
+                .map(i -> original.ignored(original.child(a, i)) ? NONE : partners[i])
+                .toArray();
+    }
+
+    /**
+     * Compares two sequences from the first element to the last. When a client applies the patch operations in this order, the elements
+     * before the current operation are equal to the start of the modified array, except ignored elements: they are neither removed nor
+     * added. So {@code kept} is the number of ignored original elements, which stay, minus the number of ignored modified elements, which
+     * are missing. A patch is computed without moves.
+     */
+    private void compareSequences(Scope scope, int a, int b, SequencePairs pairs) {
+        int size = original.children(a);
+        int j = 0;
+        int kept = 0;
+        for (int i = 0; i < size; i++) {
+            cancellation.checkAt(i);
+            int node = original.child(a, i);
+            if (pairs.target(i) != NONE) {
+                int target = modified.child(b, pairs.target(i));
+                record(scope, Finding.MOVED, node, target, NONE);
+                compare(scope, node, target, NONE);
+            } else if (!pairs.paired(i)) {
+                remove(scope, node, j + kept);
+                kept += original.ignored(node) ? 1 : 0;
+            } else {
+                int partner = pairs.nextPartner(j);
+                kept -= addBetween(scope, b, j, partner, pairs, kept);
+                j = partner + 1;
+                if (pairs.replaced(i)) {
+                    record(scope, Finding.CHANGED, node, modified.child(b, partner), partner + kept);
+                } else {
+                    compare(scope, node, modified.child(b, partner), partner + kept);
+                }
+            }
+        }
+        addBetween(scope, b, j, modified.children(b), pairs, kept);
+    }
+
+    /** Records the elements {@code [from, to)} of {@code b}, which have no partner. Returns how many of them are ignored. */
+    private int addBetween(Scope scope, int b, int from, int to, SequencePairs pairs, int kept) {
+        int ignored = 0;
+        for (int j = from; j < to; j++) {
+            cancellation.checkAt(j);
+            int node = modified.child(b, j);
+            if (!pairs.isTarget(j)) {
+                add(scope, node, j + kept - ignored);
+                ignored += modified.ignored(node) ? 1 : 0;
+            }
+        }
+        return ignored;
+    }
+
+    /**
+     * Compares two multisets: first the changed elements, then the removed elements, then the added elements. A patch appends the added
+     * elements to the end of the array.
+     */
+    private void compareMultisets(Scope scope, int a, int b, Pairs pairs) {
+        int size = original.children(a);
+        for (int i = 0; i < size; i++) {
+            cancellation.checkAt(i);
+            if (pairs.paired(i)) {
+                compare(scope, original.child(a, i), modified.child(b, pairs.partner(i)), i);
+            }
+        }
+        int removed = 0;
+        for (int i = 0; i < size; i++) {
+            cancellation.checkAt(i);
+            if (!pairs.paired(i)) {
+                remove(scope, original.child(a, i), i - removed);
+                removed += original.ignored(original.child(a, i)) ? 0 : 1;
+            }
+        }
+        int end = size - removed;
+        for (int j = pairs.nextFree(0); j < modified.children(b); j = pairs.nextFree(j + 1)) {
+            cancellation.checkAt(j);
+            add(scope, modified.child(b, j), end);
+            end += modified.ignored(modified.child(b, j)) ? 0 : 1;
+        }
+    }
+
+    private void remove(Scope scope, int a, int patched) {
+        if (!original.ignored(a)) {
+            record(scope, Finding.REMOVED, a, NONE, patched);
+        }
+    }
+
+    private void add(Scope scope, int b, int patched) {
+        if (!modified.ignored(b)) {
+            record(scope, Finding.ADDED, NONE, b, patched);
+        }
+    }
+
+    private void record(Scope scope, Finding finding, int a, int b, int patched) {
+        found.add(scope.row(), finding, a, b, patched);
+        found.spend(b == NONE ? scope.pathLength(original, a) : scope.pathLength(modified, b));
+    }
+}

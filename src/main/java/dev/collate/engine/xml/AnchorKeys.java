@@ -1,0 +1,90 @@
+package dev.collate.engine.xml;
+
+import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.work.Cancellation;
+import java.util.Arrays;
+
+/**
+ * Links an original child and a modified child of a large gap if both contain a value that no other child of the gap contains. The values
+ * of each child are, in this order, its identity, its attributes and its own children. Linked children get the same key, and the alignment
+ * pairs children with equal keys. This is patience diff, applied to the contents of the children.
+ */
+final class AnchorKeys {
+    /** Maximum number of values that are examined for each child: its identity, attributes and own children. */
+    private static final int PARTS = 16;
+
+    private static final int NOBODY = -1;
+    private static final int SEVERAL = -2;
+
+    private final ChildSimilarity similarity;
+    private final Cancellation cancellation = Cancellation.current();
+
+    AnchorKeys(ChildSimilarity similarity) {
+        this.similarity = similarity;
+    }
+
+    /**
+     * Returns the keys of the original children and the keys of the modified children. The key of a modified child is its position in the
+     * gap, counted from 0. The key of a linked original child is the position of the modified child to which it is linked. The key of an
+     * original child that is not linked is unique.
+     */
+    int[][] keys(Gap gap) {
+        var interner = new LongInterner(gap.ranges().aLength() * 4);
+        var originalParts = parts(gap.a(), gap.ranges().aStart(), gap.ranges().aEnd(), interner);
+        var modifiedParts = parts(gap.b(), gap.ranges().bStart(), gap.ranges().bEnd(), interner);
+        var originalOwner = owners(originalParts, interner.size());
+        var modifiedOwner = owners(modifiedParts, interner.size());
+        var keys = new int[gap.ranges().aLength()];
+        for (int i = 0; i < keys.length; i++) {
+            cancellation.checkAt(i);
+            keys[i] = modifiedParts.length + i;
+            for (int part : originalParts[i]) {
+                if (originalOwner[part] == i && modifiedOwner[part] >= 0) {
+                    keys[i] = modifiedOwner[part];
+                    break;
+                }
+            }
+        }
+        var own = new int[gap.ranges().bLength()];
+        Arrays.setAll(own, j -> j);
+        return new int[][] {keys, own};
+    }
+
+    private int[][] parts(Children children, int from, int to, LongInterner interner) {
+        var parts = new int[to - from][];
+        for (int i = from; i < to; i++) {
+            cancellation.checkAt(i);
+            parts[i - from] = parts(children.tree(), children.node(i), interner);
+        }
+        return parts;
+    }
+
+    private int[] parts(XmlTree tree, int node, LongInterner interner) {
+        var parts = new int[PARTS];
+        int size = 0;
+        long identity = similarity.identity(tree, node);
+        if (identity != ChildSimilarity.NO_IDENTITY) {
+            parts[size++] = interner.intern(identity);
+        }
+        for (int part = node + 1; part < tree.end(node) && size < PARTS; part = tree.end(part)) {
+            if (tree.kind(part) != NodeKind.NAMESPACE && !tree.ignored(part)) {
+                parts[size++] = interner.intern(tree.hash(part));
+            }
+        }
+        return Arrays.copyOf(parts, size);
+    }
+
+    private int[] owners(int[][] parts, int count) {
+        var owners = new int[count];
+        Arrays.fill(owners, NOBODY);
+        for (int i = 0; i < parts.length; i++) {
+            cancellation.checkAt(i);
+            for (int part : parts[i]) {
+                owners[part] = owners[part] == NOBODY || owners[part] == i ? i : SEVERAL;
+            }
+        }
+        return owners;
+    }
+}

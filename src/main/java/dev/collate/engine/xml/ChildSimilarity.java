@@ -1,0 +1,183 @@
+package dev.collate.engine.xml;
+
+import dev.collate.engine.align.KeyMatcher;
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.SortedMultisets;
+import dev.collate.engine.align.WeightedAlignment;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.QNames;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.work.Cancellation;
+
+/**
+ * Decides whether an original child and a modified child can be paired as two versions of the same child, and computes the cost of the
+ * pair. Nodes with different kinds or different names cannot be paired. Two texts, two comments, or two processing instructions with the
+ * same name can always be paired. Two elements can be paired in each of these cases:
+ *
+ * <ul>
+ * <li>They have the same identity. The identity of an element is its attribute {@code id}; without this attribute, {@code xml:id}, then
+ * {@code name}, then {@code key}.
+ * <li>They are the root elements.
+ * <li>On both sides, no other child of the same parent has their name. They do not have different identities, and half of the names of
+ * their attributes and children are the same.
+ * <li>They are mostly equal: at most one of their attributes and children is different, or half of all their descendants are equal.
+ * </ul>
+ */
+final class ChildSimilarity {
+    /**
+     * The cost of removing one child or of adding one child. The maximum cost of a pair is twice this cost, because a pair must not cost
+     * more than removing one child and adding the other child.
+     */
+    static final int ONE_ENTRY = 1000;
+    /** The cost of a pair that is not allowed. */
+    static final int NEVER = Integer.MAX_VALUE / 4;
+
+    static final long NO_IDENTITY = 0;
+
+    private static final int SAME_IDENTITY = ONE_ENTRY / 4;
+
+    /**
+     * A pair of elements with different identities saves this many times less than other pairs. So several such pairs do not replace one
+     * pair with the same identity.
+     */
+    private static final int DIFFERENT_IDENTITIES = 20;
+
+    private final QNames names;
+    private final WorkBudget budget;
+    private final boolean keyed;
+    private final int[] identifying;
+    private final Cancellation cancellation = Cancellation.current();
+
+    /** @param keyed whether elements with different identities must not be paired, even if they are mostly equal */
+    ChildSimilarity(QNames names, boolean keyed, WorkBudget budget) {
+        this.names = names;
+        this.keyed = keyed;
+        this.budget = budget;
+        var symbols = names.symbols();
+        this.identifying =
+                new int[] {symbols.intern("id"), symbols.intern("xml:id"), symbols.intern("name"), symbols.intern("key")
+                };
+    }
+
+    /**
+     * Returns the weight of each possible pair: the cost of removing one child and adding the other, minus the cost of the pair. The row is
+     * the original child, the column is the modified child.
+     */
+    int[][] weights(MatchFeatures[] originals, MatchFeatures[] modifieds) {
+        var weights = new int[originals.length][modifieds.length];
+        for (int i = 0; i < originals.length; i++) {
+            cancellation.check();
+            for (int j = 0; j < modifieds.length; j++) {
+                int cost = cost(originals[i], modifieds[j]);
+                weights[i][j] = cost == NEVER ? WeightedAlignment.NEVER : 2 * ONE_ENTRY - cost;
+            }
+        }
+        return weights;
+    }
+
+    /**
+     * Returns the cost of a pair. The cost is 0 for equal children, at most twice {@link #ONE_ENTRY} for other children, and {@link #NEVER}
+     * if the children must not be paired.
+     */
+    int cost(MatchFeatures original, MatchFeatures modified) {
+        if (original.hash() == modified.hash()) {
+            return 0;
+        }
+        if (label(original.tree(), original.node()) != label(modified.tree(), modified.node())) {
+            return NEVER;
+        }
+        if (original.tree().kind(original.node()) != NodeKind.ELEMENT) {
+            return ONE_ENTRY;
+        }
+        long identity = original.identity(this);
+        long other = modified.identity(this);
+        if (identity != NO_IDENTITY && identity == other) {
+            return SAME_IDENTITY;
+        }
+        if (original.isTop()) {
+            return ONE_ENTRY;
+        }
+        boolean differentIdentities = identity != NO_IDENTITY && other != NO_IDENTITY;
+        if (keyed && differentIdentities) {
+            return NEVER;
+        }
+        if (budget.spent()) {
+            return differentIdentities ? NEVER : ONE_ENTRY;
+        }
+        if (differentIdentities) {
+            int cost = dissimilarity(original, modified);
+            return cost == NEVER ? NEVER : 2 * ONE_ENTRY - (2 * ONE_ENTRY - cost) / DIFFERENT_IDENTITIES;
+        }
+        return corresponding(original, modified) ? ONE_ENTRY : dissimilarity(original, modified);
+    }
+
+    /** Returns a label that is equal for nodes of the same kind and name. */
+    long label(XmlTree tree, int node) {
+        return KeyedHash.mix(names.identity(tree.name(node)), tree.kind(node).code());
+    }
+
+    /** Returns the hash of the attribute that identifies an element, or {@link #NO_IDENTITY}. */
+    long identity(XmlTree tree, int element) {
+        for (int spelling : identifying) {
+            for (int node = element + 1; node < tree.end(element) && tree.inTag(node); node++) {
+                if (names.spelling(tree.name(node)) == spelling && !tree.ignored(node)) {
+                    return tree.hash(node);
+                }
+            }
+        }
+        return NO_IDENTITY;
+    }
+
+    /** Returns a number that is equal for elements with the same name and identity; {@link KeyMatcher#NO_KEY} for other nodes. */
+    long key(Children children, int i) {
+        if (children.kind(i) != NodeKind.ELEMENT) {
+            return KeyMatcher.NO_KEY;
+        }
+        long identity = identity(children.tree(), children.node(i));
+        return identity == NO_IDENTITY
+                ? KeyMatcher.NO_KEY
+                : KeyedHash.mix(label(children.tree(), children.node(i)), identity);
+    }
+
+    /**
+     * Returns the key of an element ({@link #key}). Without an identity, returns the hash of the element if it has attributes or children,
+     * because empty elements occur everywhere.
+     */
+    long moveKey(Children children, int i) {
+        long key = key(children, i);
+        boolean equalable = key == KeyMatcher.NO_KEY
+                && children.kind(i) == NodeKind.ELEMENT
+                && children.tree().end(children.node(i)) > children.node(i) + 1;
+        return equalable ? children.hash(i) : key;
+    }
+
+    /**
+     * Returns whether each element is the only one of its name among its siblings, and whether the two elements share the names of at least
+     * half of their attributes and children. The half refers to the element with more names.
+     */
+    private boolean corresponding(MatchFeatures original, MatchFeatures modified) {
+        return original.isAlone()
+                && modified.isAlone()
+                && 2 * common(original.names(this), modified.names(this))
+                        >= Math.max(original.names(this).length, modified.names(this).length);
+    }
+
+    private int dissimilarity(MatchFeatures original, MatchFeatures modified) {
+        int sameParts = common(original.parts(), modified.parts());
+        int otherParts = Math.max(original.parts().length, modified.parts().length) - sameParts;
+        double byParts = 1.0 / (1 + otherParts);
+        double byAll = byParts >= 0.5
+                ? 0
+                : (1.0 + common(original.inside(), modified.inside()))
+                        / (1 + Math.max(original.inside().length, modified.inside().length));
+        double closeness = Math.max(byParts, byAll);
+        return closeness < 0.5 ? NEVER : (int) (2 * ONE_ENTRY * (1 - closeness)) + 1;
+    }
+
+    /** Returns how many numbers occur in both arrays. The arrays must be sorted. */
+    private int common(long[] original, long[] modified) {
+        budget.spend(original.length + modified.length);
+        return SortedMultisets.common(original, modified);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.collate.engine.xml;
+
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+import java.util.Arrays;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The features that distinguish a child from other children with the same name. An expensive feature is computed when it is first needed.
+ */
+final class MatchFeatures {
+    /** Maximum number of attributes and descendants of an element that are examined. */
+    private static final int SAMPLE = 1000;
+
+    private final Children children;
+    private final int index;
+    private long identity;
+    private boolean identified;
+    private long @Nullable [] names;
+    private long @Nullable [] parts;
+    private long @Nullable [] inside;
+
+    MatchFeatures(Children children, int index) {
+        this.children = children;
+        this.index = index;
+    }
+
+    /** Returns the features of the children {@code [from, to)}. */
+    static MatchFeatures[] of(Children children, int from, int to) {
+        var features = new MatchFeatures[to - from];
+        Arrays.setAll(features, i -> new MatchFeatures(children, from + i));
+        return features;
+    }
+
+    XmlTree tree() {
+        return children.tree();
+    }
+
+    int node() {
+        return children.node(index);
+    }
+
+    long hash() {
+        return children.hash(index);
+    }
+
+    /** Returns whether the child is the root element, or a comment or processing instruction outside the root element. */
+    boolean isTop() {
+        return children.parent() == XmlTree.DOCUMENT;
+    }
+
+    /** Returns whether no sibling has the same name. */
+    boolean isAlone() {
+        return children.ordinal(index) == 0;
+    }
+
+    /** See {@link ChildSimilarity#identity}. */
+    long identity(ChildSimilarity similarity) {
+        if (!identified) {
+            identity = similarity.identity(tree(), node());
+            identified = true;
+        }
+        return identity;
+    }
+
+    /** Returns the labels ({@link ChildSimilarity#label}) of the attributes and children, sorted. */
+    long[] names(ChildSimilarity similarity) {
+        var known = names;
+        if (known == null) {
+            known = sample(true, part -> similarity.label(tree(), part));
+            names = known;
+        }
+        return known;
+    }
+
+    /** Returns the hashes of the attributes and children, sorted. */
+    long[] parts() {
+        var known = parts;
+        if (known == null) {
+            known = sample(true, tree()::hash);
+            parts = known;
+        }
+        return known;
+    }
+
+    /** Returns the hashes of the attributes and all descendants, sorted. */
+    long[] inside() {
+        var known = inside;
+        if (known == null) {
+            known = sample(false, tree()::hash);
+            inside = known;
+        }
+        return known;
+    }
+
+    private long[] sample(boolean partsOnly, IntToLongFunction number) {
+        var tree = tree();
+        int end = tree.end(node());
+        var numbers = new long[Math.min(SAMPLE, end - node() - 1)];
+        int size = 0;
+        for (int i = node() + 1;
+                i < end && size < numbers.length;
+                i = partsOnly || tree.ignored(i) ? tree.end(i) : i + 1) {
+            if (tree.kind(i) != NodeKind.NAMESPACE && !tree.ignored(i)) {
+                numbers[size++] = number.applyAsLong(i);
+            }
+        }
+        Arrays.sort(numbers, 0, size);
+        return Arrays.copyOf(numbers, size);
+    }
+}

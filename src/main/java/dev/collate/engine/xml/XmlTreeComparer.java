@@ -1,0 +1,140 @@
+package dev.collate.engine.xml;
+
+import dev.collate.engine.align.Pairs;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.QNames;
+import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.engine.xml.parse.XmlReader;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.work.Cancellation;
+import java.util.BitSet;
+
+/** Compares two trees recursively from their roots, and records the differences in document order. */
+public final class XmlTreeComparer {
+    /** Number of details in each row of the {@link Differences} table. */
+    public static final int DETAILS = 2;
+
+    /**
+     * Index of the detail that has the position of the original node among the siblings with the same step in the path, counted from 1. The
+     * position is 0 for an attribute, and for a node without such siblings.
+     */
+    public static final int ORIGINAL_ORDINAL = 0;
+
+    /** Index of the detail that has the position of the modified node, in the same form as {@link #ORIGINAL_ORDINAL}. */
+    public static final int MODIFIED_ORDINAL = 1;
+
+    private final XmlTree original;
+    private final XmlTree modified;
+    private final QNames names;
+    private final int maxDepth;
+    private final Differences differences;
+    private final DifferenceRecorder recorder;
+    private final Cancellation cancellation = Cancellation.current();
+    private final boolean moves;
+    private final ChildAligner aligner;
+    private final AttributeComparison attributes;
+
+    /**
+     * Creates a comparison of trees that were read with the same names and options.
+     *
+     * @param maxDepth maximum depth of the elements whose contents are compared; if two elements at a greater depth differ, the whole
+     *     original element is reported as removed and the whole modified element as added
+     * @param differences receives the differences
+     */
+    public XmlTreeComparer(
+            XmlTree original,
+            XmlTree modified,
+            QNames names,
+            XmlOptions options,
+            int maxDepth,
+            Differences differences) {
+        this.original = original;
+        this.modified = modified;
+        this.names = names;
+        this.maxDepth = maxDepth;
+        this.differences = differences;
+        this.recorder = new DifferenceRecorder(original, modified, names, differences);
+        this.moves = options.moves();
+        this.aligner = new ChildAligner(names, moves, new WorkBudget(options.workBudget()));
+        this.attributes = new AttributeComparison(original, modified, names, options.ignoreAttributeOrder(), recorder);
+    }
+
+    /**
+     * Compares the trees. Does not compare further contents when the response would have too many differences.
+     *
+     * @return whether the work budget was spent, so that a smaller diff may exist
+     */
+    public boolean run() {
+        children(NodePair.DOCUMENTS, XmlTree.DOCUMENT, XmlTree.DOCUMENT);
+        return aligner.approximate();
+    }
+
+    /** Compares the children of two nodes. The recursion is at most {@link XmlReader#MAX_DEPTH} levels deep. */
+    private void children(NodePair parents, int a, int b) {
+        var before = Children.of(original, names, a);
+        var after = Children.of(modified, names, b);
+        if (original.unordered(a) || modified.unordered(b)) {
+            unordered(parents, before, after);
+            return;
+        }
+        var pairs = aligner.align(before, after);
+        var moved = moves ? aligner.pairMoved(before, after, pairs) : new BitSet();
+        int j = 0;
+        for (int i = 0; i < before.size(); i++) {
+            cancellation.checkAt(i);
+            if (!pairs.paired(i)) {
+                recorder.removed(parents, before, i);
+                continue;
+            }
+            int partner = pairs.partner(i);
+            if (moved.get(i)) {
+                recorder.moved(parents, before, i, after, partner);
+            } else {
+                added(parents, after, j, partner, pairs);
+                j = partner + 1;
+            }
+            pair(parents, before, i, after, partner);
+        }
+        added(parents, after, j, after.size(), pairs);
+    }
+
+    /** Records the children {@code [from, to)} that have no partner. */
+    private void added(NodePair parents, Children after, int from, int to, Pairs pairs) {
+        for (int j = pairs.nextFree(from); j < to; j = pairs.nextFree(j + 1)) {
+            cancellation.checkAt(j);
+            recorder.added(parents, after, j);
+        }
+    }
+
+    /** Compares children without an order. Records the changed and removed children first, and then the added children. */
+    private void unordered(NodePair parents, Children before, Children after) {
+        var pairs = new UnorderedPairs(before, after, aligner.similarity()).align();
+        for (int i = 0; i < before.size(); i++) {
+            cancellation.checkAt(i);
+            if (pairs.paired(i)) {
+                pair(parents, before, i, after, pairs.partner(i));
+            } else {
+                recorder.removed(parents, before, i);
+            }
+        }
+        added(parents, after, 0, after.size(), pairs);
+    }
+
+    private void pair(NodePair parents, Children before, int i, Children after, int j) {
+        if (before.hash(i) == after.hash(j) || differences.tooMany()) {
+            return;
+        }
+        if (before.kind(i) != NodeKind.ELEMENT) {
+            recorder.changed(parents, before, i, after, j);
+        } else if (parents.depth() == maxDepth) {
+            recorder.removed(parents, before, i);
+            recorder.added(parents, after, j);
+        } else {
+            var inside = recorder.inside(parents, before, i, after, j);
+            attributes.compare(inside, before.node(i), after.node(j));
+            children(inside, before.node(i), after.node(j));
+        }
+    }
+}

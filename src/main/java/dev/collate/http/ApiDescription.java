@@ -1,0 +1,79 @@
+package dev.collate.http;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Creates the OpenAPI document of this server. The document is built once. Only the URL of the server in the document depends on the
+ * address that the client uses.
+ */
+@Component
+final class ApiDescription {
+    private static final String SOURCE = "openapi.yaml";
+
+    /** Maximum number of aliases that the YAML parser accepts. The document uses aliases for repeated parts. */
+    private static final int MAX_ALIASES = 10_000;
+
+    /**
+     * Maximum number of documents in the cache, which has one document for each address of the server. A document has about 100 KB. The
+     * number is limited because a client can send any host name in its request.
+     */
+    private static final int MAX_ADDRESSES = 30;
+
+    /** Marks the place of the server's URL in the JSON text, so that the text can be split there. */
+    private static final String ADDRESS = "the address of the server";
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final String beforeAddress;
+    private final String afterAddress;
+    private final LoadingCache<String, StaticContent> byAddress =
+            Caffeine.newBuilder().maximumSize(MAX_ADDRESSES).build(this::withAddress);
+
+    ApiDescription(ObjectProvider<BuildProperties> build) {
+        var properties = build.getIfAvailable();
+        var known = properties == null ? null : properties.getVersion();
+        var document = read();
+        ((ObjectNode) document.get("info")).put("version", known == null ? "development" : known);
+        ((ObjectNode) document.get("servers").get(0)).put("url", ADDRESS);
+        FormVariants.addTo(document);
+        var json = JSON.writeValueAsString(document);
+        var address = JSON.writeValueAsString(ADDRESS);
+        int at = json.indexOf(address);
+        this.beforeAddress = json.substring(0, at);
+        this.afterAddress = json.substring(at + address.length());
+    }
+
+    /** Returns the document as JSON, with this URL as the address of the server. */
+    StaticContent json(String serverUrl) {
+        return byAddress.get(serverUrl);
+    }
+
+    private StaticContent withAddress(String serverUrl) {
+        var json = beforeAddress + JSON.writeValueAsString(serverUrl) + afterAddress;
+        return new StaticContent(MediaType.APPLICATION_JSON, json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static ObjectNode read() {
+        var settings =
+                LoadSettings.builder().setMaxAliasesForCollections(MAX_ALIASES).build();
+        try (InputStream in = new ClassPathResource(SOURCE).getInputStream()) {
+            return JSON.valueToTree(new Load(settings).loadFromInputStream(in));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

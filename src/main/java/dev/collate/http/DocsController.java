@@ -1,0 +1,76 @@
+package dev.collate.http;
+
+import dev.collate.auth.key.Public;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+import org.webjars.WebJarVersionLocator;
+
+/** Serves the description of the API: the OpenAPI document for programs, and Swagger UI for people. */
+@RestController
+@Public
+class DocsController {
+    private static final String SWAGGER_UI =
+            "META-INF/resources/webjars/swagger-ui/" + new WebJarVersionLocator().version("swagger-ui") + "/";
+
+    private final ApiDescription description;
+    private final StaticContent page = read("text/html;charset=UTF-8", "docs/index.html");
+    private final Map<String, StaticContent> files = Map.of(
+            "start.js", read("text/javascript;charset=UTF-8", "docs/start.js"),
+            "swagger-ui.css", read("text/css;charset=UTF-8", SWAGGER_UI + "swagger-ui.css"),
+            "swagger-ui-bundle.js", read("text/javascript;charset=UTF-8", SWAGGER_UI + "swagger-ui-bundle.js"),
+            "favicon-32x32.png", read("image/png", SWAGGER_UI + "favicon-32x32.png"));
+
+    DocsController(ApiDescription description) {
+        this.description = description;
+    }
+
+    @GetMapping(path = "/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<byte[]> openApi(
+            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding) {
+        var here = ServletUriComponentsBuilder.fromCurrentContextPath().toUriString();
+        return description.json(here).response(acceptEncoding);
+    }
+
+    @GetMapping(path = "/docs", produces = MediaType.TEXT_HTML_VALUE)
+    ResponseEntity<byte[]> docs(
+            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding,
+            HttpServletResponse response) {
+        response.setHeader(ContentPolicy.HEADER, ContentPolicy.DOCS);
+        return page.response(acceptEncoding);
+    }
+
+    /** Serves a file that the page loads: {@code start.js}, or a file of Swagger UI. */
+    @GetMapping("/docs/{file}")
+    ResponseEntity<byte[]> file(
+            @PathVariable String file,
+            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding)
+            throws NoResourceFoundException {
+        var content = files.get(file);
+        if (content == null) {
+            throw new NoResourceFoundException(HttpMethod.GET, "/docs/" + file, file);
+        }
+        return content.response(acceptEncoding);
+    }
+
+    private static StaticContent read(String type, String path) {
+        try {
+            return new StaticContent(
+                    MediaType.parseMediaType(type), new ClassPathResource(path).getContentAsByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

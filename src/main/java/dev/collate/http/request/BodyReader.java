@@ -1,0 +1,153 @@
+package dev.collate.http.request;
+
+import dev.collate.problem.ApiException;
+import dev.collate.work.YieldCounter;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.Arrays;
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * Reads the body of one request into memory. The reader reserves the memory before it allocates an array: at once for an announced length,
+ * else in growing steps. The connection of a client that sends too slowly or for too long is closed.
+ */
+final class BodyReader {
+    /** Number of bytes of the first array for a body whose length was not announced. */
+    private static final int FIRST_STEP = 1 << 14;
+
+    /** A body may be at most this many times as large as its compressed form. Text is rarely more than 30 times as large. */
+    private static final int MAX_RATIO = 200;
+
+    /** Number of bytes for which {@link #MAX_RATIO} does not apply. */
+    private static final int ANY_RATIO = 1 << 20;
+
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+    private final RequestContext context;
+    private final ClientTimeouts timeouts;
+    private final YieldCounter counter = new YieldCounter();
+    private long received;
+    /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
+    private long waitedNanos;
+
+    private BodyReader(HttpServletRequest request, ClientTimeouts timeouts) {
+        this.context = RequestContext.of(request);
+        this.timeouts = timeouts;
+    }
+
+    /**
+     * Reads the whole body, and decompresses it while it arrives. The limits apply to the decompressed bytes too.
+     *
+     * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
+     *     body is incomplete or arrives too slowly; 503 if there is not enough memory
+     */
+    static byte[] read(HttpServletRequest request, ClientTimeouts timeouts, ContentCoding coding) throws IOException {
+        var reader = new BodyReader(request, timeouts);
+        long length = request.getContentLengthLong();
+        try (var in = request.getInputStream()) {
+            if (coding == ContentCoding.IDENTITY && length >= 0) {
+                return reader.read(in, Math.toIntExact(Math.min(length, MAX_ARRAY)));
+            }
+            ByteSource arriving = (target, offset, count) -> reader.receiveWithinLimit(in, target, offset, count);
+            return switch (coding) {
+                case IDENTITY -> reader.readToEnd(arriving);
+                case GZIP -> reader.readGzip(arriving);
+            };
+        }
+    }
+
+    private byte[] read(ServletInputStream in, int length) {
+        hold(length);
+        var bytes = new byte[length];
+        while (received < length) {
+            if (receive(in, bytes, (int) received, length - (int) received) < 0) {
+                throw ApiException.malformed("The body ended before its Content-Length.");
+            }
+        }
+        return bytes;
+    }
+
+    private byte[] readGzip(ByteSource compressed) {
+        try (var gzip = GzipReader.open(compressed)) {
+            return readToEnd(gzip);
+        }
+    }
+
+    private byte[] readToEnd(ByteSource in) {
+        hold(FIRST_STEP);
+        var bytes = new byte[FIRST_STEP];
+        int length = 0;
+        for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
+            length += count;
+            BodyLimit.check(length, context.maxBodySize());
+            if (length > ANY_RATIO && length > MAX_RATIO * received) {
+                throw ApiException.payloadTooLarge("The decompressed request body is more than " + MAX_RATIO
+                        + " times as large as the compressed body: send it without Content-Encoding.");
+            }
+            if (length == bytes.length) {
+                bytes = copied(bytes, (int) Math.min(MAX_ARRAY, 2L * bytes.length));
+            }
+        }
+        return copied(bytes, length);
+    }
+
+    private byte[] copied(byte[] bytes, int length) {
+        hold((long) bytes.length + length);
+        return Arrays.copyOf(bytes, length);
+    }
+
+    private void hold(long bytes) {
+        context.work().holdBody(bytes);
+    }
+
+    /** Receives bytes of a body whose length was not announced, or that is compressed. */
+    private int receiveWithinLimit(ServletInputStream in, byte[] target, int offset, int length) {
+        int count = receive(in, target, offset, length);
+        BodyLimit.check(received, context.maxBodySize());
+        return count;
+    }
+
+    /**
+     * Reads the bytes that have arrived. If none has arrived, waits for the first one. Returns the number of bytes, or -1 at the end of the
+     * body.
+     */
+    private int receive(ServletInputStream in, byte[] target, int offset, int length) {
+        long start = System.nanoTime();
+        int count;
+        try {
+            count = in.read(target, offset, length);
+        } catch (IOException e) {
+            context.connection().closeAfterResponse();
+            // Tomcat throws a general exception. Only the cause of this exception shows that it was a timeout.
+            if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
+                throw tooSlow();
+            }
+            throw ApiException.malformed("The body is incomplete.");
+        }
+        received += Math.max(count, 0);
+        counter.count(count);
+        long now = System.nanoTime();
+        waitedNanos += now - start;
+        checkTime(now);
+        return count;
+    }
+
+    private void checkTime(long now) {
+        if (timeouts.isTooSlow(received, waitedNanos)) {
+            context.connection().closeAfterResponse();
+            throw tooSlow();
+        }
+        if (now - context.startNanos() > timeouts.maxRequestTime().toNanos()) {
+            context.connection().closeAfterResponse();
+            throw ApiException.malformed("The body took too long to arrive: the maximum time of a request is "
+                    + timeouts.maxRequestTime().toSeconds() + " s.");
+        }
+    }
+
+    private ApiException tooSlow() {
+        return ApiException.malformed(
+                "The body arrived too slowly: the minimum rate is " + timeouts.bytesPerSecond() + " bytes per second.");
+    }
+}

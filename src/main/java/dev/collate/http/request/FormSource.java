@@ -1,0 +1,165 @@
+package dev.collate.http.request;
+
+import dev.collate.problem.ApiException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * The parameters of a form or a query. All values are text, and the name of a parameter may contain dots, such as {@code options.context}.
+ */
+final class FormSource implements ParameterSource {
+    private static final Pattern FLAG = Pattern.compile("true|false");
+    private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,1000}");
+
+    /**
+     * Matches the numbers of JSON and similar numbers such as "+1" and ".5". Does not match "1d", "0x1p3" and "NaN", which Java would also
+     * parse as numbers.
+     */
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+
+    private final Map<String, List<ByteRange>> parts;
+
+    FormSource(Map<String, List<ByteRange>> parts) {
+        this.parts = parts;
+    }
+
+    /** Returns a source of texts that were not sent in a request. The map contains the values of each name. */
+    static FormSource ofText(Map<String, List<String>> values) {
+        var parts = new LinkedHashMap<String, List<ByteRange>>();
+        values.forEach((name, texts) -> parts.put(
+                name,
+                texts.stream()
+                        .map(text -> new ByteRange(text.getBytes(StandardCharsets.UTF_8)))
+                        .toList()));
+        return new FormSource(parts);
+    }
+
+    @Override
+    public boolean isTyped() {
+        return false;
+    }
+
+    /**
+     * Returns a string if one part has the name {@code path}, or an array of strings if several parts have this name. If the names of parts
+     * begin with the path and a dot, returns an object of these parts.
+     */
+    @Override
+    public @Nullable JsonNode value(String path) {
+        var factory = JsonNodeFactory.instance;
+        int dot = path.lastIndexOf('.');
+        if (dot > 0 && parts.containsKey(path.substring(0, dot))) {
+            throw ApiException.invalid(
+                    path.substring(0, dot), "must be sent as one parameter per member, for example " + path);
+        }
+        var sameName = parts.get(path);
+        if (sameName != null && sameName.size() == 1) {
+            return factory.stringNode(text(path, sameName.getFirst()));
+        }
+        if (sameName != null) {
+            var array = factory.arrayNode();
+            sameName.forEach(part -> array.add(text(path, part)));
+            return array;
+        }
+        var prefix = path + ".";
+        var object = factory.objectNode();
+        parts.forEach((name, values) -> {
+            if (name.startsWith(prefix)) {
+                object.put(name.substring(prefix.length()), text(name, single(name, values)));
+            }
+        });
+        return object.isEmpty() ? null : object;
+    }
+
+    @Override
+    public boolean isRepeated(String path) {
+        var sameName = parts.get(path);
+        return sameName != null && sameName.size() > 1;
+    }
+
+    @Override
+    public boolean isNull(String name) {
+        return false;
+    }
+
+    @Override
+    public Optional<Boolean> flag(JsonNode value) {
+        return matching(value, FLAG).map(Boolean::valueOf);
+    }
+
+    @Override
+    public Optional<BigInteger> integer(JsonNode value) {
+        return matching(value, INTEGER).map(BigInteger::new);
+    }
+
+    @Override
+    public double number(JsonNode value) {
+        return matching(value, NUMBER).map(Double::valueOf).orElse(Double.NaN);
+    }
+
+    private static Optional<String> matching(JsonNode value, Pattern form) {
+        return Optional.of(value)
+                .filter(JsonNode::isString)
+                .map(JsonNode::stringValue)
+                .filter(text -> form.matcher(text).matches());
+    }
+
+    @Override
+    public @Nullable ByteRange content(String name) {
+        var sameName = parts.get(name);
+        return sameName == null ? null : single(name, sameName);
+    }
+
+    @Override
+    public boolean isInlineJson(String name) {
+        return false;
+    }
+
+    @Override
+    public ParameterSource withoutEmptyTexts() {
+        var kept = new LinkedHashMap<String, List<ByteRange>>();
+        parts.forEach((name, values) -> kept.put(
+                name,
+                values.stream()
+                        .filter(value -> value.length() > 0 || value.fileName() != null)
+                        .toList()));
+        kept.values().removeIf(List::isEmpty);
+        return new FormSource(kept);
+    }
+
+    @Override
+    public Set<String> unread(Set<String> asked) {
+        return parts.keySet().stream()
+                .filter(name -> !asked.contains(name))
+                .filter(name -> asked.stream().noneMatch(path -> name.startsWith(path + ".")))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static ByteRange single(String name, List<ByteRange> parts) {
+        if (parts.size() > 1) {
+            throw ApiException.invalid(name, DUPLICATE);
+        }
+        return parts.getFirst();
+    }
+
+    private static String text(String name, ByteRange part) {
+        if (part.length() > MAX_VALUE_BYTES) {
+            throw ApiException.invalid(name, "must not be larger than 1 MB");
+        }
+        if (Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to()) >= 0) {
+            throw ApiException.invalid(name, "must be UTF-8");
+        }
+        return new String(part.bytes(), part.from(), part.length(), StandardCharsets.UTF_8);
+    }
+}

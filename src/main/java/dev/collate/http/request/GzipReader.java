@@ -1,0 +1,126 @@
+package dev.collate.http.request;
+
+import dev.collate.problem.ApiException;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Decompresses gzip (RFC 1952) while it arrives. The data may have several members, one after the other. {@link GZIPInputStream} has two
+ * properties that this class corrects: it ignores other data after a member, so a part of the body would be missing without an error; and
+ * it calls itself once for each member without content, so a body of many such members would overflow the stack.
+ */
+final class GzipReader extends GZIPInputStream implements ByteSource {
+    /** Number of bytes of the checksum and the length at the end of a member. */
+    private static final int TRAILER = 8;
+
+    /** The value of {@link Source#received} when the inflater got its last bytes. */
+    private long countAtFill;
+
+    private boolean reading;
+
+    private GzipReader(Source source) throws IOException {
+        super(source, 1 << 13);
+    }
+
+    /** @throws ApiException 400 if the data does not begin with the header of a member */
+    static GzipReader open(ByteSource compressed) {
+        try {
+            return new GzipReader(new Source(compressed));
+        } catch (EOFException e) {
+            throw malformed("it is incomplete");
+        } catch (IOException e) {
+            throw malformed("it does not begin with the header of gzip");
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws ApiException 400 if the data is not valid gzip
+     */
+    @Override
+    public int read(byte[] target, int offset, int length) {
+        if (reading) {
+            // The superclass calls this method at the start of each member but the first.
+            return 0;
+        }
+        reading = true;
+        try {
+            int count;
+            do {
+                count = super.read(target, offset, length);
+            } while (count == 0);
+            if (count < 0 && inf.getRemaining() + source().received - countAtFill != TRAILER) {
+                throw malformed("other data follows it");
+            }
+            return count;
+        } catch (EOFException e) {
+            throw malformed("it is incomplete");
+        } catch (IOException e) {
+            throw malformed("its data is damaged");
+        } finally {
+            reading = false;
+        }
+    }
+
+    @Override
+    protected void fill() throws IOException {
+        super.fill();
+        countAtFill = source().received;
+    }
+
+    private Source source() {
+        return (Source) in;
+    }
+
+    private static ApiException malformed(String what) {
+        return ApiException.malformed("The body is not valid gzip: " + what + ".");
+    }
+
+    @Override
+    public void close() {
+        inf.end();
+    }
+
+    /** Counts the compressed bytes that were read. */
+    private static final class Source extends BufferedInputStream {
+        private long received;
+
+        Source(ByteSource compressed) {
+            super(new InputStream() {
+                @Override
+                public int read() {
+                    throw new UnsupportedOperationException();
+                }
+
+                @Override
+                public int read(byte[] target, int offset, int length) {
+                    return compressed.read(target, offset, length);
+                }
+            });
+        }
+
+        @Override
+        public int read() throws IOException {
+            int value = super.read();
+            received += value < 0 ? 0 : 1;
+            return value;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int read = super.read(target, offset, length);
+            received += Math.max(0, read);
+            return read;
+        }
+
+        /** Returns 1, because before Java 23 the superclass reads the next member only if some bytes are available. */
+        @Override
+        public int available() {
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.collate.http.request;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One page of a list that is sorted by id, newest first. The ids are UUIDs of version 7, so the order of the ids is the order of creation.
+ *
+ * @param before the page begins after the element with this id; {@link #START} for the first page
+ * @param limit the maximum number of elements on the page
+ */
+public record IdPage(UUID before, int limit) {
+    /** The largest id. In a list with the newest element first, this is the position before the first element. */
+    public static final UUID START = new UUID(-1, -1);
+
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_LIMIT = 1_000;
+
+    /** Reads the parameters {@code limit} and {@code cursor} of a query. */
+    public static IdPage read(RequestParameters parameters) {
+        return new IdPage(
+                parameters.parsed("cursor", START, IdPage::id, "must be the nextCursor of an earlier response"),
+                parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT));
+    }
+
+    /** Parses an id. Returns an empty Optional if the text is not a UUID. */
+    public static Optional<UUID> id(String text) {
+        try {
+            return Optional.of(UUID.fromString(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Returns the response with this page.
+     *
+     * @param find finds at most the given number of elements that follow {@link #before}
+     * @param id returns the id of an element
+     * @param response creates the response from the elements and the cursor of the next page, which is null on the last page
+     */
+    public <T, R> R response(
+            IntFunction<List<T>> find, Function<T, UUID> id, BiFunction<List<T>, @Nullable UUID, R> response) {
+        // The query asks for one element more than the page contains. If this element exists, there is a next page.
+        var found = find.apply(limit + 1);
+        var shown = found.subList(0, Math.min(limit, found.size()));
+        return response.apply(shown, found.size() > limit ? id.apply(shown.getLast()) : null);
+    }
+}

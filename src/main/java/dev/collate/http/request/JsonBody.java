@@ -1,0 +1,216 @@
+package dev.collate.http.request;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.CodePoints;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonWhitespace;
+import dev.collate.utf8.Position;
+import dev.collate.utf8.Snippet;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+
+/**
+ * Finds the members of a JSON object without copying them: this class records only the byte range of each member. A JSON library would
+ * decode a string of 50 MB into characters, and copy these characters, before an engine receives the string. This class validates strings
+ * itself, and Jackson validates all other values.
+ */
+final class JsonBody {
+    /**
+     * Maximum number of members. Without a maximum, a body of many short members would take ten times its size in memory, because each
+     * member becomes an entry of a map.
+     */
+    private static final int MAX_MEMBERS = 1_000;
+
+    /**
+     * Maximum number of nested arrays and objects in a member. Jackson needs memory for each level, and this memory is not reserved. The
+     * engines accept fewer levels, and their error names the document.
+     */
+    private static final int MAX_DEPTH = 10_000;
+
+    private final byte[] bytes;
+    private final int end;
+    private int at;
+
+    private JsonBody(byte[] bytes, int from, int end) {
+        this.bytes = bytes;
+        this.end = end;
+        this.at = from;
+    }
+
+    /**
+     * Returns a map of the names of the members to the members.
+     *
+     * @throws ApiException 400 with line and column if the bytes are not one JSON object in UTF-8, or if the object has a duplicate key
+     */
+    static Map<String, JsonMember> read(byte[] bytes) {
+        return new JsonBody(bytes, 0, bytes.length).readBody();
+    }
+
+    /** Returns the members of a JSON object inside a body that was already read. The caller checks that it is an object. */
+    static Map<String, JsonMember> read(ByteRange object) {
+        return new JsonBody(object.bytes(), object.from(), object.to()).readObject();
+    }
+
+    private Map<String, JsonMember> readBody() {
+        int broken = Utf8Validator.firstInvalid(bytes, 0, end);
+        if (broken >= 0) {
+            throw malformed(broken, "the body is not valid UTF-8");
+        }
+        at = CodePoints.afterByteOrderMark(bytes, 0, end);
+        skipSpace();
+        var members = readObject();
+        skipSpace();
+        if (at < end) {
+            throw malformed(at, "unexpected content after the object");
+        }
+        return members;
+    }
+
+    private Map<String, JsonMember> readObject() {
+        expect('{', "a JSON object");
+        var members = new LinkedHashMap<String, JsonMember>();
+        skipSpace();
+        if (peek() == '}') {
+            at++;
+        } else {
+            do {
+                readMember(members);
+            } while (skipComma());
+        }
+        return members;
+    }
+
+    private void readMember(Map<String, JsonMember> members) {
+        skipSpace();
+        int start = at;
+        if (peek() != '"') {
+            throw malformed(at, "expected a member name in quotes");
+        }
+        boolean escapedName = skipString();
+        var name = new JsonMember(bytes, start, at, escapedName).content();
+        skipSpace();
+        expect(':', "':'");
+        skipSpace();
+        int from = at;
+        boolean escaped = peek() == '"' ? skipString() : skipOtherValue();
+        var key = new String(name.bytes(), name.from(), name.length(), StandardCharsets.UTF_8);
+        if (members.size() == MAX_MEMBERS) {
+            throw malformed(start, "the object has more than " + MAX_MEMBERS + " members");
+        }
+        if (members.put(key, new JsonMember(bytes, from, at, escaped)) != null) {
+            throw malformed(start, "duplicate key \"" + Snippet.of(key) + '"');
+        }
+    }
+
+    private boolean skipComma() {
+        skipSpace();
+        if (peek() == ',') {
+            at++;
+            return true;
+        }
+        expect('}', "',' or '}'");
+        return false;
+    }
+
+    /** Skips the string at the current position. Returns whether the string contains an escape sequence. */
+    private boolean skipString() {
+        int plain = JsonStrings.plainUntil(bytes, at + 1, end);
+        int close = JsonStrings.contentEnd(bytes, plain, end);
+        if (close == end) {
+            throw malformed(at, "the string is not closed");
+        }
+        if (bytes[close] != '"') {
+            throw malformed(close, JsonStrings.problem(bytes, close, end));
+        }
+        at = close + 1;
+        return close > plain;
+    }
+
+    /** Skips the value at the current position, which is not a string. Jackson validates the value. */
+    private boolean skipOtherValue() {
+        int next = endOfValue();
+        // The parser has no limits, because endOfValue limits the depth, and the code that reads a member limits its
+        // size.
+        try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, next - at)) {
+            if (parser.nextToken() == null) {
+                throw malformed(at, "expected a value");
+            }
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
+                throw malformed(at, "expected one value");
+            }
+        } catch (JacksonException e) {
+            var location = e.getLocation();
+            int offset = location == null ? 0 : (int) Math.max(0, Math.min(location.getByteOffset(), next - at));
+            throw malformed(at + offset, "the value is not valid JSON");
+        }
+        at = next;
+        return false;
+    }
+
+    /** Returns the index after the value at the current position, which is an object, an array, a literal or a number. */
+    private int endOfValue() {
+        int depth = 0;
+        for (int next = at; next < end; next++) {
+            switch (bytes[next]) {
+                case '[', '{' -> {
+                    depth++;
+                    if (depth > MAX_DEPTH) {
+                        throw malformed(next, "a value is nested more than %,d levels deep".formatted(MAX_DEPTH));
+                    }
+                }
+                case ']', '}' -> {
+                    depth--;
+                    if (depth <= 0) {
+                        return depth < 0 ? next : next + 1;
+                    }
+                }
+                case ',', ' ', '\t', '\n', '\r' -> {
+                    if (depth == 0) {
+                        return next;
+                    }
+                }
+                case '"' -> next = endOfString(next);
+                default -> {}
+            }
+        }
+        return end;
+    }
+
+    /**
+     * Returns the index of the closing quote of the string whose opening quote is at {@code start}. If the string is not closed, returns
+     * the index of the last byte of the body.
+     */
+    private int endOfString(int start) {
+        int next = JsonStrings.plainUntil(bytes, start + 1, end);
+        while (next < end && bytes[next] != '"') {
+            int step = bytes[next] == '\\' ? 2 : 1;
+            next = JsonStrings.plainUntil(bytes, Math.min(next + step, end), end);
+        }
+        return Math.min(next, end - 1);
+    }
+
+    private void skipSpace() {
+        at = JsonWhitespace.after(bytes, at, end);
+    }
+
+    private int peek() {
+        return at < end ? bytes[at] : -1;
+    }
+
+    private void expect(char wanted, String name) {
+        if (peek() != wanted) {
+            throw malformed(at, "expected " + name);
+        }
+        at++;
+    }
+
+    private ApiException malformed(int offset, String what) {
+        return ApiException.malformed(
+                "The body must be a JSON object: " + Position.of(bytes, 0, offset) + ": " + what + ".");
+    }
+}

@@ -1,0 +1,193 @@
+package dev.collate.http.request;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.ByteCounter;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.work.Parallel;
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The parameters of a JSON body. Each member of the JSON object is a parameter. Large strings are not decoded to Java strings. Small
+ * members are parsed when they are read for the first time.
+ */
+final class JsonSource implements ParameterSource {
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .build();
+
+    /**
+     * Maximum number of JSON values in one small parameter. Each value takes about 100 bytes of heap, and the memory estimates do not
+     * include these bytes.
+     */
+    private static final int MAX_VALUES = 50_000;
+
+    private static final ByteCounter SEPARATORS = new ByteCounter(",[{");
+
+    private final Map<String, JsonMember> members;
+    private final Map<String, JsonNode> nodes = new HashMap<>();
+
+    JsonSource(Map<String, JsonMember> members) {
+        this.members = members;
+        var texts = members.values().stream().filter(JsonMember::isLargeText).toList();
+        if (!texts.isEmpty()) {
+            Parallel.all(
+                    texts.stream().mapToLong(JsonMember::length).sum(),
+                    texts.stream()
+                            .<Supplier<ByteRange>>map(text -> text::content)
+                            .toList());
+        }
+    }
+
+    @Override
+    public boolean isTyped() {
+        return true;
+    }
+
+    @Override
+    public @Nullable JsonNode value(String path) {
+        JsonNode node = null;
+        var name = "";
+        for (var step : path.split("\\.", -1)) {
+            if (node != null && !node.isObject()) {
+                throw ApiException.invalid(name, "must be an object");
+            }
+            node = node == null ? topLevel(step) : node.get(step);
+            name = name.isEmpty() ? step : name + "." + step;
+            if (node == null || node.isNull()) {
+                return null;
+            }
+        }
+        return node;
+    }
+
+    @Override
+    public boolean isRepeated(String path) {
+        return false;
+    }
+
+    @Override
+    public boolean isNull(String name) {
+        var member = members.get(name);
+        return member != null && member.isNull();
+    }
+
+    @Override
+    public Optional<Boolean> flag(JsonNode value) {
+        return value.isBoolean() ? Optional.of(value.booleanValue()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<BigInteger> integer(JsonNode value) {
+        return value.isIntegralNumber() ? Optional.of(value.bigIntegerValue()) : Optional.empty();
+    }
+
+    @Override
+    public double number(JsonNode value) {
+        return value.isNumber() ? value.doubleValue() : Double.NaN;
+    }
+
+    @Override
+    public @Nullable ByteRange content(String name) {
+        var member = members.get(name);
+        return member == null || member.isNull() ? null : member.content();
+    }
+
+    @Override
+    public boolean isInlineJson(String name) {
+        var member = members.get(name);
+        return member != null && !member.isString();
+    }
+
+    @Override
+    public ParameterSource withoutEmptyTexts() {
+        return this;
+    }
+
+    /**
+     * {@inheritDoc} If a member of an object was asked for, the method also checks the other members of this object. It checks only one
+     * level, because options are not nested deeper. If the object is null, no member of it was sent.
+     */
+    @Override
+    public Set<String> unread(Set<String> asked) {
+        var unread = new LinkedHashSet<String>();
+        for (var name : members.keySet()) {
+            var node = nodes.get(name);
+            // A member whose name contains a dot was not asked for, even if a path with the same text was asked for.
+            if (asked.contains(name) && name.indexOf('.') < 0) {
+                continue;
+            }
+            if (node == null || !node.isObject() && !node.isNull()) {
+                unread.add(name);
+                continue;
+            }
+            for (var inner : node.propertyNames()) {
+                if (!asked.contains(name + "." + inner)) {
+                    unread.add(name + "." + inner);
+                }
+            }
+        }
+        return unread;
+    }
+
+    private @Nullable JsonNode topLevel(String name) {
+        var member = members.get(name);
+        if (member == null) {
+            return null;
+        }
+        if (member.length() > MAX_VALUE_BYTES) {
+            throw ApiException.invalid(name, "must not be larger than 1 MB");
+        }
+        if (SEPARATORS.count(member.bytes(), member.from(), member.from() + member.length()) > MAX_VALUES) {
+            throw ApiException.invalid(name, "must not contain more than " + MAX_VALUES + " values");
+        }
+        return nodes.computeIfAbsent(name, key -> read(name, member));
+    }
+
+    /**
+     * Parses a member, which was already validated as JSON. Rejects a member that contains an unpaired surrogate or a duplicate key, or
+     * exceeds the limits of Jackson.
+     */
+    private static JsonNode read(String name, JsonMember member) {
+        if (hasUnpairedSurrogate(member.bytes(), member.from(), member.from() + member.length())) {
+            throw ApiException.invalid(name, "must not contain an unpaired surrogate");
+        }
+        try {
+            return MAPPER.readTree(member.bytes(), member.from(), member.length());
+        } catch (StreamConstraintsException e) {
+            throw ApiException.invalid(
+                    name, "must not be nested too deeply, or contain a number or a name that is too long");
+        } catch (MismatchedInputException e) {
+            // The member is valid JSON, so a duplicate key is the only possible cause.
+            throw ApiException.invalid(name, "must not contain a duplicate key");
+        }
+    }
+
+    /**
+     * Returns whether the bytes contain an escape sequence that is an unpaired surrogate. Jackson accepts an unpaired surrogate, and would
+     * write a question mark instead when it encodes the string as UTF-8.
+     */
+    private static boolean hasUnpairedSurrogate(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to) {
+            int length = bytes[at] == '\\' ? JsonStrings.escapeLength(bytes, at, to) : 1;
+            if (length == 0) {
+                return true;
+            }
+            at += length;
+        }
+        return false;
+    }
+}

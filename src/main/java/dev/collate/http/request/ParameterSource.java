@@ -1,0 +1,54 @@
+package dev.collate.http.request;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Provides the parameters of a request. For a parameter that is missing or JSON {@code null}, the methods return a Java {@code null}. */
+sealed interface ParameterSource permits JsonSource, FormSource {
+    /**
+     * Maximum number of bytes of a parameter that is not a content. The bytes are counted as the client has sent them. Reasonable requests
+     * are far below this limit.
+     */
+    int MAX_VALUE_BYTES = 1 << 20;
+
+    /** The error message for a parameter that was sent several times, but has only one value. */
+    String DUPLICATE = "is a duplicate: send it once";
+
+    /** Returns whether values have JSON types. If not, all values are text, and must be parsed if a number or a boolean is needed. */
+    boolean isTyped();
+
+    /** Returns the parameter at a dotted path: a single value, an array or an object of at most {@link #MAX_VALUE_BYTES}. */
+    @Nullable
+    JsonNode value(String path);
+
+    /** Returns whether the parameter was sent several times. The members of a JSON object have unique names. */
+    boolean isRepeated(String path);
+
+    /** Returns whether the parameter is present with the value JSON {@code null}. */
+    boolean isNull(String name);
+
+    /** Returns a value as a boolean. Returns an empty Optional if the value is not a boolean. */
+    Optional<Boolean> flag(JsonNode value);
+
+    /** Returns a value as an integer of any size. Returns an empty Optional if the value is not an integer. */
+    Optional<BigInteger> integer(JsonNode value);
+
+    /** Returns a value as a number. Returns NaN if the value is not a number. No range of valid numbers contains NaN. */
+    double number(JsonNode value);
+
+    /** Returns the unescaped bytes of a parameter, which may be large. */
+    @Nullable
+    ByteRange content(String name);
+
+    /** Returns whether the parameter is a JSON value that is not a string. The content of such a parameter is JSON text. */
+    boolean isInlineJson(String name);
+
+    /** Returns the source without empty texts of a form. */
+    ParameterSource withoutEmptyTexts();
+
+    /** Returns the paths that were sent, except those in {@code asked} and those below a path in {@code asked}. */
+    Set<String> unread(Set<String> asked);
+}

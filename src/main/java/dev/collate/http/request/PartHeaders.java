@@ -1,0 +1,86 @@
+package dev.collate.http.request;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The headers of one part of a {@code multipart/form-data} body (RFC 7578, section 4).
+ *
+ * @param name the name of the part; empty if the part has no name, or if its disposition is not {@code form-data}
+ * @param fileName the file name, as the client has sent it; it may be a path or any other text; null if the part has no file name
+ * @param charset the charset that the part declares; null if it declares none
+ * @param end the index after the empty line that follows the headers
+ */
+record PartHeaders(
+        String name, @Nullable String fileName, @Nullable String charset, int end) {
+    /** Maximum number of bytes of the headers. This is enough for the longest file name of any file system. */
+    private static final int MAX_BYTES = 10_000;
+
+    private static final byte[] END = {'\r', '\n', '\r', '\n'};
+    private static final Pattern FOLD = Pattern.compile("\r\n[ \t]+");
+
+    /**
+     * Reads the headers of the part {@code body[from, to)}. The two bytes before {@code from} must be a line break, and the two bytes from
+     * {@code to} on, too.
+     */
+    static PartHeaders read(byte[] body, int from, int to) {
+        int end = endOfLines(body, from, to);
+        var text = new String(body, from, Math.max(0, end - from), StandardCharsets.UTF_8);
+        var lines = FOLD.matcher(text).replaceAll(" ").split("\r\n");
+        var disposition = header("Content-Disposition", lines);
+        boolean formData = disposition.type().equalsIgnoreCase("form-data");
+        return new PartHeaders(
+                formData ? Objects.requireNonNullElse(disposition.parameter("name"), "") : "",
+                fileName(disposition),
+                header("Content-Type", lines).parameter("charset"),
+                Math.min(end + END.length, to));
+    }
+
+    /**
+     * Returns the file name. Decodes {@code %22} to a quote, because browsers and curl encode a quote in this way (HTML standard). They
+     * encode no other character, so nothing else is decoded.
+     */
+    private static @Nullable String fileName(HeaderValue disposition) {
+        var extended = disposition.extendedParameter("filename");
+        var plain = disposition.parameter("filename");
+        return extended != null || plain == null ? extended : plain.replace("%22", "\"");
+    }
+
+    /** Returns the value of the first header with this name. Returns an empty value if there is no such header. */
+    private static HeaderValue header(String name, String[] lines) {
+        for (var line : lines) {
+            int colon = line.indexOf(':');
+            if (colon >= 0 && line.substring(0, colon).strip().equalsIgnoreCase(name)) {
+                return new HeaderValue(line.substring(colon + 1));
+            }
+        }
+        return new HeaderValue("");
+    }
+
+    /**
+     * Returns the index of the line break after the last header. After this line break follows an empty line. If the part has no content,
+     * the delimiter of the next part may follow instead.
+     */
+    private static int endOfLines(byte[] body, int from, int to) {
+        for (int at = from - 2; at <= to - 2; at++) {
+            if (at - from > MAX_BYTES) {
+                throw FormBody.malformed("the headers of a part are longer than " + MAX_BYTES + " bytes");
+            }
+            if (isEnd(body, at)) {
+                return at;
+            }
+        }
+        throw FormBody.malformed("the headers of a part do not end with an empty line");
+    }
+
+    private static boolean isEnd(byte[] body, int at) {
+        for (int i = 0; i < END.length; i++) {
+            if (body[at + i] != END[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,383 @@
+package dev.collate.http.request;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Position;
+import dev.collate.utf8.Utf8Slice;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The parameters of one request. They were sent as JSON, as a form or in the query. The name of a parameter is a path: {@code
+ * options.context} is the member {@code context} of the JSON object {@code options}, or the form part or query parameter that is named
+ * {@code options.context}. A JSON value must have the type that a getter returns. The text of a form part or a query parameter is parsed as
+ * this type.
+ *
+ * <p>If a parameter is not valid, its getter records the error and returns the fallback. It does not throw an exception, so that the
+ * response can report all errors at once. A request record reads every parameter and then calls {@link #check()}. This class is not
+ * thread-safe.
+ */
+public final class RequestParameters {
+    private final ParameterSource source;
+    private final ParameterErrors errors = new ParameterErrors();
+
+    /** The values that were sent and read, by the names of their parameters. Contents are not included. */
+    private final SortedMap<String, Object> values = new TreeMap<>();
+
+    private String utf8Advice = "convert the text to UTF-8";
+    /** The paths of the parameters that the request record has asked for. */
+    private final Set<String> asked = new HashSet<>();
+
+    private final Consumer<Set<String>> onIgnored;
+
+    RequestParameters(ParameterSource source) {
+        this(source, ignored -> {});
+    }
+
+    /** @param onIgnored receives, after a successful {@link #check()}, the paths that were sent but that nobody has asked for */
+    RequestParameters(ParameterSource source, Consumer<Set<String>> onIgnored) {
+        this.source = source;
+        this.onIgnored = onIgnored;
+    }
+
+    /** Returns the parameters without empty texts. A browser sends an empty text for each field of a form without a value. */
+    public RequestParameters withoutEmptyTexts() {
+        return new RequestParameters(source.withoutEmptyTexts(), onIgnored);
+    }
+
+    /** Sets the end of the error for a text that is not UTF-8: what the caller can do. */
+    RequestParameters withUtf8Advice(String advice) {
+        utf8Advice = advice;
+        return this;
+    }
+
+    /** Records an error 422 that {@link #check()} throws if all parameters are valid. */
+    RequestParameters withUnprocessable(ApiException error) {
+        errors.addUnprocessable(error);
+        return this;
+    }
+
+    /** Reads the members of a JSON body. */
+    public static RequestParameters ofJson(byte[] body) {
+        return new RequestParameters(new JsonSource(JsonBody.read(body)));
+    }
+
+    /**
+     * Returns parameters that do not come from a request, such as the options of a command. The map contains the values of each parameter
+     * name.
+     */
+    public static RequestParameters ofText(Map<String, List<String>> values) {
+        return new RequestParameters(FormSource.ofText(values));
+    }
+
+    /** Returns a required text. If its bytes are not valid UTF-8, returns an empty text, and {@link #check()} will throw an error 422. */
+    public Utf8Slice text(String name) {
+        return utf8(name, file(name));
+    }
+
+    /** Returns a required document: the content of a JSON string, the content of a form part, or the JSON text of any other JSON value. */
+    public Utf8Slice document(String name) {
+        return utf8(name, required(name));
+    }
+
+    /** Returns the bytes of a required parameter: the content of a JSON string in UTF-8, or all bytes of a form part. */
+    public ByteRange file(String name) {
+        if (source.isInlineJson(name) && source.content(name) != null) {
+            asked.add(name);
+            reject(name, "must be a string");
+            return ByteRange.EMPTY;
+        }
+        return required(name);
+    }
+
+    /**
+     * Returns the file name of a form part, as the client has sent it. The file name must not be trusted. Returns null if the parameter is
+     * not a file.
+     */
+    public @Nullable String fileName(String name) {
+        var part = source.content(name);
+        return part == null ? null : part.fileName();
+    }
+
+    /** Returns whether the parameter is present and not null. Its content may have any length, because it is not read. */
+    public boolean isPresent(String name) {
+        return source.content(name) != null;
+    }
+
+    /** Returns the number of bytes of a content; 0 if it was not sent. */
+    public long length(String name) {
+        var part = source.content(name);
+        return part == null ? 0 : part.length();
+    }
+
+    private ByteRange required(String name) {
+        asked.add(name);
+        var part = source.content(name);
+        if (part == null) {
+            reject(name, "is required");
+            return ByteRange.EMPTY;
+        }
+        return part;
+    }
+
+    /** Returns a required string of at most 1 MB. */
+    public String requiredString(String name) {
+        var value = string(name, null);
+        if (!given(name)) {
+            reject(name, "is required");
+        }
+        return value == null ? "" : value;
+    }
+
+    /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
+    public @Nullable String string(String name, @Nullable String fallback) {
+        var node = single(name, JsonNode::isString, "must be a string");
+        return node == null ? fallback : read(name, node.stringValue());
+    }
+
+    /**
+     * Returns the value that {@code parser} returns for a string of at most 1 MB, or the fallback if the parameter is missing.
+     *
+     * @param parser parses the string; it returns an empty Optional for a string that is not valid
+     * @param rule the error message if the string is not valid, or if the parameter is not a string
+     */
+    public <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, String rule) {
+        var node = single(name, JsonNode::isString, rule);
+        if (node == null) {
+            return fallback;
+        }
+        return parser.apply(read(name, node.stringValue())).orElseGet(() -> {
+            reject(name, rule);
+            return fallback;
+        });
+    }
+
+    /** Returns a boolean, or the fallback if the parameter is missing. */
+    public boolean flag(String name, boolean fallback) {
+        var node = single(name, value -> source.flag(value).isPresent(), "must be true or false");
+        return node == null ? fallback : read(name, source.flag(node).orElseThrow());
+    }
+
+    /**
+     * Returns an integer from {@code min} to {@code max}. A larger integer is an error. But if {@code max} is {@code Integer.MAX_VALUE}, it
+     * is replaced with {@code max}.
+     */
+    public int integer(String name, int fallback, int min, int max) {
+        return (int) integer(name, fallback, new IntegerRange(min, max, max == Integer.MAX_VALUE));
+    }
+
+    /**
+     * Returns an integer from {@code min} to {@code max}. A larger integer is an error. But if {@code max} is {@code Long.MAX_VALUE}, it is
+     * replaced with {@code max}.
+     */
+    public long longInteger(String name, long fallback, long min, long max) {
+        return integer(name, fallback, new IntegerRange(min, max, max == Long.MAX_VALUE));
+    }
+
+    private long integer(String name, long fallback, IntegerRange range) {
+        var node = single(
+                name, value -> source.integer(value).filter(range::contains).isPresent(), range.rule());
+        return node == null
+                ? fallback
+                : read(name, range.atMostMax(source.integer(node).orElseThrow()));
+    }
+
+    /** Returns a number from {@code min} to {@code max}. A number outside this range is an error. */
+    public double number(String name, double fallback, double min, double max) {
+        var range = new NumberRange(min, max);
+        var node = single(name, value -> range.contains(source.number(value)), range.rule());
+        return node == null ? fallback : read(name, source.number(node));
+    }
+
+    /**
+     * Returns the enum constant whose name, in lower case, is the value of the parameter. If the fallback is null, the parameter is
+     * required.
+     */
+    public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
+        var choice = EnumChoice.of(type);
+        if (fallback == null && !given(name)) {
+            reject(name, choice.requiredRule());
+        }
+        return parsed(name, fallback == null ? choice.constants().getFirst() : fallback, choice::parse, choice.rule());
+    }
+
+    /**
+     * Returns an array of strings, or an empty list if the parameter is missing. In a form or a query, the parameter occurs once for each
+     * string.
+     */
+    public List<String> strings(String name) {
+        var node = node(
+                name,
+                value -> isStringArray(value) || !source.isTyped() && value.isString(),
+                "must be an array of strings");
+        return node == null
+                ? List.of()
+                : read(
+                        name,
+                        node.isString()
+                                ? List.of(node.stringValue())
+                                : node.valueStream().map(JsonNode::stringValue).toList());
+    }
+
+    /**
+     * Returns an array of values, or an empty list if the parameter is missing. In a form or a query, the parameter occurs once for each
+     * element, and a blank text is not an element: a browser sends it for an empty text area.
+     *
+     * @param parser parses an element: a JSON value, or the text of a form part as a JSON string. A text may contain any number of values.
+     *     The parser returns an empty Optional for an element that is not valid
+     * @param max the maximum number of elements
+     * @param rule the error message if the parameter is not an array, or if an element is not valid
+     */
+    public <T> List<T> list(String name, Function<JsonNode, Optional<List<T>>> parser, int max, String rule) {
+        var node = node(
+                name,
+                value -> value.isArray() ? value.size() <= max : !source.isTyped(),
+                "must be an array of at most " + max + " elements");
+        if (node == null) {
+            return List.of();
+        }
+        var elements = node.isArray() ? node.valueStream().toList() : List.of(node);
+        var parsed = elements.stream()
+                .filter(element -> source.isTyped()
+                        || !(element.isString() && element.stringValue().isBlank()))
+                .map(parser)
+                .toList();
+        if (parsed.stream().anyMatch(Optional::isEmpty)) {
+            reject(name, rule);
+            return List.of();
+        }
+        var values =
+                parsed.stream().flatMap(Optional::stream).flatMap(List::stream).toList();
+        return values.isEmpty() ? values : read(name, values);
+    }
+
+    /** Returns any JSON value of at most 1 MB, or null if the parameter is missing. */
+    public @Nullable JsonNode json(String name) {
+        return node(name, value -> true, "");
+    }
+
+    /**
+     * Returns the members of a JSON object as parameters of their own, or no parameters if the object is missing.
+     *
+     * @throws ApiException 400 if the parameter is not an object, or if the object has a duplicate key
+     */
+    public RequestParameters object(String name) {
+        asked.add(name);
+        var content = source.content(name);
+        if (content == null) {
+            return new RequestParameters(new JsonSource(Map.of()));
+        }
+        if (!source.isInlineJson(name) || content.bytes()[content.from()] != '{') {
+            throw ApiException.invalid(name, "must be an object");
+        }
+        return new RequestParameters(new JsonSource(JsonBody.read(content)));
+    }
+
+    /** Returns whether the parameter is present with a value other than null. */
+    public boolean given(String name) {
+        return source.value(name) != null;
+    }
+
+    /** Returns whether the parameter is a member of a JSON body with the value null. */
+    boolean isNull(String name) {
+        asked.add(name);
+        return source.isNull(name);
+    }
+
+    /**
+     * Returns an object whose values are strings. The map has the order of the request. Returns an empty map if the parameter is missing.
+     * In a form or a query, each entry of the object is a separate parameter, such as {@code column_types.id} for the key {@code id}.
+     */
+    public Map<String, String> map(String name) {
+        var node = node(
+                name,
+                value -> value.isObject() && value.valueStream().allMatch(JsonNode::isString),
+                "must be an object of strings");
+        var map = new LinkedHashMap<String, String>();
+        if (node != null) {
+            node.propertyStream()
+                    .forEach(entry -> map.put(entry.getKey(), entry.getValue().stringValue()));
+        }
+        return map;
+    }
+
+    /**
+     * Returns the parameters that were sent and have been read so far, sorted by name, with their values: strings, booleans, numbers, and
+     * lists of strings. A JSON body and a form with the same parameters have the same values.
+     *
+     * @param prefix the beginning of the names of these parameters; the keys of the map are without it
+     */
+    public Map<String, Object> values(String prefix) {
+        var found = new TreeMap<String, Object>();
+        values.tailMap(prefix).forEach((name, value) -> {
+            if (name.startsWith(prefix)) {
+                found.put(name.substring(prefix.length()), value);
+            }
+        });
+        return found;
+    }
+
+    private <T> T read(String name, T value) {
+        values.put(name, value);
+        return value;
+    }
+
+    /**
+     * Records an error. {@link #check()} will throw all recorded errors as one error 400. Only the first error of each field is recorded,
+     * and at most 100 fields.
+     */
+    public void reject(String field, String message) {
+        errors.add(field, message);
+    }
+
+    /**
+     * Throws an exception if errors were recorded. A request record calls this method after it has read every parameter.
+     *
+     * @throws ApiException 400 with every recorded error; 422 if all parameters are valid, but a text is not UTF-8
+     */
+    public void check() {
+        errors.check();
+        onIgnored.accept(source.unread(asked));
+    }
+
+    /** Returns a parameter that has only one value. {@code rule} is the error message if this value is not valid. */
+    private @Nullable JsonNode single(String name, Predicate<JsonNode> isValid, String rule) {
+        return node(name, isValid, source.isRepeated(name) ? ParameterSource.DUPLICATE : rule);
+    }
+
+    private @Nullable JsonNode node(String name, Predicate<JsonNode> isValid, String rule) {
+        asked.add(name);
+        var node = source.value(name);
+        if (node != null && !isValid.test(node)) {
+            reject(name, rule);
+            return null;
+        }
+        return node;
+    }
+
+    private Utf8Slice utf8(String name, ByteRange part) {
+        // JsonBody has already checked that a JSON body is valid UTF-8.
+        int broken = source.isTyped() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
+        if (broken >= 0) {
+            errors.addUnprocessable(
+                    ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
+                            + ": not valid UTF-8 (byte " + (broken - part.from() + 1) + "): " + utf8Advice + "."));
+            return Utf8Slice.of("");
+        }
+        return new Utf8Slice(part.bytes(), part.from(), part.to());
+    }
+
+    private static boolean isStringArray(JsonNode value) {
+        return value.isArray() && value.valueStream().allMatch(JsonNode::isString);
+    }
+}

@@ -1,0 +1,262 @@
+package dev.collate.http.request;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Position;
+import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.RequestWork;
+import dev.collate.work.Work;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * Reads the {@link RequestParameters} of one request from its query or its body. The media type decides how the body is parsed. A handler
+ * receives the reader as an argument. The response header {@code Collate-Ignored} lists the parameters that the handler does not read.
+ */
+public final class RequestReader {
+    /** The end of the error for a raw text body that is not UTF-8: what the caller can do. */
+    private static final String NAME_THE_CHARSET =
+            "name the charset of the text, for example Content-Type: text/csv;charset=windows-1252";
+
+    /** The name that asks the server to detect the charset of a text in a form. */
+    public static final String DETECTED = "auto";
+
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+    private final HttpServletRequest http;
+    private final HttpServletResponse response;
+    private final ClientTimeouts timeouts;
+
+    RequestReader(HttpServletRequest http, HttpServletResponse response, ClientTimeouts timeouts) {
+        this.http = http;
+        this.response = response;
+        this.timeouts = timeouts;
+    }
+
+    /** Returns what runs the computations of the request. */
+    public Work work() {
+        return requestWork();
+    }
+
+    private RequestWork requestWork() {
+        return RequestContext.of(http).work();
+    }
+
+    /** Reads the parameters of the query. This method is for requests without a body. */
+    public RequestParameters query() {
+        return parameters(new FormSource(queryParts()), Set.of());
+    }
+
+    /**
+     * Reads a body that is JSON or a form.
+     *
+     * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
+     */
+    public RequestParameters body() throws IOException {
+        return body(Function.identity());
+    }
+
+    /**
+     * Reads a body that is JSON or a form, and creates the request record from its parameters in the same computation.
+     *
+     * @throws ApiException 400, 413, 415, 422 or 503 if the body cannot be read
+     */
+    public <T> T body(Function<RequestParameters, T> request) throws IOException {
+        return read(null, request);
+    }
+
+    /**
+     * Reads a body that is JSON, a form, or of another type. A body of another type is the value of the parameter {@code parameter}, and
+     * all other parameters are in the query.
+     *
+     * @param parameter the name of the parameter whose value is a body of another type
+     * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
+     */
+    public <T> T bodyOrParameter(String parameter, Function<RequestParameters, T> request) throws IOException {
+        return read(parameter, request);
+    }
+
+    private <T> T read(@Nullable String parameter, Function<RequestParameters, T> request) throws IOException {
+        var contentType =
+                new HeaderValue(Objects.requireNonNullElse(http.getContentType(), MediaType.APPLICATION_JSON_VALUE));
+        var type = mediaType(contentType);
+        boolean raw = parameter != null
+                && !MediaType.MULTIPART_FORM_DATA.includes(type)
+                && !MediaType.APPLICATION_JSON.includes(type);
+        var coding = coding();
+        var charset = raw ? TextCharset.of(contentType.parameter("charset")) : TextCharset.UTF_8;
+        if (!raw) {
+            CharsetCheck.check(contentType.parameter("charset"));
+        }
+        var bytes = BodyReader.read(http, timeouts, coding);
+        return requestWork()
+                .computeHeld(
+                        bytes.length,
+                        () -> request.apply(
+                                parameter != null && raw
+                                        ? rawBody(parameter, bytes, charset)
+                                        : parameters(source(bytes, type, contentType), queryNames())));
+    }
+
+    private static ParameterSource source(byte[] body, MediaType type, HeaderValue contentType) {
+        return MediaType.MULTIPART_FORM_DATA.includes(type)
+                ? new FormSource(FormBody.read(body, contentType.parameter("boundary")))
+                : new JsonSource(JsonBody.read(body));
+    }
+
+    /** Returns the parameters of a request whose body is the value of one parameter. All other parameters are in the query. */
+    private RequestParameters rawBody(String parameter, byte[] body, TextCharset charset) {
+        var parts = queryParts();
+        Set<String> ignored = parts.remove(parameter) == null ? Set.of() : Set.of(parameter);
+        if (charset.isUtf8()) {
+            parts.put(parameter, List.of(new ByteRange(body)));
+            return parameters(new FormSource(parts), ignored).withUtf8Advice(NAME_THE_CHARSET);
+        }
+        long length;
+        try {
+            length = charset.utf8Length(body, parameter);
+        } catch (ApiException e) {
+            // The response is this error only if all other parameters are valid.
+            parts.put(parameter, List.of(ByteRange.EMPTY));
+            return parameters(new FormSource(parts), ignored).withUnprocessable(e);
+        }
+        BodyLimit.check(length, MAX_ARRAY);
+        requestWork().holdBody(body.length + length);
+        parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
+        return parameters(new FormSource(parts), ignored);
+    }
+
+    /**
+     * Converts a text of a form to UTF-8.
+     *
+     * @param charset the name of the charset, or {@link #DETECTED}
+     * @param input the name of the text, with which an error begins
+     * @throws ApiException 415 if the charset is not supported; 422 if the text is not valid in this charset
+     */
+    public DecodedText decoded(ByteRange sent, String charset, String input) {
+        var bytes = sent.bytes();
+        var source = charset.equals(DETECTED)
+                ? CharsetDetector.detect(bytes, sent.from(), sent.to())
+                : TextCharset.of(charset);
+        if (source.isUtf8()) {
+            int broken = Utf8Validator.firstInvalid(bytes, sent.from(), sent.to());
+            if (broken >= 0) {
+                throw ApiException.unprocessable(input + ": " + Position.of(bytes, sent.from(), broken)
+                        + ": not valid UTF-8. Choose another charset.");
+            }
+            return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
+        }
+        long size = sent.length();
+        requestWork().holdBody(bytes.length + size);
+        return requestWork().computeHeld(size, () -> {
+            var text = Arrays.copyOfRange(bytes, sent.from(), sent.to());
+            long length = source.utf8Length(text, input);
+            BodyLimit.check(length, MAX_ARRAY);
+            requestWork().holdBody(bytes.length + size + length);
+            var decoded = source.toUtf8(text, (int) length);
+            return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
+        });
+    }
+
+    /** @param ignored the names of the query parameters that are ignored, because the parameters are in the body */
+    private RequestParameters parameters(ParameterSource source, Set<String> ignored) {
+        return new RequestParameters(source, unread -> {
+            unread.addAll(ignored);
+            if (!unread.isEmpty()) {
+                response.setHeader(IgnoredNames.HEADER, IgnoredNames.format(unread));
+            }
+        });
+    }
+
+    private static MediaType mediaType(HeaderValue contentType) {
+        try {
+            return MediaType.parseMediaType(contentType.text());
+        } catch (InvalidMediaTypeException e) {
+            throw ApiException.unsupportedMediaType("The Content-Type header is not a valid media type.");
+        }
+    }
+
+    private ContentCoding coding() {
+        try {
+            return ContentCoding.of(http.getHeader(HttpHeaders.CONTENT_ENCODING));
+        } catch (ApiException e) {
+            response.setHeader(HttpHeaders.ACCEPT_ENCODING, ContentCoding.SUPPORTED);
+            throw e;
+        }
+    }
+
+    /**
+     * Returns the names of the query parameters of a request whose parameters are in the body, so that the response can report that they
+     * are ignored. A malformed name is returned as it is spelled.
+     */
+    private Set<String> queryNames() {
+        return encodedQuery().keySet().stream()
+                .map(RequestReader::decodedNameIfValid)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private Map<String, List<ByteRange>> queryParts() {
+        var parameters = new LinkedHashMap<String, List<ByteRange>>();
+        encodedQuery().forEach((name, values) -> {
+            // Two names may be the same after decoding.
+            var parts = parameters.computeIfAbsent(decodedName(name), key -> new ArrayList<>());
+            values.forEach(value -> parts.add(new ByteRange(decoded(value == null ? "" : value))));
+        });
+        return parameters;
+    }
+
+    /** Returns the names and values of the query, still percent-encoded. A value is null if its name has no equals sign. */
+    private MultiValueMap<String, String> encodedQuery() {
+        // This method does not call getParameterMap, because Tomcat would then read the body for some methods and media
+        // types.
+        var query = http.getQueryString();
+        return query == null
+                ? new LinkedMultiValueMap<>()
+                : UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
+    }
+
+    private static String decodedNameIfValid(String raw) {
+        try {
+            return decodedName(raw);
+        } catch (ApiException e) {
+            return raw;
+        }
+    }
+
+    private static String decodedName(String raw) {
+        var name = decoded(raw);
+        if (Utf8Validator.firstInvalid(name, 0, name.length) >= 0) {
+            throw ApiException.malformed("The query has a parameter name that is not UTF-8.");
+        }
+        return new String(name, StandardCharsets.UTF_8);
+    }
+
+    /** Decodes percent-encoding. Returns bytes, because they may not be UTF-8. A query consists of characters of ISO 8859-1. */
+    private static byte[] decoded(String raw) {
+        try {
+            return UriUtils.decode(raw.replace('+', ' '), StandardCharsets.ISO_8859_1)
+                    .getBytes(StandardCharsets.ISO_8859_1);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.collate.http.request;
+
+import dev.collate.problem.ApiException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Converts a text from another charset to UTF-8. It reads the text in chunks, so it holds only the text and the result in memory.
+ *
+ * @param name the name of the charset in the request, for error messages
+ */
+record TextCharset(Charset charset, String name) {
+    static final TextCharset UTF_8 = new TextCharset(StandardCharsets.UTF_8, "utf-8");
+
+    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+    private static final List<Charset> SUPPORTED = List.of(
+            StandardCharsets.UTF_8,
+            StandardCharsets.US_ASCII,
+            WINDOWS_1252,
+            StandardCharsets.ISO_8859_1,
+            StandardCharsets.UTF_16,
+            StandardCharsets.UTF_16LE,
+            StandardCharsets.UTF_16BE);
+
+    /** Number of characters that are converted together. */
+    private static final int CHUNK = 1 << 13;
+
+    /**
+     * Returns the charset with this name. A missing name means UTF-8.
+     *
+     * @throws ApiException 415 if the charset is not supported
+     */
+    static TextCharset of(@Nullable String name) {
+        if (name == null) {
+            return UTF_8;
+        }
+        try {
+            var charset = Charset.forName(name);
+            if (SUPPORTED.contains(charset)) {
+                return new TextCharset(charset, name.toLowerCase(Locale.ROOT));
+            }
+        } catch (IllegalArgumentException unknown) {
+            // The error is the same as for a charset that Java knows and the server does not support.
+        }
+        throw ApiException.unsupportedMediaType(
+                "The charset of the Content-Type header is not supported: use utf-8, windows-1252, iso-8859-1, utf-16, utf-16le or utf-16be.");
+    }
+
+    /** Returns whether a text in this charset is already UTF-8. */
+    boolean isUtf8() {
+        return charset.equals(StandardCharsets.UTF_8) || charset.equals(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Returns the number of bytes of the text in UTF-8.
+     *
+     * @param input the name of the text, with which the error begins
+     * @throws ApiException 422 if the text is not valid in this charset
+     */
+    long utf8Length(byte[] text, String input) {
+        if (charset.equals(StandardCharsets.UTF_16) && !hasByteOrderMark(text, 0, text.length)) {
+            throw ApiException.unprocessable(input
+                    + ": a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be.");
+        }
+        var count = new Utf8Count();
+        int invalid = decode(text, count);
+        if (invalid >= 0) {
+            throw ApiException.unprocessable("%s: line %d, column %d: not valid %s (byte %d)."
+                    .formatted(input, count.line, count.column, name, invalid + 1));
+        }
+        return count.bytes;
+    }
+
+    /** Returns the text in UTF-8. The text must be valid, and {@code length} must be its {@link #utf8Length}. */
+    byte[] toUtf8(byte[] text, int length) {
+        var target = ByteBuffer.allocate(length);
+        var encoder = StandardCharsets.UTF_8.newEncoder();
+        decode(text, chars -> encoder.encode(chars, target, false));
+        return target.array();
+    }
+
+    /** Passes all characters to {@code sink}, which may leave a high surrogate for the next call. Returns the index of the first invalid byte, or -1. */
+    private int decode(byte[] text, Consumer<CharBuffer> sink) {
+        var decoder = charset.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        var source = ByteBuffer.wrap(text);
+        var chars = CharBuffer.allocate(CHUNK);
+        var result = CoderResult.OVERFLOW;
+        while (result.isOverflow()) {
+            result = decoder.decode(source, chars, true);
+            chars.flip();
+            sink.accept(chars);
+            chars.compact();
+        }
+        return result.isError() ? source.position() : -1;
+    }
+
+    /** Returns whether a text begins with the byte order mark of UTF-16. */
+    static boolean hasByteOrderMark(byte[] text, int from, int to) {
+        return to - from >= 2
+                && (text[from] == (byte) 0xFE && text[from + 1] == (byte) 0xFF
+                        || text[from] == (byte) 0xFF && text[from + 1] == (byte) 0xFE);
+    }
+
+    /** Counts the bytes of characters in UTF-8, and the position after them. */
+    private static final class Utf8Count implements Consumer<CharBuffer> {
+        private long bytes;
+        private int line = 1;
+        private int column = 1;
+        private char last;
+
+        @Override
+        public void accept(CharBuffer chars) {
+            while (chars.hasRemaining()) {
+                char each = chars.get();
+                // A surrogate pair has four bytes in UTF-8, so each of its two surrogates counts two.
+                bytes += each < 0x80 ? 1 : each < 0x800 || Character.isSurrogate(each) ? 2 : 3;
+                if (each == '\r' || each == '\n') {
+                    line += each == '\n' && last == '\r' ? 0 : 1;
+                    column = 1;
+                } else {
+                    column += Character.isLowSurrogate(each) ? 0 : 1;
+                }
+                last = each;
+            }
+        }
+    }
+}

@@ -1,0 +1,318 @@
+package dev.collate.page;
+
+import dev.collate.diff.CsvRows;
+import dev.collate.diff.TreeDiffRequest;
+import dev.collate.engine.csv.ColumnNames;
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.http.request.UnlimitedJson;
+import dev.collate.page.DiffEntries.Member;
+import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+
+/**
+ * Computes the table of the changed rows of two CSV contents from the entries of their comparison. The unchanged cells of these rows come
+ * from the modified content.
+ */
+final class CsvTable {
+    /** Characters that each cell counts in addition to its text. */
+    private static final int CELL = 20;
+
+    private final Utf8Slice modified;
+    private final CsvRows compared;
+    private final CsvScanner scanner;
+    private final List<String> newNames;
+    private final Map<String, Integer> newColumns = new HashMap<>();
+    private final Set<String> oldNames;
+    private final List<RowChange> rows = new ArrayList<>();
+    private int room = PageLimits.ALL_VALUE_CHARACTERS;
+    private final int enough;
+    private boolean impossible;
+    private boolean entriesCut;
+
+    /** The number of added rows minus the number of removed rows so far. */
+    private int shift;
+
+    /**
+     * A row with its changes.
+     *
+     * @param oldRow index of the row in the original; -1 if the original does not have the row
+     * @param newRow index of the row in the modified content; -1 if the modified content does not have the row
+     * @param position number by which the table sorts the rows: the index in the modified content; for a removed row, the position of the
+     *     change before it
+     * @param cells the changes by the name of the column
+     * @param whole the cells of a row that only one content has, by the name of the column
+     * @param moved whether the row is in both contents, and was moved
+     */
+    private record RowChange(
+            int oldRow,
+            int newRow,
+            int position,
+            Map<String, ChangeView> cells,
+            Map<String, String> whole,
+            boolean moved) {
+        String type() {
+            return newRow < 0 ? "removed" : oldRow < 0 ? "added" : moved ? "moved" : "changed";
+        }
+
+        boolean isInBoth() {
+            return oldRow >= 0 && newRow >= 0;
+        }
+    }
+
+    private CsvTable(TreeDiffRequest request, int last) {
+        this.modified = request.modified();
+        this.compared = request.csvRows();
+        this.scanner = new CsvScanner(modified, compared.modifiedDelimiter(), "modified");
+        this.newNames = ColumnNames.of(scanner.header());
+        newNames.forEach(name -> newColumns.put(name, newColumns.size()));
+        this.oldNames = new LinkedHashSet<>(
+                ColumnNames.of(new CsvScanner(request.original(), compared.originalDelimiter(), "original").header()));
+        this.enough = dependsOnAllRows() ? Integer.MAX_VALUE : last;
+    }
+
+    /**
+     * Returns whether the first rows of the table may depend on later entries: rows that were not paired in their order must be sorted, of
+     * many columns, the table shows those with changes, and if a column has moved, there is no table.
+     */
+    private boolean dependsOnAllRows() {
+        return !compared.inOrder()
+                || compared.moves()
+                || !List.copyOf(oldNames).equals(newNames)
+                || newNames.size() > PageLimits.COLUMNS;
+    }
+
+    /**
+     * Reads the changed rows.
+     *
+     * @param last number of the last row that is needed, counted from 1. If possible, only this row and those before it are read
+     * @return the table; null if a column has moved. Also null if the contents have different columns, and the rows were not paired in their
+     *     order, a row has moved, or a row can be ignored, because the entry of an added or removed cell contains the index of only one of
+     *     the two rows
+     */
+    static @Nullable CsvTable of(DiffEntries diff, TreeDiffRequest request, int last) throws IOException {
+        var table = new CsvTable(request, last);
+        if (!table.compared.inOrder() && !table.hasSameColumns()) {
+            return null;
+        }
+        table.entriesCut = ChangeTable.read(diff, true, table::add);
+        return table.impossible ? null : table;
+    }
+
+    /** Returns whether both contents have the same columns. All added and removed entries are then rows. */
+    boolean hasSameColumns() {
+        return oldNames.equals(new HashSet<>(newNames));
+    }
+
+    private boolean add(Map<String, Member> entry, ChangeView change) {
+        if (rows.size() > enough) {
+            return false;
+        }
+        var type = text(entry, "type");
+        var pointer = text(entry, "pointer");
+        int slash = pointer.indexOf('/', 1);
+        boolean moved = type.equals("moved");
+        if (moved && (slash >= 0 || !hasSameColumns())) {
+            impossible = true;
+            return false;
+        }
+        int index = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
+        if (moved) {
+            int oldRow = Integer.parseInt(text(entry, "oldIndex"));
+            rows.add(new RowChange(oldRow, index, index, new HashMap<>(), Map.of(), true));
+        } else if (slash < 0 && type.equals("changed")) {
+            replaceRow(index, entry, change);
+        } else if (slash < 0) {
+            addRow(type.equals("added"), index, entry);
+        } else {
+            changes(type, index, entry.get("oldPath"))
+                    .put(pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~"), change);
+        }
+        return true;
+    }
+
+    private static String text(Map<String, Member> entry, String name) {
+        return Objects.requireNonNull(entry.get(name)).text();
+    }
+
+    private void addRow(boolean added, int index, Map<String, Member> entry) {
+        var whole = cells(entry, added ? "newValue" : "oldValue");
+        int position = added ? index : rows.isEmpty() ? 0 : rows.getLast().position();
+        rows.add(new RowChange(added ? -1 : index, added ? index : -1, position, Map.of(), whole, false));
+        shift += added ? 1 : -1;
+    }
+
+    /** Adds the changed cells of a row that was replaced by another row. The entry also contains the ignored cells. */
+    private void replaceRow(int index, Map<String, Member> entry, ChangeView change) {
+        var oldCells = cells(entry, "oldValue");
+        var newCells = cells(entry, "newValue");
+        var changes = changes("changed", index, entry.get("oldPath"));
+        int oldRow = rows.getLast().oldRow();
+        Stream.concat(oldCells.keySet().stream(), newCells.keySet().stream())
+                .filter(name -> !Objects.equals(oldCells.get(name), newCells.get(name)))
+                .filter(name -> !compared.isIgnored(oldRow, name) && !compared.isIgnored(index, name))
+                .forEach(name -> changes.put(name, change.ofCell(oldCells.get(name), newCells.get(name))));
+    }
+
+    /** Returns the map of cell changes of one row. An entry about a cell adds its change to this map. */
+    private Map<String, ChangeView> changes(String type, int index, @Nullable Member oldPath) {
+        // The path of a removed cell contains the index of the row in the original. The entry does not contain the
+        // index of the row in the modified content.
+        int newRow = type.equals("removed") ? index + shift : index;
+        int oldRow = oldPath != null ? indexOf(oldPath.text()) : type.equals("added") ? index - shift : index;
+        if (rows.isEmpty()
+                || rows.getLast().oldRow() != oldRow
+                || rows.getLast().newRow() != newRow) {
+            rows.add(new RowChange(oldRow, newRow, newRow, new HashMap<>(), Map.of(), false));
+        }
+        return rows.getLast().cells();
+    }
+
+    /** Returns the row index at the start of a path, for example 12 for {@code [12].name}. */
+    private static int indexOf(String path) {
+        return Integer.parseInt(path, 1, path.indexOf(']'), 10);
+    }
+
+    /** Returns the cells of a row by the name of the column. In the entry, the row is a JSON object. */
+    private static Map<String, String> cells(Map<String, Member> entry, String member) {
+        var cells = new HashMap<String, String>();
+        var json = Objects.requireNonNull(entry.get(member)).json();
+        try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                var name = parser.currentName();
+                parser.nextToken();
+                cells.put(name, parser.getString());
+            }
+        }
+        return cells;
+    }
+
+    /** Divides the rows into windows. This is possible only once. */
+    Section write(WindowSink<CsvWindow> out) {
+        if (entriesCut && !rows.isEmpty() && rows.getLast().isInBoth()) {
+            // Other changes of this row may be missing.
+            rows.removeLast();
+        }
+        var columns = columns();
+        var shown = shown(columns);
+        var page = new ArrayList<CsvWindow.Row>();
+        var budget = new PageBudget(PageLimits.CSV_ROWS, PageLimits.CHANGE_BYTES);
+        rows.sort(Comparator.comparingInt(RowChange::position));
+        int count = 0;
+        for (var change : rows) {
+            if (room <= 0) {
+                break;
+            }
+            var row = row(change, shown);
+            if (!budget.take(row.bytes())) {
+                endWindow(count, page, shown, columns.size(), out);
+                if (!out.continuesAt(count + 1)) {
+                    return new Section(out.windows(), count, false);
+                }
+                budget.reset();
+                budget.take(row.bytes());
+            }
+            page.add(row);
+            count++;
+        }
+        endWindow(count, page, shown, columns.size(), out);
+        return new Section(out.windows(), count, entriesCut || count < rows.size());
+    }
+
+    private static void endWindow(
+            int count, List<CsvWindow.Row> page, List<CsvWindow.Column> shown, int columns, WindowSink<CsvWindow> out) {
+        int first = count - page.size() + 1;
+        out.add(first, new CsvWindow(first, shown, columns - shown.size(), page));
+        page.clear();
+    }
+
+    /**
+     * Returns the columns of both contents: the columns of the modified content in their order, and each removed column after the column
+     * that precedes it in the original.
+     */
+    private List<CsvWindow.Column> columns() {
+        var removed = new HashMap<String, List<CsvWindow.Column>>();
+        var known = new HashSet<>(newNames);
+        var before = "";
+        for (var name : oldNames) {
+            if (known.contains(name)) {
+                before = name;
+            } else {
+                removed.computeIfAbsent(before, key -> new ArrayList<>()).add(new CsvWindow.Column(name, "removed"));
+            }
+        }
+        return Stream.concat(
+                        removed.getOrDefault("", List.of()).stream(),
+                        newNames.stream()
+                                .flatMap(name -> Stream.concat(
+                                        Stream.of(new CsvWindow.Column(name, oldNames.contains(name) ? "" : "added")),
+                                        removed.getOrDefault(name, List.of()).stream())))
+                .toList();
+    }
+
+    /** Returns the columns that the table shows. If there are too many columns, chooses the columns with changes first. */
+    private List<CsvWindow.Column> shown(List<CsvWindow.Column> columns) {
+        var changed = new HashSet<String>();
+        rows.forEach(row -> changed.addAll(row.cells().keySet()));
+        var chosen = IntStream.range(0, columns.size())
+                .boxed()
+                .sorted(Comparator.comparing(
+                        i -> !changed.contains(columns.get(i).name())))
+                .limit(PageLimits.COLUMNS)
+                .sorted()
+                .toList();
+        return chosen.stream().map(columns::get).toList();
+    }
+
+    private CsvWindow.Row row(RowChange change, List<CsvWindow.Column> columns) {
+        var cells = new ArrayList<CsvWindow.Cell>();
+        if (change.isInBoth()) {
+            while (scanner.row() <= change.newRow() && scanner.next()) {
+                // Moves to the row.
+            }
+        }
+        for (var column : columns) {
+            cells.add(cell(change, column.name()));
+            room -= CELL;
+        }
+        return new CsvWindow.Row(change.type(), change.oldRow() + 1, change.newRow() + 1, cells);
+    }
+
+    private CsvWindow.Cell cell(RowChange change, String column) {
+        var view = change.cells().get(column);
+        if (view != null) {
+            var shown = view.marked();
+            return new CsvWindow.Cell(true, shown.oldValue(), shown.newValue());
+        }
+        if (!change.isInBoth()) {
+            var text = change.whole().get(column);
+            return text == null
+                    ? CsvWindow.Cell.NONE
+                    : new CsvWindow.Cell(false, null, ValueView.cut(text).shortened());
+        }
+        var index = newColumns.get(column);
+        return index == null ? CsvWindow.Cell.NONE : new CsvWindow.Cell(false, null, unchanged(index));
+    }
+
+    private ValueView unchanged(int column) {
+        var slice = new Utf8Slice(modified.bytes(), scanner.start(column), scanner.end(column));
+        var text = TextView.beginning(slice, PageLimits.CELL_BYTES);
+        var shown = scanner.doubled(column) ? text.text().replace("\"\"", "\"") : text.text();
+        room -= shown.length();
+        return new ValueView(List.of(new Span(shown, false, text.omitted())), false);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.collate.page;
+
+import dev.collate.diff.Format;
+import dev.collate.engine.result.Stats;
+import java.util.List;
+
+/** A number of the statistics. {@code style} is the class of the number in the stylesheet; it is {@code none} if the number is 0. */
+public record Figure(String count, String label, String style) {
+    private static Figure of(int count, String noun, String participle, String style) {
+        return new Figure(
+                NumberFormats.number(count),
+                noun + (count == 1 ? " " : "s ") + participle,
+                count == 0 ? "none" : style);
+    }
+
+    /**
+     * Returns the statistics of a comparison.
+     *
+     * @param rows whether the added and removed entries are rows of CSV
+     */
+    public static List<Figure> of(Format format, Stats stats, boolean rows) {
+        return switch (format) {
+            case IMAGE -> List.of(of(stats.changes(), "pixel", "changed", "changed"));
+            case TEXT -> all(stats, "line", "line", "modified");
+            default -> all(stats, rows ? "row" : "value", "value", "changed");
+        };
+    }
+
+    private static List<Figure> all(Stats stats, String noun, String changedNoun, String changed) {
+        return List.of(
+                of(stats.additions(), noun, "added", "added"),
+                of(stats.deletions(), noun, "removed", "removed"),
+                of(stats.changes(), changedNoun, changed, "changed"));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.collate.page;
+
+import dev.collate.diff.ImageSummary;
+import dev.collate.engine.image.Region;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The comparison of two images, as a page shows it.
+ *
+ * @param changed number of changed pixels
+ * @param total number of pixels of the canvas
+ * @param percent the changed pixels as a percentage of the canvas
+ * @param width width of the canvas, which contains both images
+ * @param highlight URL or data URI of the highlight image; null if it is too large for the page
+ * @param highlightHeight height of the highlight image; it is larger than {@code height} if rows were aligned
+ * @param boxes the areas that the page shows as boxes
+ * @param areas the numbers of areas and bands in words; empty if there are none
+ * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
+ * @param aligned whether the rows were aligned, so that the boxes belong only to the highlight image
+ * @param tooLarge whether the two files are too large for the page
+ */
+public record ImageView(
+        String changed,
+        String total,
+        String percent,
+        String threshold,
+        int width,
+        int height,
+        boolean sameSize,
+        boolean same,
+        PictureView original,
+        PictureView modified,
+        @Nullable String highlight,
+        int highlightHeight,
+        List<Region> boxes,
+        String areas,
+        @Nullable Boolean passed,
+        boolean aligned,
+        boolean tooLarge) {
+    public ImageView {
+        boxes = List.copyOf(boxes);
+    }
+
+    private static final double MIN_SHOWN_PERCENT = 0.01;
+
+    public static ImageView of(
+            ImageSummary summary,
+            PictureView original,
+            PictureView modified,
+            @Nullable String highlight,
+            boolean tooLarge) {
+        int width = Math.max(original.width(), modified.width());
+        return new ImageView(
+                grouped(summary.changedPixels()),
+                grouped(summary.totalPixels()),
+                percent(100.0 * summary.changedPixels() / summary.totalPixels()),
+                Double.toString(summary.threshold()),
+                width,
+                Math.max(original.height(), modified.height()),
+                original.width() == modified.width() && original.height() == modified.height(),
+                summary.changedPixels() == 0,
+                original,
+                modified,
+                highlight,
+                summary.canvasHeight(),
+                summary.regions(),
+                areas(summary),
+                summary.passed(),
+                summary.aligned(),
+                tooLarge);
+    }
+
+    private static String areas(ImageSummary summary) {
+        var areas = summary.regionCount() == 0
+                ? ""
+                : grouped(summary.regionCount())
+                        + (summary.regionCount() == 1 ? " changed area" : " changed areas")
+                        + (summary.regionCount() > summary.regions().size()
+                                ? " (the " + grouped(summary.regions().size()) + " largest have boxes)"
+                                : "");
+        var bands = rows(summary.insertedRows(), "inserted") + rows(summary.removedRows(), "removed");
+        return areas.isEmpty() && !bands.isEmpty() ? bands.substring(2) : areas + bands;
+    }
+
+    private static String rows(int rows, String change) {
+        return rows == 0 ? "" : ", " + grouped(rows) + (rows == 1 ? " row " : " rows ") + change;
+    }
+
+    /** Returns whether the page shows both images, so that it can also show one on top of the other. */
+    public boolean overlay() {
+        return original.address() != null && modified.address() != null;
+    }
+
+    /** Returns the numbers of changed pixels in words. */
+    public String text() {
+        return same ? "No pixel is changed" : changed + " of " + total + " pixels are changed: " + percent;
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private static String percent(double percent) {
+        return percent > 0 && percent < MIN_SHOWN_PERCENT
+                ? "less than " + MIN_SHOWN_PERCENT + " %"
+                : String.format(Locale.ROOT, "%.2f %%", percent);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.collate.page;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line as the page shows it.
+ *
+ * @param oldNumber number of the line in the original, counted from 1; 0 if the original does not have the line
+ * @param newNumber number of the line in the modified content, counted from 1; 0 if the modified content does not have the line
+ * @param ending what the line says about the end of its content
+ * @param moved for a removed or added line of a moved block, the number of this line in the other content; 0 for all other lines
+ * @param modifiedSpans the text of an unchanged line in the modified content, if it differs from {@code spans} in a way that the options
+ *     ignore; null otherwise
+ */
+record Line(
+        Kind kind,
+        int oldNumber,
+        int newNumber,
+        List<Span> spans,
+        Ending ending,
+        int moved,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Span> modifiedSpans) {
+    /** The kind of change of a line. */
+    enum Kind {
+        SAME(""),
+        REMOVED("removed"),
+        ADDED("added");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /** Returns the word that screen readers read before a line of this kind; empty for an unchanged line. */
+        String word() {
+            return word;
+        }
+    }
+
+    /** What a line says about the end of its content. */
+    enum Ending {
+        /** Nothing. */
+        REGULAR(""),
+        /** The line is the last line and does not end with a line break. */
+        NO_LINE_BREAK("no line break at the end"),
+        /** The line is empty, because it only represents the line break at the end of its content. */
+        LINE_BREAK("line break at the end");
+
+        private final String note;
+
+        Ending(String note) {
+            this.note = note;
+        }
+
+        /** Returns the note that the page shows after the line; empty for none. */
+        String note() {
+            return note;
+        }
+    }
+
+    Line {
+        spans = List.copyOf(spans);
+    }
+
+    static Line of(Kind kind, int oldNumber, int newNumber, TextView text) {
+        return new Line(kind, oldNumber, newNumber, List.of(text.span()), Ending.REGULAR, 0, null);
+    }
+
+    private Line withSpans(List<Span> others) {
+        return new Line(kind, oldNumber, newNumber, others, ending, moved, null);
+    }
+
+    /** Returns this unchanged line with its text in the modified content. */
+    Line withModified(TextView text) {
+        var others = List.of(text.span());
+        return others.equals(spans) ? this : new Line(kind, oldNumber, newNumber, spans, ending, moved, others);
+    }
+
+    /** Returns this line as the original has it. */
+    Line inOriginal() {
+        return modifiedSpans == null ? this : withSpans(spans);
+    }
+
+    /** Returns this unchanged line as the modified content has it. */
+    Line inModified() {
+        return modifiedSpans == null ? this : withSpans(modifiedSpans);
+    }
+
+    /**
+     * Returns the line with its text divided into these pieces. The last piece stores how many characters are omitted at the end of the
+     * line.
+     */
+    Line marked(List<Span> pieces) {
+        if (pieces.isEmpty()) {
+            return this;
+        }
+        var all = new ArrayList<>(pieces);
+        var end = all.removeLast();
+        all.add(new Span(end.text(), end.marked(), spans.getLast().omitted()));
+        return withSpans(all);
+    }
+
+    /** Returns the line, shortened for the page. */
+    Line shortened() {
+        return withSpans(SpanShortener.of(spans));
+    }
+
+    /** Returns whether the line ends in a carriage return, as in files from Windows. */
+    boolean endsInReturn() {
+        int last = spans.size() - 1;
+        while (last > 0 && spans.get(last).text().isEmpty()) {
+            last--;
+        }
+        return spans.getLast().omitted() == 0 && spans.get(last).text().endsWith("\r");
+    }
+
+    Line withoutReturn() {
+        if (!endsInReturn()) {
+            return this;
+        }
+        var kept = new ArrayList<>(spans);
+        while (kept.getLast().text().isEmpty()) {
+            kept.removeLast();
+        }
+        var end = kept.removeLast();
+        kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.marked()));
+        return withSpans(kept);
+    }
+
+    /** Returns the position of the line in words. */
+    String place() {
+        return oldNumber == 0 ? newNumber + " of the modified content" : oldNumber + " of the original";
+    }
+
+    /** Returns the whole text that is shown. */
+    String text() {
+        return Span.text(spans);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.collate.page;
+
+import java.util.List;
+
+/** Builds HTML. All text from a share goes through {@link #text}, which escapes it. */
+final class Markup {
+    /** For each character of ASCII, whether it is plain. */
+    private static final boolean[] PLAIN = plain();
+
+    private final StringBuilder html = new StringBuilder();
+
+    private static boolean[] plain() {
+        var plain = new boolean[0x7F];
+        for (char c = '!'; c < plain.length; c++) {
+            plain[c] = escape(c).isEmpty();
+        }
+        return plain;
+    }
+
+    /** Appends HTML tags, unescaped. Must not be called with text from a share. */
+    Markup tags(String tags) {
+        html.append(tags);
+        return this;
+    }
+
+    /** Appends escaped text. Invisible characters are replaced by their names. */
+    Markup text(String text) {
+        return text(text, 0, text.length());
+    }
+
+    private Markup text(String text, int start, int end) {
+        int from = start;
+        for (int at = start; at < end; ) {
+            if (isPlain(text.charAt(at))) {
+                at++;
+                continue;
+            }
+            int c = text.codePointAt(at);
+            int next = at + Character.charCount(c);
+            var escape = escape(c);
+            if (!escape.isEmpty()) {
+                html.append(text, from, at).append(escape);
+                from = next;
+            }
+            at = next;
+        }
+        html.append(text, from, end);
+        return this;
+    }
+
+    /** Returns whether a character is neither escaped nor white space. Most characters are, so they need no other check. */
+    private static boolean isPlain(char c) {
+        return c < PLAIN.length && PLAIN[c];
+    }
+
+    /** Appends a number. Appends nothing for 0. */
+    Markup number(int number) {
+        if (number > 0) {
+            html.append(number);
+        }
+        return this;
+    }
+
+    Markup spans(List<Span> spans) {
+        for (var span : spans) {
+            if (span.marked()) {
+                tags("<mark>").text(span.text()).tags("</mark>");
+            } else {
+                text(span.text());
+            }
+            omission(span);
+        }
+        return this;
+    }
+
+    /** Appends the text of a line, with elements around the white space that the page can make visible. */
+    Markup line(List<Span> spans) {
+        for (int i = 0; i < spans.size(); i++) {
+            var span = spans.get(i);
+            tags(span.marked() ? "<mark>" : "");
+            spaced(span.text(), i == 0, i == spans.size() - 1 && span.omitted() == 0);
+            tags(span.marked() ? "</mark>" : "");
+            omission(span);
+        }
+        return this;
+    }
+
+    /**
+     * Appends a text. Puts an element around tabs, unusual spaces, several spaces in a row, and spaces at the start or the end of the line.
+     */
+    private void spaced(String text, boolean start, boolean end) {
+        int from = 0;
+        for (int at = 0; at < text.length(); ) {
+            if (isPlain(text.charAt(at))) {
+                at++;
+                continue;
+            }
+            int stop = at;
+            while (stop < text.length() && text.charAt(stop) == text.charAt(at)) {
+                stop++;
+            }
+            boolean outer = start && at == 0 || end && stop == text.length();
+            var style = spaceStyle(text.charAt(at), outer || stop - at > 1);
+            if (!style.isEmpty()) {
+                text(text, from, at);
+                tags("<span class=\"").tags(style).tags("\">");
+                text(text, at, stop).tags("</span>");
+                from = stop;
+            }
+            at = stop;
+        }
+        text(text, from, text.length());
+    }
+
+    private static String spaceStyle(char c, boolean visible) {
+        if (c == ' ') {
+            return visible ? "sp" : "";
+        }
+        return c == '\t' ? "tab" : Character.getType(c) == Character.SPACE_SEPARATOR ? "gap" : "";
+    }
+
+    /** Returns the number of bytes in UTF-8. */
+    int bytes() {
+        int bytes = 0;
+        for (int i = 0; i < html.length(); i++) {
+            char c = html.charAt(i);
+            // A surrogate pair is four bytes in UTF-8, so each of its two surrogates counts two bytes.
+            bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        }
+        return bytes;
+    }
+
+    /** Appends a note with the number of characters that are omitted after a piece. Appends nothing if no characters are omitted. */
+    Markup omission(Span span) {
+        return span.omitted() == 0 ? this : note("… " + NumberFormats.counted(span.omitted(), "character") + " …");
+    }
+
+    /** Appends a note inside a text. The note is not part of the text. */
+    Markup note(String note) {
+        return tags("<span class=\"note\"> ").text(note).tags(" </span>");
+    }
+
+    /** Returns the replacement of a character that must not appear literally; empty for every other character. */
+    private static String escape(int c) {
+        return switch (c) {
+            case '&' -> "&amp;";
+            case '<' -> "&lt;";
+            case '>' -> "&gt;";
+            case '"' -> "&quot;";
+            case '\'' -> "&#39;";
+            default -> InvisibleCharacters.is(c) ? "<i>" + InvisibleCharacters.name(c) + "</i>" : "";
+        };
+    }
+
+    @Override
+    public String toString() {
+        return html.toString();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.collate.page;
+
+import java.util.Locale;
+
+/** Formats numbers for readers. */
+public final class NumberFormats {
+    private static final String[] LARGER = {"KB", "MB", "GB"};
+
+    private NumberFormats() {}
+
+    /** Returns a number with separators, for example {@code 1,234}. */
+    public static String number(long number) {
+        return number >= 0 && number < 1_000 ? Long.toString(number) : String.format(Locale.ENGLISH, "%,d", number);
+    }
+
+    /** Returns a number and a noun in singular or plural, for example {@code 1 line} or {@code 1,234 lines}. */
+    public static String counted(long number, String noun) {
+        return number(number) + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Returns a size with its unit, for example {@code 812 bytes} or {@code 1.2 MB}. 1 KB is 1,024 bytes. */
+    public static String size(long bytes) {
+        if (bytes < 1024) {
+            return counted(bytes, "byte");
+        }
+        double size = bytes;
+        int unit = -1;
+        while (size >= 1023.95 && unit < LARGER.length - 1) {
+            size /= 1024;
+            unit++;
+        }
+        return String.format(Locale.ENGLISH, "%.1f %s", size, LARGER[unit]);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.collate.page;
+
+import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.Hunk;
+import dev.collate.engine.text.LineDiff;
+import dev.collate.engine.text.LineType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes lines from hunks until the model of the page has its maximum number of lines. If it does not take all context before the first
+ * change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the hunk.
+ */
+final class PageLineTaker {
+    private final LineDiff diff;
+    private int linesLeft = PageLimits.LINES;
+    private int charactersLeft = PageLimits.LINE_CHARACTERS;
+    private int changedLines;
+    private boolean cut;
+
+    PageLineTaker(LineDiff diff) {
+        this.diff = diff;
+    }
+
+    /** Returns the lines of the next hunk. If the model is full, omits the remaining lines. The model must not be full at the beginning. */
+    List<HunkLine> take(Hunk hunk) {
+        var context = new LeadingContext(linesLeft / 2, charactersLeft / 2);
+        var lines = new ArrayList<HunkLine>();
+        for (var line : hunk.changes()) {
+            boolean changed = line.type() != LineType.NORMAL;
+            if (lines.isEmpty() && !changed) {
+                context.add(line);
+                continue;
+            }
+            if (lines.isEmpty()) {
+                context.lines.forEach(each -> lines.add(taken(each)));
+            }
+            if (!isFull()) {
+                lines.add(taken(line));
+            } else if (changed) {
+                cut = true;
+                break;
+            }
+        }
+        return lines;
+    }
+
+    private HunkLine taken(ChangeLine change) {
+        var line = HunkLine.of(change, diff.isLineFeedAtEnd(change));
+        linesLeft--;
+        changedLines += line.line().kind() == Line.Kind.SAME ? 0 : 1;
+        charactersLeft -= line.line().text().length();
+        return line;
+    }
+
+    /** Returns whether the model cannot take another line. */
+    boolean isFull() {
+        return linesLeft <= 0 || charactersLeft <= 0;
+    }
+
+    /** Returns the number of removed and added lines that were taken. */
+    int changedLines() {
+        return changedLines;
+    }
+
+    /** Returns whether changed lines of a hunk were omitted. */
+    boolean isCut() {
+        return cut;
+    }
+
+    /** Keeps the last of the unchanged lines before the first change of a hunk, as many as the maximum allows. So there is room for the change. */
+    private static final class LeadingContext {
+        private final ArrayDeque<ChangeLine> lines = new ArrayDeque<>();
+        private final int maxLines;
+        private final int maxBytes;
+        private int bytes;
+
+        LeadingContext(int maxLines, int maxBytes) {
+            this.maxLines = maxLines;
+            this.maxBytes = maxBytes;
+        }
+
+        void add(ChangeLine line) {
+            lines.add(line);
+            bytes += bytes(line);
+            while (lines.size() > maxLines || bytes > maxBytes) {
+                bytes -= bytes(lines.remove());
+            }
+        }
+
+        private static int bytes(ChangeLine line) {
+            return Math.min(line.content().length(), PageLimits.LINE_BYTES);
+        }
+    }
+}

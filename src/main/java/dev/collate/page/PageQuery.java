@@ -1,0 +1,122 @@
+package dev.collate.page;
+
+import dev.collate.engine.result.ChangeType;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.problem.ApiException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * The part of a comparison that a reader asks for.
+ *
+ * @param view the view; empty for the default view
+ * @param from number of a hunk, entry or row, counted from 1. It selects the page that shows this item
+ * @param type only entries of this type are shown; empty for all
+ * @param path only entries whose path contains this text are shown, ignoring case; empty for all
+ */
+public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
+    private static final int MAX_PATH = 200;
+
+    /** Reads the parameters of a query. An empty value is the same as a missing one, because a form sends it for a field without a value. */
+    public static PageQuery of(RequestParameters sent) {
+        var parameters = sent.withoutEmptyTexts();
+        var path = String.valueOf(parameters.string("path", ""));
+        if (path.length() > MAX_PATH) {
+            parameters.reject("path", "must have at most " + MAX_PATH + " characters");
+        }
+        var query = new PageQuery(
+                choice(parameters, "view", PageView.class),
+                parameters.integer("from", 1, 1, Integer.MAX_VALUE),
+                choice(parameters, "type", ChangeType.class),
+                path);
+        parameters.check();
+        return query;
+    }
+
+    /**
+     * Parses the query string of a URL.
+     *
+     * @throws ApiException 400 if the query has an invalid escape sequence, or if a parameter is not valid
+     */
+    public static PageQuery parse(String text) {
+        var values = new LinkedHashMap<String, List<String>>();
+        UriComponentsBuilder.newInstance()
+                .query(text)
+                .build()
+                .getQueryParams()
+                .forEach((name, encoded) -> values.put(
+                        name, encoded.stream().map(PageQuery::decoded).toList()));
+        return of(RequestParameters.ofText(values));
+    }
+
+    private static String decoded(@Nullable String value) {
+        try {
+            return UriUtils.decode(value == null ? "" : value, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");
+        }
+    }
+
+    /** Reads an optional choice. */
+    private static <E extends Enum<E>> Optional<E> choice(RequestParameters parameters, String name, Class<E> type) {
+        var text = String.valueOf(parameters.string(name, ""));
+        var chosen = Arrays.stream(type.getEnumConstants())
+                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst();
+        if (chosen.isEmpty() && !text.isEmpty()) {
+            parameters.reject(name, "must be one of the choices of the page");
+        }
+        return chosen;
+    }
+
+    /** Returns whether the query asks for the first page of the default view. */
+    boolean isDefault() {
+        return view.isEmpty() && from == 1 && !isFiltered();
+    }
+
+    /** Returns whether only some entries are shown. */
+    public boolean isFiltered() {
+        return type.isPresent() || !path.isEmpty();
+    }
+
+    boolean matches(ChangeView change) {
+        return (type.isEmpty() || type.get().wireName().equals(change.type()))
+                && (path.isEmpty() || change.hasPath(path));
+    }
+
+    /** Returns the query with the view that is shown: the requested view, or the first view if the comparison does not have it. */
+    PageQuery among(List<PageView> views) {
+        return new PageQuery(Optional.of(view.filter(views::contains).orElse(views.getFirst())), from, type, path);
+    }
+
+    /** Returns the query for the first page of another view. */
+    PageQuery in(PageView other) {
+        return new PageQuery(Optional.of(other), 1, Optional.empty(), "");
+    }
+
+    /** Returns the query for the page of the same view that shows this item. */
+    PageQuery from(int item) {
+        return new PageQuery(view, item, type, path);
+    }
+
+    /** Returns the query string of a URL: {@code view=split&from=51}. */
+    String text() {
+        var query = UriComponentsBuilder.newInstance();
+        view.ifPresent(chosen -> query.queryParam("view", chosen.wireName()));
+        type.ifPresent(chosen -> query.queryParam("type", chosen.wireName()));
+        if (!path.isEmpty()) {
+            query.queryParam("path", "{path}");
+        }
+        if (from > 1) {
+            query.queryParam("from", from);
+        }
+        return query.encode().buildAndExpand(path).toUriString().substring(1);
+    }
+}

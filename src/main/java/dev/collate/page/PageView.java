@@ -1,0 +1,51 @@
+package dev.collate.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The views of a comparison. A page shows one of them. */
+public enum PageView {
+    /** The changed rows of CSV as a table. */
+    TABLE("Table"),
+    /** The table of entries of a structured comparison. */
+    CHANGES("Changes"),
+    /** Original and modified side by side, both indented. */
+    INDENTED("Indented"),
+    /** Original and modified side by side. */
+    SPLIT("Side by side"),
+    /** Original and modified lines one below the other. */
+    UNIFIED("Unified");
+
+    private final String title;
+
+    PageView(String title) {
+        this.title = title;
+    }
+
+    /** Returns the title for readers. */
+    public String title() {
+        return title;
+    }
+
+    /** Returns the name in URLs and in the stylesheet. */
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the views that a comparison has. The first is the default. */
+    static List<PageView> of(boolean table, boolean changes, boolean layout) {
+        var views = new ArrayList<PageView>();
+        if (table) {
+            views.add(TABLE);
+        }
+        if (changes) {
+            views.add(CHANGES);
+        }
+        if (layout) {
+            views.add(INDENTED);
+        }
+        views.addAll(List.of(SPLIT, UNIFIED));
+        return views;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.collate.page;
+
+import dev.collate.auth.key.Public;
+import dev.collate.diff.Format;
+import dev.collate.http.PageStyle;
+import dev.collate.http.request.RequestReader;
+import dev.collate.share.Share;
+import dev.collate.share.SharePart;
+import dev.collate.share.ShareService;
+import dev.collate.work.Work;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.core.io.InputStreamResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.CacheControl;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.ModelAndView;
+import tools.jackson.core.exc.JacksonIOException;
+
+/** The public pages of shares, which need no key. */
+@Controller
+@RequestMapping("/share/{token}")
+@Public
+class SharePageController {
+    private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
+
+    private final ShareService shares;
+    private final PageGuard guard;
+
+    SharePageController(ShareService shares, PageGuard guard) {
+        this.shares = shares;
+        this.guard = guard;
+    }
+
+    @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
+    ModelAndView show(@PathVariable String token, RequestReader reader, HttpServletRequest request) throws IOException {
+        var query = PageQuery.of(reader.query());
+        // A request with a query comes from a reader who is already on the page, so it does not count as another view.
+        var share = query.isDefault() ? shares.view(token) : shares.find(token);
+        var page = page(share, query, reader.work(), request);
+        return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
+    }
+
+    private SharePage page(Share share, PageQuery query, Work work, HttpServletRequest request) throws IOException {
+        boolean isImage = share.format() == Format.IMAGE;
+        boolean withText = query.from() == 1 && !isImage;
+        try {
+            return SharePage.of(
+                    share,
+                    shares.options(share.token()),
+                    isImage ? null : comparison(share, query, work, request),
+                    isImage ? images(share, request) : null,
+                    List.of(
+                            ContentView.read("Original", SharePart.ORIGINAL, withText, share, shares),
+                            ContentView.read("Modified", SharePart.MODIFIED, withText, share, shares)));
+        } catch (IOException | UncheckedIOException | JacksonIOException e) {
+            // Throws 404 if the share was deleted meanwhile.
+            shares.find(share.token());
+            throw e;
+        }
+    }
+
+    /** Reads the view on the compute pool, because a filter reads all entries of a large share. */
+    private ComparisonView comparison(Share share, PageQuery query, Work work, HttpServletRequest request) {
+        var windows = guard.charged(shares.windows(share.token()), request);
+        return work.computeHeld(share.originalSize() + share.modifiedSize(), () -> {
+            try {
+                return ComparisonView.read(windows, query);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Returns the comparison of two images. The page loads the images from the addresses of their parts. */
+    private ImageView images(Share share, HttpServletRequest request) throws IOException {
+        guard.chargeBytes(shares.length(share.token(), SharePart.SUMMARY), request);
+        var summary = shares.images(share.token());
+        return ImageView.of(
+                summary,
+                PictureView.of(summary.original(), share.originalName(), address(share, SharePart.ORIGINAL)),
+                PictureView.of(summary.modified(), share.modifiedName(), address(share, SharePart.MODIFIED)),
+                address(share, SharePart.HIGHLIGHT),
+                false);
+    }
+
+    /** Returns the URL of a part, relative to the page. */
+    private static String address(Share share, SharePart part) {
+        return share.token() + "/" + part.wireName();
+    }
+
+    /** Checks whether a share exists. This does not count as a view. */
+    @RequestMapping(method = RequestMethod.HEAD, produces = MediaType.TEXT_HTML_VALUE)
+    ResponseEntity<Void> exists(@PathVariable String token) {
+        shares.find(token);
+        return ResponseEntity.ok().contentType(HTML).build();
+    }
+
+    /** Sends a part as a file. A download follows a view of the page, so it does not count as another view. */
+    @GetMapping("/{part:original|modified|diff|patch|highlight}")
+    ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part) throws IOException {
+        var share = shares.find(token);
+        return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)));
+    }
+
+    private ResponseEntity<Resource> file(Share share, SharePart part) throws IOException {
+        var file = shares.file(share, part);
+        var attachment = ContentDisposition.attachment().filename(file.name()).build();
+        return ResponseEntity.ok()
+                .contentType(MediaType.parseMediaType(file.mediaType()))
+                // A part never changes, but it may be deleted. So clients may cache it, but must check each time
+                // whether it still exists.
+                .cacheControl(CacheControl.noCache().cachePrivate())
+                .eTag('"' + share.token() + '-' + part.wireName() + '"')
+                .contentLength(shares.length(share.token(), part))
+                .header(HttpHeaders.CONTENT_DISPOSITION, attachment.toString())
+                .body(new InputStreamResource(() -> shares.open(share.token(), part)));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.collate.auth.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.site.Visitor;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
+import org.springframework.util.ClassUtils;
+
+/** Tests a server whose configuration has no OpenID provider. */
+@RunningServer
+class NoProviderTest {
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private ApplicationContext context;
+
+    @Test
+    void theServerHasNoBeansAndNoPathsForProviders() {
+        assertThat(Arrays.stream(context.getBeanDefinitionNames())
+                        .map(context::getType)
+                        .map(ClassUtils::getUserClass)
+                        .map(Class::getName)
+                        .filter(name -> name.contains("oauth2") || name.contains("idc")))
+                .as("only the class that checks the configuration")
+                .containsOnly(
+                        "org.springframework.boot.security.oauth2.client.autoconfigure.OAuth2ClientAutoConfiguration");
+        var visitor = new Visitor(api);
+        assertThat(visitor.get("/oauth2/authorization/acme").status()).isEqualTo(404);
+        assertThat(visitor.get("/login/oauth2/code/acme?code=1&state=2").status())
+                .isEqualTo(404);
+        assertThat(visitor.get("/sign-in").text()).doesNotContain("oauth2");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.Browser;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.support.ui.Select;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tests Swagger UI in a real browser. */
+@Tag("browser")
+@RunningServer
+class DocsInBrowserTest {
+    private static final String OPERATION = "#operations-Comparison-diffText ";
+
+    @Autowired
+    private Api api;
+
+    @TempDir
+    private Path files;
+
+    @Test
+    void formAcceptsFilesAndIsSent() throws IOException {
+        var found = Browser.start();
+        assumeThat(found).as("chromium and chromedriver on the PATH").isPresent();
+        try (var browser = found.orElseThrow()) {
+            browser.open(api.url("/docs"));
+            authorize(browser);
+            click(browser, OPERATION + ".opblock-summary-control");
+            click(browser, OPERATION + ".try-out__btn");
+            var mediaTypes = new Select(shown(browser, OPERATION + ".body-param-content-type select"));
+            assertThat(mediaTypes.getOptions())
+                    .extracting(option -> option.getText())
+                    .containsExactly("application/json", "multipart/form-data");
+
+            mediaTypes.selectByVisibleText("multipart/form-data");
+            shown(browser, OPERATION + "input[type=file]");
+            var choosers = browser.findAll(OPERATION + "input[type=file]");
+            assertThat(choosers).hasSize(2);
+            choosers.get(0).sendKeys(file("old.txt", "one\ntwo\n"));
+            choosers.get(1).sendKeys(file("new.txt", "one\n2\n"));
+            click(browser, OPERATION + ".btn.execute");
+            assertThat(shown(browser, OPERATION + ".live-responses-table tr.response .response-col_description")
+                            .getText())
+                    .contains("\"additions\": 1");
+            assertThat(browser.console()).isEmpty();
+        }
+    }
+
+    private void authorize(Browser browser) {
+        click(browser, ".auth-wrapper .authorize");
+        shown(browser, "#auth-bearer-value").sendKeys(RunningServer.KEY);
+        click(browser, ".auth-btn-wrapper .authorize");
+        click(browser, ".btn-done");
+    }
+
+    private String file(String name, String content) throws IOException {
+        return Files.writeString(files.resolve(name), content).toString();
+    }
+
+    private static void click(Browser browser, String selector) {
+        shown(browser, selector).click();
+    }
+
+    private static WebElement shown(Browser browser, String selector) {
+        await().until(() -> !browser.findAll(selector).isEmpty());
+        return browser.find(selector);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.collate.http.request;
+
+import dev.collate.work.ClientConnection;
+import dev.collate.work.RequestWatchdog;
+import dev.collate.work.RequestWork;
+import dev.collate.work.WorkPools;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+/** Creates requests whose bodies arrive from a stream, and reads these bodies with a memory limit but without a time limit. */
+final class BodyReaderFixture implements AutoCloseable {
+    static final int MEGABYTE = 1 << 20;
+    static final Duration ONE_DAY = Duration.ofDays(1);
+    static final ClientTimeouts NO_TIMEOUTS = new ClientTimeouts(1, ONE_DAY, ONE_DAY);
+
+    private final WorkPools pools = WorkPools.of(400 * MEGABYTE, 2, 1);
+    private final RequestWatchdog watchdog = new RequestWatchdog(ONE_DAY, ONE_DAY);
+
+    WorkPools pools() {
+        return pools;
+    }
+
+    /** Returns the number of bytes that all requests have reserved. */
+    long used() {
+        return pools.bodies().used();
+    }
+
+    /** @param length the announced length of the body; -1 if it is not announced */
+    MockHttpServletRequest request(InputStream in, int length) {
+        return ArrivingBody.request(in, length, work("a", ONE_DAY));
+    }
+
+    /** @param timeout the maximum time that the request waits for memory */
+    RequestWork work(String client, Duration timeout) {
+        return new RequestWork(pools, client, timeout, watchdog, new Open(), System.nanoTime());
+    }
+
+    private static final class Open implements ClientConnection {
+        @Override
+        public boolean isClosedByClient() {
+            return false;
+        }
+
+        @Override
+        public void closeNow() {}
+    }
+
+    byte[] read(MockHttpServletRequest request, ContentCoding coding) throws IOException {
+        return BodyReader.read(request, NO_TIMEOUTS, coding);
+    }
+
+    @Override
+    public void close() {
+        watchdog.close();
+    }
+}

@@ -1,0 +1,126 @@
+package dev.collate.http.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tests that the header {@code Collate-Ignored} lists the ignored parameters of each kind of request. */
+@RunningServer
+class IgnoredNamesApiTest {
+    private static final String TEXT = "/api/v1/diff/text";
+    private static final String SQL = "/v1/convert/csv-to-sql";
+    private static final String SIDES = "\"original\":\"a\",\"modified\":\"b\"";
+
+    @Autowired
+    private Api api;
+
+    @Test
+    void fullyUsedRequestHasNoHeader() {
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"context\":2}}"), "");
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{}}"), "");
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":null}"), "");
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"context\":null}}"), "");
+        assertIgnored(api.postForm(TEXT, Map.of("original", bytes("a"), "modified", bytes("b"))), "");
+        assertIgnored(api.post(SQL + "?dialect=h2&table_name=t", "text/csv", bytes("a\n1\n")), "");
+        assertIgnored(api.get("/api/v1/share?limit=3"), "");
+    }
+
+    @Test
+    void unknownMembersOfAJsonBodyAreListed() {
+        assertIgnored(api.postJson(TEXT, "{\"titel\":1," + SIDES + ",\"x\":null}"), "titel, x");
+    }
+
+    @Test
+    void unknownOptionsAreListedByPath() {
+        assertIgnored(
+                api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"contxt\":2,\"context\":1,\"deep\":{\"er\":1}}}"),
+                "options.contxt, options.deep");
+        // The path options.context means a member of options, not a member whose name contains a dot.
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options.context\":2}"), "options.context");
+    }
+
+    @Test
+    void unknownPartsOfAFormAreListed() {
+        var parts = new LinkedHashMap<String, byte[]>();
+        parts.put("original", bytes("a"));
+        parts.put("modified", bytes("b"));
+        parts.put("options.context", bytes("1"));
+        parts.put("options.contxt", bytes("1"));
+        parts.put("other", bytes("1"));
+        assertIgnored(api.postForm(TEXT, parts), "options.contxt, other");
+    }
+
+    @Test
+    void unknownQueryParametersAreListed() {
+        assertIgnored(api.post(SQL + "?dialekt=h2&dialect=h2&table_name=t", "text/csv", bytes("a\n1\n")), "dialekt");
+        assertIgnored(api.get("/api/v1/share?limt=3"), "limt");
+    }
+
+    @Test
+    void queryParametersAreListedIfTheBodyHasTheParameters() {
+        assertIgnored(api.postJson(TEXT + "?context=2", "{" + SIDES + "}"), "context");
+        assertIgnored(
+                api.postForm(TEXT + "?context=2", Map.of("original", bytes("a"), "modified", bytes("b"))), "context");
+        var url = SQL + "?dialect=h2&table_name=t&csv=b";
+        assertIgnored(api.post(url, "text/csv", bytes("a\n1\n")), "csv");
+        assertIgnored(api.post(url, "text/csv;charset=windows-1252", bytes("a\n1\n")), "csv");
+        assertIgnored(api.postJson(TEXT + "?%61=1", "{" + SIDES + "}"), "a");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"dialect=h2&x=100%, 'dialect, x'", "%zz=1&x=1, '%25zz, x'", "%ff&x, '%25ff, x'"})
+    void parametersOfAMalformedQueryAreListedIfTheBodyHasTheParameters(String query, String names) {
+        var body = "{" + SIDES + "}";
+        var request = "POST " + TEXT + "?" + query
+                + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer " + api.key()
+                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+
+        var response = RawHttp.exchange(api.port(), request);
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header(IgnoredNames.HEADER)).isEqualTo(names);
+    }
+
+    @Test
+    void namesCannotInjectIntoTheHeader() {
+        assertIgnored(
+                api.postJson(TEXT, "{" + SIDES + ",\"a\\r\\nX-Evil: 1\":1,\"\\u00fc,\\ud83d\\ude00\":1}"),
+                "a%0D%0AX-Evil%3A%201, %C3%BC%2C%F0%9F%98%80");
+        assertThat(api.postJson(TEXT, "{" + SIDES + ",\"a\\r\\nX-Evil: 1\":1}").header("X-Evil"))
+                .isEmpty();
+    }
+
+    @Test
+    void firstTwentyNamesAreListed() {
+        var members = IntStream.range(0, 900).mapToObj(i -> ",\"n" + i + "\":0").collect(Collectors.joining());
+        var listed = IntStream.range(0, 20).mapToObj(i -> "n" + i).collect(Collectors.joining(", "));
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + members + "}"), listed + ", ...");
+    }
+
+    @Test
+    void requestWithInvalidParametersHasNoHeader() {
+        var rejected = api.postJson(TEXT, "{\"x\":1}");
+        assertThat(rejected.status()).isEqualTo(400);
+        assertThat(rejected.header(IgnoredNames.HEADER)).isEmpty();
+    }
+
+    private static void assertIgnored(Api.Response response, String names) {
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(response.header(IgnoredNames.HEADER)).isEqualTo(names);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

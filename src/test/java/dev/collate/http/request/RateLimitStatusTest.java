@@ -1,0 +1,27 @@
+package dev.collate.http.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.limit.Quota;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("engine")
+class RateLimitStatusTest {
+    @ParameterizedTest
+    @CsvSource({
+        "2030-01-01T00:00:00Z, 2030-01-01T00:00:02Z, 2",
+        "2030-01-01T00:00:00.000000001Z, 2030-01-01T00:00:02.001Z, 3",
+        "2030-01-01T00:00:00.9995Z, 2030-01-01T00:00:03Z, 3",
+    })
+    void resetIsNeverTooEarly(Instant now, Instant resetAt, int seconds) {
+        var quota = new Quota(false, 1, 0, Duration.ofSeconds(2));
+        var status = RateLimitStatus.of(quota, now);
+        assertThat(status.resetAt()).isEqualTo(resetAt);
+        assertThat(status.resetSecond())
+                .isEqualTo(Instant.parse("2030-01-01T00:00:00Z").getEpochSecond() + seconds);
+    }
+}

@@ -1,0 +1,311 @@
+package dev.collate.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.diff.Contents;
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentComparison;
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.FileNames;
+import dev.collate.diff.Format;
+import dev.collate.diff.Output;
+import dev.collate.diff.ResultModule;
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.text.LineDiff;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.share.PackedWindows;
+import dev.collate.testing.Seeds;
+import dev.collate.utf8.Utf8Slice;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Compares the pages that are computed on demand with the pages of a share, which are all computed at once. */
+@Tag("engine")
+class ComparisonPagesTest {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().addModule(new ResultModule()).build();
+    private static final DiffSettings SETTINGS = new DiffSettings(1_000_000);
+    private static final ComparisonPages PAGES = new ComparisonPages(JSON);
+
+    /** Two contents of a format, their comparison, and the stored pages. */
+    private record Example(DocumentComparison comparison, PackedWindows stored) {
+        static Example of(Format format, IntFunction<String> original, IntFunction<String> modified, int items)
+                throws IOException {
+            return of(format, content(format, original, items), content(format, modified, items), Map.of());
+        }
+
+        static Example of(Format format, String original, String modified, Map<String, List<String>> options)
+                throws IOException {
+            var a = Utf8Slice.of(original);
+            var b = Utf8Slice.of(modified);
+            var request = DocumentDiffRequest.of(
+                    format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(options), SETTINGS);
+            var comparison = request.compare(Output.PAGE);
+            var stored = new PackedWindows();
+            var diff = new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff()));
+            new PageModelWriter().write(comparison, diff, stored);
+            return new Example(comparison, stored);
+        }
+
+        private static String content(Format format, IntFunction<String> item, int items) {
+            var all = IntStream.range(0, items).mapToObj(item);
+            return switch (format) {
+                case JSON -> all.collect(Collectors.joining(",\n", "[", "]"));
+                case CSV -> all.map(value -> value + ",x\n").collect(Collectors.joining("", "a,b\n", ""));
+                case XML -> all.map(value -> "<e>" + value + "</e>").collect(Collectors.joining("\n", "<r>", "</r>"));
+                default -> all.map(value -> value + "\n").collect(Collectors.joining());
+            };
+        }
+
+        ComparisonView page(String query) throws IOException {
+            return PAGES.page(comparison, PageQuery.parse(query));
+        }
+
+        ComparisonView storedPage(String query) throws IOException {
+            return ComparisonView.read(stored::open, PageQuery.parse(query));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TEXT, split",
+        "TEXT, unified",
+        "JSON, changes",
+        "JSON, indented",
+        "JSON, split",
+        "CSV, table",
+        "CSV, changes",
+        "XML, changes",
+        "XML, indented"
+    })
+    void everyPageIsThatOfAShare(Format format, String view) throws IOException {
+        var example = Example.of(format, i -> "9" + i, i -> i % 3 == 0 ? "8" + i : "9" + i, 2_500);
+        assertThat(comparedPages(example, "view=" + view)).isGreaterThan(1);
+    }
+
+    /** Compares each page with that of the share. Returns the number of pages. */
+    private static int comparedPages(Example example, String first) throws IOException {
+        var query = first;
+        int number = 1;
+        while (true) {
+            var page = example.page(query);
+            var stored = example.storedPage(query);
+            assertThat(page.content()).isEqualTo(stored.content());
+            assertThat(page.links()).isEqualTo(stored.links());
+            assertThat(page.previous()).isEqualTo(stored.previous());
+            assertThat(page.next()).isEqualTo(stored.next());
+            var next = page.next();
+            assertThat(page.complete()).isEqualTo(next == null);
+            assertThat(stored.place()).startsWith(page.place());
+            if (next == null) {
+                assertThat(page.section().count()).isEqualTo(stored.section().count());
+                assertThat(page.section().cut()).isEqualTo(stored.section().cut());
+                assertThat(page.place()).isEqualTo(stored.place());
+                return number;
+            }
+            query = next.query();
+            number++;
+        }
+    }
+
+    /** Tables with changed, removed, added and moved rows, added, removed and moved columns, and more columns than a page shows. */
+    @Seeds
+    void everyPageOfARandomTableIsThatOfAShare(long seed) throws IOException {
+        var random = new Random(seed);
+        int columns = random.nextInt(3) == 0 ? PageLimits.COLUMNS + 3 : 3;
+        var header = (random.nextInt(3) == 0 ? "city" : "id")
+                + IntStream.range(1, columns).mapToObj(i -> ",c" + i).collect(Collectors.joining());
+        var original = IntStream.range(0, 400 + random.nextInt(800))
+                .mapToObj(row -> "id" + row
+                        + random.ints(columns - 1L, 0, 50)
+                                .mapToObj(i -> ",v" + i)
+                                .collect(Collectors.joining()))
+                .toList();
+        var modified = edited(original, random);
+        var newHeader = header;
+        switch (random.nextInt(7)) {
+            case 0 -> newHeader = header.replace("c1", "d1");
+            case 1 -> {
+                newHeader = swapped(header);
+                modified.replaceAll(ComparisonPagesTest::swapped);
+            }
+            default -> {}
+        }
+        var options = new HashMap<String, List<String>>();
+        options.put("options.moves", List.of(String.valueOf(random.nextInt(3) == 0)));
+        options.put("options.arrayOrderMatters", List.of(String.valueOf(random.nextInt(3) > 0)));
+        options.put("options.ignoreKeyOrder", List.of(String.valueOf(random.nextInt(3) > 0)));
+        var example = Example.of(
+                Format.CSV,
+                header + "\n" + String.join("\n", original),
+                newHeader + "\n" + String.join("\n", modified),
+                options);
+
+        assertThat(example.page("").query()).isEqualTo(example.storedPage("").query());
+        comparedPages(example, "");
+    }
+
+    /** The first page has only rows that were replaced. Only the rows after them show that the columns have moved. */
+    @Test
+    void thereIsNoTableIfALaterRowShowsThatAColumnHasMoved() throws IOException {
+        var replaced = IntStream.range(0, 300).boxed().toList();
+        var example = Example.of(
+                Format.CSV,
+                replaced.stream()
+                                .map(i -> "a" + i + ",b" + i + ",c" + i + "\n")
+                                .collect(Collectors.joining("", "a,b,c\n", ""))
+                        + "1,2,3\n",
+                replaced.stream()
+                                .map(i -> "x" + i + ",y" + i + ",z" + i + "\n")
+                                .collect(Collectors.joining("", "b,a,c\n", ""))
+                        + "2,1,3\n",
+                Map.of("options.ignoreKeyOrder", List.of("false")));
+        assertThat(((StructuredDiff) example.comparison().diff())
+                        .changes()
+                        .getFirst()
+                        .type())
+                .isEqualTo(ChangeType.CHANGED);
+        assertThat(example.page("").query()).isEqualTo(example.storedPage("").query());
+        comparedPages(example, "");
+    }
+
+    /** Returns the rows with more changes than a page shows, and rare changes at the end. */
+    private static List<String> edited(List<String> rows, Random random) {
+        var edited = new ArrayList<>(rows);
+        int changes = 300 + random.nextInt(600);
+        for (int change = 0; change < changes; change++) {
+            int row = random.nextInt(edited.size());
+            switch (random.nextInt(6)) {
+                case 0 -> edited.remove(row);
+                case 1 -> edited.add(row, "new" + change + edited.get(random.nextInt(edited.size())));
+                default -> edited.set(row, edited.get(row).replaceFirst(",v\\d+", ",w" + random.nextInt(50)));
+            }
+        }
+        if (random.nextInt(3) > 0) {
+            edited.add(edited.size() - 9, edited.removeLast());
+        }
+        if (random.nextBoolean()) {
+            edited.set(edited.size() - 4, edited.get(edited.size() - 4) + "x");
+        }
+        return edited;
+    }
+
+    /** Returns a line with the second cell before the first. */
+    private static String swapped(String line) {
+        return line.replaceFirst("([^,]*),([^,]*)", "$2,$1");
+    }
+
+    @Test
+    void aFilterCountsAllEntries() throws IOException {
+        var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 2_000);
+        var query = "view=changes&path=7";
+        assertThat(example.page(query).content())
+                .isEqualTo(example.storedPage(query).content());
+        assertThat(example.page(query).count())
+                .isEqualTo(example.storedPage(query).count())
+                .isEqualTo("542");
+    }
+
+    @Test
+    void theFirstPageOfAStructuredComparisonNeedsNoLines() throws IOException {
+        var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 10);
+        var withoutLines =
+                new DocumentComparison(example.comparison().request(), (StructuredDiff)
+                        example.comparison().diff()) {
+                    @Override
+                    public LineDiff lines() {
+                        throw new AssertionError("the lines are compared");
+                    }
+                };
+        assertThat(PAGES.page(withoutLines, PageQuery.parse("")).same()).isFalse();
+    }
+
+    @Test
+    void theFirstPageCreatesOnlyTheEntriesThatItShows() throws IOException {
+        var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 4_500);
+        var counted = new CountedChanges(((StructuredDiff) example.comparison().diff()).changes());
+
+        assertThat(PAGES.page(counted.comparison(example.comparison()), PageQuery.parse(""))
+                        .count())
+                .isEqualTo(example.page("").count());
+        assertThat(counted.created).isEqualTo(PageLimits.CHANGES + 1);
+    }
+
+    /** Counts the entries that are created. */
+    private static final class CountedChanges extends AbstractList<Change> {
+        private final List<Change> changes;
+        private int created;
+
+        CountedChanges(List<Change> changes) {
+            this.changes = changes;
+        }
+
+        @Override
+        public Change get(int index) {
+            created++;
+            return changes.get(index);
+        }
+
+        @Override
+        public int size() {
+            return changes.size();
+        }
+
+        /** Returns the same comparison with these entries. */
+        DocumentComparison comparison(DocumentComparison other) {
+            return new DocumentComparison(other.request(), new StructuredDiff(null, this, other.stats(), false, null));
+        }
+    }
+
+    @Test
+    void theFirstPageOfATableCreatesOnlyTheEntriesOfItsRows() throws IOException {
+        var example = Example.of(Format.CSV, i -> "9" + i, i -> "8" + i, 2_000);
+        var counted = new CountedChanges(((StructuredDiff) example.comparison().diff()).changes());
+
+        assertThat(PAGES.page(counted.comparison(example.comparison()), PageQuery.parse(""))
+                        .content())
+                .isEqualTo(example.storedPage("").content());
+        assertThat(counted.created).isLessThan(PageLimits.CSV_ROWS + 5);
+    }
+
+    @Test
+    void anEntryThatIsLongerThanTheMaximumEndsTheEntries() throws IOException {
+        var longest = "\"" + "x".repeat(PageLimits.DIFF_BYTES) + "\"";
+        var example = Example.of(Format.JSON, i -> "9", i -> i == 1 ? longest : "8", 3);
+
+        for (var page : List.of(example.page("view=changes"), example.storedPage("view=changes"))) {
+            assertThat(page.section().count()).isEqualTo(1);
+            assertThat(page.section().cut()).isTrue();
+        }
+    }
+
+    @Test
+    void equalContentsAreTheSame() throws IOException {
+        for (var format : new Format[] {Format.TEXT, Format.JSON}) {
+            assertThat(Example.of(format, i -> "1" + i, i -> "1" + i, 10)
+                            .page("")
+                            .same())
+                    .isTrue();
+            assertThat(Example.of(format, i -> "1" + i, i -> "2" + i, 10)
+                            .page("")
+                            .same())
+                    .isFalse();
+        }
+    }
+}
