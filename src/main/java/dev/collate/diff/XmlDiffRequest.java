@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param identical whether the response has the member {@code identical}
  */
-public record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) implements DocumentDiffRequest {
+record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) implements DocumentDiffRequest {
     private static final ByteCounter NODES = new ByteCounter(ItemHeap.XML_NODES);
 
     /** Reads a request to {@code POST /api/v1/diff/xml}. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The views of a comparison. A page shows one of them. */
-public enum PageView {
+enum PageView {
     /** The changed rows of CSV as a table. */
     TABLE("Table"),
     /** The table of entries of a structured comparison. */

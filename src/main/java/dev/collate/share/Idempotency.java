@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the value of the {@code Idempotency-Key} header
  * @param fingerprint a hash of the request; equal requests have equal fingerprints
  */
-public record Idempotency(String key, String fingerprint) {
+record Idempotency(String key, String fingerprint) {
     private static final Pattern KEY = Pattern.compile("[!-~]{1,255}");
 
     /** Returns the idempotency of a request with this {@code Idempotency-Key} header. Returns null if the header is missing. */

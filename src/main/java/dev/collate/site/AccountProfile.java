@@ -8,7 +8,7 @@ import java.util.List;
  * @param requests how many requests of the window the key has used
  * @param stored how many bytes the shares of the key take
  */
-public record AccountProfile(
+record AccountProfile(
         String name, String plan, List<String> scopes, String requests, String maxBodySize, String stored) {
     public AccountProfile {
         scopes = List.copyOf(scopes);

@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxStoredBytes a size with its unit
  * @param expires the day on which the key expires, in UTC, for example {@code 2030-01-31}
  */
-public record KeyForm(
+record KeyForm(
         String name,
         List<String> scopes,
         String requestsPerHour,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param expires when the share expires; null if it never expires
  */
-public record OwnShare(
+record OwnShare(
         String token,
         String url,
         String title,

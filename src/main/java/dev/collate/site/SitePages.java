@@ -22,7 +22,7 @@ import org.springframework.web.util.UriUtils;
 
 /** Creates the views of the website. The request must have passed the filter chain of the pages. */
 @Component
-public class SitePages {
+class SitePages {
     private final boolean tools;
 
     SitePages(SiteSettings settings) {

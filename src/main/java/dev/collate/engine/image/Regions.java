@@ -8,7 +8,7 @@ import java.util.List;
  * @param largest the largest areas, sorted by their position from top to bottom and then from left to right
  * @param count the number of all areas
  */
-public record Regions(List<Region> largest, int count) {
+record Regions(List<Region> largest, int count) {
     public Regions {
         largest = List.copyOf(largest);
     }

@@ -13,7 +13,7 @@ import dev.collate.utf8.Snippet;
  * themselves are not copied. If the hash of a row is in the table, the two rows are read again and compared. The hash has a secret seed, so
  * nobody can construct keys that collide.
  */
-public final class KeyCheck {
+final class KeyCheck {
     /** Maximum bytes of heap for each row: 4/3 entries of 8 bytes. */
     public static final int BYTES_PER_ROW = 11;
 

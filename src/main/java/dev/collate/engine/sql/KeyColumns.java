@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param padded whether the database ignores spaces at the end of a text when it compares keys
  * @param emptyTextIsNull whether the database stores an empty string as NULL
  */
-public record KeyColumns(
+record KeyColumns(
         List<Integer> indexes,
         List<String> names,
         List<ColumnType> types,

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * the children without a partner and compares the pairs. It compares the contents of two containers only if their hashes differ. The
  * recursion is at most {@value JsonReader#MAX_DEPTH} levels deep.
  */
-public final class TreeComparer {
+final class TreeComparer {
     /** Number of details in each row of the {@link Differences} table. */
     public static final int DETAILS = 1;
 

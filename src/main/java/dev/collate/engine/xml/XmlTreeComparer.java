@@ -12,7 +12,7 @@ import dev.collate.work.Cancellation;
 import java.util.BitSet;
 
 /** Compares two trees recursively from their roots, and records the differences in document order. */
-public final class XmlTreeComparer {
+final class XmlTreeComparer {
     /** Number of details in each row of the {@link Differences} table. */
     public static final int DETAILS = 2;
 
