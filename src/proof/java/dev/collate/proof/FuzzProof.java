@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -29,6 +30,7 @@ class FuzzProof {
     private static final long COUNT = Long.getLong("fuzz.count", Long.MAX_VALUE);
     private static final Duration MAX_CPU = Duration.ofSeconds(5);
     private static final int TIMEOUT_MILLIS = 60_000;
+    private static final int END_BYTES = 1 << 14;
     private static final int MAX_FAILURES = 20;
 
     @TempDir
@@ -114,7 +116,10 @@ class FuzzProof {
                 || response.contains("Content-Encoding: gzip");
     }
 
-    /** Sends a request. Returns the response, or only the beginning of a long response. */
+    /**
+     * Sends a request. Returns the response, or only the beginning and the end of a long response. An error of JSON-RPC has its code at the
+     * end, after the id of the request, which may be long.
+     */
     private static String response(Server server, FuzzRequest request) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(TIMEOUT_MILLIS);
@@ -125,11 +130,14 @@ class FuzzProof {
                 // response can still be read.
             }
             var in = socket.getInputStream();
-            var head = in.readNBytes(1 << 14);
-            for (var scrap = new byte[1 << 16]; in.read(scrap) >= 0; ) {
-                // This loop reads the rest of the response, so that the server can send all of it.
+            var head = in.readNBytes(END_BYTES);
+            var end = new byte[0];
+            for (var next = in.readNBytes(END_BYTES); next.length > 0; next = in.readNBytes(END_BYTES)) {
+                var both = Arrays.copyOf(end, end.length + next.length);
+                System.arraycopy(next, 0, both, end.length, next.length);
+                end = Arrays.copyOfRange(both, Math.max(0, both.length - END_BYTES), both.length);
             }
-            return new String(head, StandardCharsets.UTF_8);
+            return new String(head, StandardCharsets.UTF_8) + new String(end, StandardCharsets.UTF_8);
         } catch (IOException e) {
             return e.toString();
         }
