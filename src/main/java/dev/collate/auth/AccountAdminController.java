@@ -71,29 +71,24 @@ class AccountAdminController {
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
-    AccountWithKeys get(@PathVariable String id) {
-        var account = accounts.get(id(id));
+    AccountWithKeys get(@PathVariable UUID id) {
+        var account = accounts.get(id);
         return new AccountWithKeys(account, keys.listOfAccount(account.id()));
     }
 
     @MergePatch(path = ID)
-    AccountSummary update(@PathVariable String id, RequestReader request) throws IOException {
-        var account = accounts.get(id(id));
+    AccountSummary update(@PathVariable UUID id, RequestReader request) throws IOException {
+        var account = accounts.get(id);
         var patch = AccountPatch.of(request.body());
         return accounts.update(account.id(), patch, Actor.ADMIN_TOKEN);
     }
 
     @PostMapping(path = ID + "/invitation", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
-    InvitationLink invite(@PathVariable String id, HttpServletRequest request) {
+    InvitationLink invite(@PathVariable UUID id, HttpServletRequest request) {
         site.requireForSecrets(request);
-        var invitation = invitations.create(id(id), Actor.ADMIN_TOKEN);
+        var invitation = invitations.create(id, Actor.ADMIN_TOKEN);
         return new InvitationLink(site.link(request, invitation.path()), invitation.expiresAt());
-    }
-
-    /** A text that is not a UUID is the id of no account, so the response is 404. */
-    private static UUID id(String text) {
-        return IdPage.id(text).orElseThrow(AccountService::unknown);
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.AccountKeySpec;
-import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.KeyWithUse;
@@ -10,7 +9,6 @@ import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.key.Scope;
-import dev.collate.http.request.IdPage;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.MergePatch;
 import dev.collate.http.request.RequestReader;
@@ -64,32 +62,27 @@ class AccountKeyController {
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
-    KeyWithUse get(@PathVariable String id, @AuthenticationPrincipal Caller caller) {
-        return uses.of(keys.get(caller.keyId(), id(id)));
+    KeyWithUse get(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
+        return uses.of(keys.get(caller.keyId(), id));
     }
 
     @MergePatch(path = ID)
-    KeyWithUse update(@PathVariable String id, RequestReader request, @AuthenticationPrincipal Caller caller)
+    KeyWithUse update(@PathVariable UUID id, RequestReader request, @AuthenticationPrincipal Caller caller)
             throws IOException {
-        var key = keys.get(caller.keyId(), id(id));
+        var key = keys.get(caller.keyId(), id);
         var patch = KeyPatch.of(request.body(), clock.instant());
         return uses.of(keys.update(caller.keyId(), key.id(), patch));
     }
 
     @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
-    NewKey rotate(@PathVariable String id, RequestReader request, @AuthenticationPrincipal Caller caller) {
-        return keys.rotate(caller.keyId(), id(id), RotationOverlap.of(request.query()));
+    NewKey rotate(@PathVariable UUID id, RequestReader request, @AuthenticationPrincipal Caller caller) {
+        return keys.rotate(caller.keyId(), id, RotationOverlap.of(request.query()));
     }
 
     @DeleteMapping(ID)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void revoke(@PathVariable String id, @AuthenticationPrincipal Caller caller) {
-        keys.revoke(caller.keyId(), id(id));
-    }
-
-    /** A text that is not a UUID is the id of no key, so the response is 404. */
-    private static UUID id(String text) {
-        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
+    void revoke(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
+        keys.revoke(caller.keyId(), id);
     }
 
     /** All keys of an account, newest first. */

@@ -70,31 +70,26 @@ class ApiKeyAdminController {
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
-    KeyWithUse get(@PathVariable String id) {
-        return uses.of(service.get(id(id)));
+    KeyWithUse get(@PathVariable UUID id) {
+        return uses.of(service.get(id));
     }
 
     @MergePatch(path = ID)
-    KeyWithUse update(@PathVariable String id, RequestReader request) throws IOException {
-        var key = service.get(id(id));
+    KeyWithUse update(@PathVariable UUID id, RequestReader request) throws IOException {
+        var key = service.get(id);
         var patch = KeyPatch.of(request.body(), clock.instant());
         return uses.of(service.update(key.id(), patch, Actor.ADMIN_TOKEN));
     }
 
     @DeleteMapping(ID)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void revoke(@PathVariable String id) {
-        service.revoke(id(id), Actor.ADMIN_TOKEN);
+    void revoke(@PathVariable UUID id) {
+        service.revoke(id, Actor.ADMIN_TOKEN);
     }
 
     @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
-    NewKey rotate(@PathVariable String id, RequestReader request) {
-        return service.rotate(id(id), RotationOverlap.of(request.query()), Actor.ADMIN_TOKEN);
-    }
-
-    /** A text that is not a UUID is the id of no key, so the response is 404. */
-    private static UUID id(String text) {
-        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
+    NewKey rotate(@PathVariable UUID id, RequestReader request) {
+        return service.rotate(id, RotationOverlap.of(request.query()), Actor.ADMIN_TOKEN);
     }
 
     /**

@@ -12,8 +12,7 @@ import dev.collate.utf8.ByteCounter;
  *
  * @param patched whether only the patch is needed, whose lines end differently if a text has no line feed at its end
  */
-record TextDiffRequest(Contents contents, TextDiffOptions options, boolean patched)
-        implements DocumentDiffRequest {
+record TextDiffRequest(Contents contents, TextDiffOptions options, boolean patched) implements DocumentDiffRequest {
     /** The additional bytes of heap for the search of moved blocks: for each byte, for each line, and the maximum for words. */
     private static final int MOVES_PER_BYTE = 8;
 

@@ -1,9 +1,12 @@
 package dev.collate.http;
 
 import dev.collate.http.request.ClientTimeouts;
+import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReaderResolver;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.format.FormatterRegistry;
 import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.HeaderContentNegotiationStrategy;
@@ -11,7 +14,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Configures Spring MVC for all controllers: it registers the {@link RequestReaderResolver} and configures content negotiation. */
+/** Configures Spring MVC for all controllers: it registers the {@link RequestReaderResolver}, converts ids and configures content negotiation. */
 @Configuration(proxyBeanMethods = false)
 class MvcConfiguration implements WebMvcConfigurer {
     private final ClientTimeouts timeouts;
@@ -23,6 +26,12 @@ class MvcConfiguration implements WebMvcConfigurer {
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
         resolvers.add(new RequestReaderResolver(timeouts));
+    }
+
+    /** Converts a text that is not a UUID to the id that nothing has, so that the response is the 404 of an unknown id. */
+    @Override
+    public void addFormatters(FormatterRegistry registry) {
+        registry.addConverter(String.class, UUID.class, text -> IdPage.id(text).orElse(IdPage.START));
     }
 
     /**

@@ -3,11 +3,9 @@ package dev.collate.site;
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.AccountKeySpec;
-import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.key.Scope;
-import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -19,7 +17,6 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -36,98 +33,76 @@ class AccountKeysController {
 
     private final AccountKeyService keys;
     private final KeyPages keyPages;
-    private final SitePages pages;
     private final Clock clock;
 
-    AccountKeysController(AccountKeyService keys, KeyPages keyPages, SitePages pages, Clock clock) {
+    AccountKeysController(AccountKeyService keys, KeyPages keyPages, Clock clock) {
         this.keys = keys;
         this.keyPages = keyPages;
-        this.pages = pages;
         this.clock = clock;
     }
 
     @GetMapping(PATH)
-    ModelAndView list(
-            @AuthenticationPrincipal Caller caller, HttpServletRequest request, HttpServletResponse response) {
+    ModelAndView list(@AuthenticationPrincipal Caller caller, HttpServletResponse response) {
         if (!caller.scopes().contains(Scope.KEYS_WRITE)) {
             response.setStatus(HttpStatus.FORBIDDEN.value());
-            return pages.page("account-keys", Collections.singletonMap("keys", null), request, response);
+            return SitePages.page("account-keys", Collections.singletonMap("keys", null));
         }
-        return page(caller, FilledKeyForm.NONE, request, response);
+        return page(caller, FilledKeyForm.NONE);
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView create(
-            RequestReader reader,
-            @AuthenticationPrincipal Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response)
+    ModelAndView create(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest request)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var form = KeyForm.of(reader.body());
         try {
             var spec = AccountKeySpec.of(form.parameters(Map.of()), clock.instant());
-            return secret(keys.create(caller.keyId(), spec), request, response);
+            return secret(keys.create(caller.keyId(), spec), request);
         } catch (ApiException e) {
-            var filled = new FilledKeyForm(null, form, KeyPages.errors(e));
-            response.setStatus(e.code().status());
-            return page(caller, filled, request, response);
+            var filled = new FilledKeyForm(null, form, FormErrors.of(e));
+            return SitePages.rejected(e, page(caller, filled));
         }
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object change(
-            @PathVariable String id,
-            RequestReader reader,
-            @AuthenticationPrincipal Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response)
+    Object change(@PathVariable UUID id, RequestReader reader, @AuthenticationPrincipal Caller caller)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
-        var key = keys.get(caller.keyId(), id(id));
+        var key = keys.get(caller.keyId(), id);
         var form = KeyForm.of(reader.body());
         try {
             keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.keyId(), key.id(), patch));
-            return SitePages.seeOther(request, PATH);
+            return SitePages.redirect(PATH);
         } catch (ApiException e) {
-            var filled = new FilledKeyForm(key.id(), form, KeyPages.errors(e));
-            response.setStatus(e.code().status());
-            return page(caller, filled, request, response);
+            var filled = new FilledKeyForm(key.id(), form, FormErrors.of(e));
+            return SitePages.rejected(e, page(caller, filled));
         }
     }
 
     @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView rotate(
-            @PathVariable String id,
+            @PathVariable UUID id,
             RequestReader reader,
             @AuthenticationPrincipal Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response)
+            HttpServletRequest request)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var overlap = RotationOverlap.of(reader.body());
-        return secret(keys.rotate(caller.keyId(), id(id), overlap), request, response);
+        return secret(keys.rotate(caller.keyId(), id, overlap), request);
     }
 
     @PostMapping(KEY + "/revoke")
-    ResponseEntity<Void> revoke(
-            @PathVariable String id, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
+    String revoke(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
         caller.requireScope(Scope.KEYS_WRITE);
-        keys.revoke(caller.keyId(), id(id));
-        return SitePages.seeOther(request, PATH);
+        keys.revoke(caller.keyId(), id);
+        return SitePages.redirect(PATH);
     }
 
-    private ModelAndView secret(NewKey key, HttpServletRequest request, HttpServletResponse response) {
-        return keyPages.secret(key, "account/keys", request, response);
+    private ModelAndView secret(NewKey key, HttpServletRequest request) {
+        return keyPages.secret(key, "account/keys", request);
     }
 
-    private ModelAndView page(
-            Caller caller, FilledKeyForm filled, HttpServletRequest request, HttpServletResponse response) {
-        return pages.page("account-keys", keyPages.model(keys.list(caller.keyId()), filled), request, response);
-    }
-
-    /** A text that is not a UUID is the id of no key, so the response is 404. */
-    private static UUID id(String text) {
-        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
+    private ModelAndView page(Caller caller, FilledKeyForm filled) {
+        return SitePages.page("account-keys", keyPages.model(keys.list(caller.keyId()), filled));
     }
 }

@@ -8,13 +8,11 @@ import dev.collate.share.Expiry;
 import dev.collate.share.ShareLists;
 import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -31,27 +29,20 @@ class AccountPageController {
     private final AccountProfiles profiles;
     private final ShareService shares;
     private final ShareLists lists;
-    private final SitePages pages;
 
-    AccountPageController(AccountProfiles profiles, ShareService shares, ShareLists lists, SitePages pages) {
+    AccountPageController(AccountProfiles profiles, ShareService shares, ShareLists lists) {
         this.profiles = profiles;
         this.shares = shares;
         this.lists = lists;
-        this.pages = pages;
     }
 
     @GetMapping(PATH)
-    ModelAndView profile(
-            @AuthenticationPrincipal Caller caller, HttpServletRequest request, HttpServletResponse response) {
-        return pages.page("account", Map.of("profile", profiles.of(caller)), request, response);
+    ModelAndView profile(@AuthenticationPrincipal Caller caller) {
+        return SitePages.page("account", Map.of("profile", profiles.of(caller)));
     }
 
     @GetMapping(SHARES)
-    ModelAndView shares(
-            RequestReader reader,
-            @AuthenticationPrincipal Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    ModelAndView shares(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         caller.requireScope(Scope.SHARE_READ);
         var parameters = reader.query();
         var text = SearchText.read(parameters, "q");
@@ -63,29 +54,24 @@ class AccountPageController {
         model.put("nextCursor", list.nextCursor());
         model.put("canChange", caller.scopes().contains(Scope.SHARE_WRITE));
         model.put("expiries", Expiry.allowedBy(caller.allowance()));
-        return pages.page("account-shares", model, request, response);
+        return SitePages.page("account-shares", model);
     }
 
     @PostMapping(path = EXPIRY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ResponseEntity<Void> changeExpiry(
-            @PathVariable String token,
-            RequestReader reader,
-            @AuthenticationPrincipal Caller caller,
-            HttpServletRequest request)
+    String changeExpiry(@PathVariable String token, RequestReader reader, @AuthenticationPrincipal Caller caller)
             throws IOException {
         caller.requireScope(Scope.SHARE_WRITE);
         var parameters = reader.body();
         var expiry = Expiry.of(parameters, "expiresIn");
         parameters.check();
         shares.changeExpiry(token, expiry, caller);
-        return SitePages.seeOther(request, SHARES);
+        return SitePages.redirect(SHARES);
     }
 
     @PostMapping(SHARES + "/{token}/delete")
-    ResponseEntity<Void> delete(
-            @PathVariable String token, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
+    String delete(@PathVariable String token, @AuthenticationPrincipal Caller caller) {
         caller.requireScope(Scope.SHARE_WRITE);
         shares.delete(token, caller);
-        return SitePages.seeOther(request, SHARES);
+        return SitePages.redirect(SHARES);
     }
 }

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -34,12 +33,10 @@ class AccountPasskeysController {
 
     private final PasskeySignInService signIns;
     private final Passkeys passkeys;
-    private final SitePages pages;
 
-    AccountPasskeysController(PasskeySignInService signIns, Passkeys passkeys, SitePages pages) {
+    AccountPasskeysController(PasskeySignInService signIns, Passkeys passkeys) {
         this.signIns = signIns;
         this.passkeys = passkeys;
-        this.pages = pages;
     }
 
     /** A passkey on the page. */
@@ -51,9 +48,8 @@ class AccountPasskeysController {
     }
 
     @GetMapping(PATH)
-    ModelAndView list(
-            @AuthenticationPrincipal Caller caller, HttpServletRequest request, HttpServletResponse response) {
-        return page(caller, Map.of(), request, response);
+    ModelAndView list(@AuthenticationPrincipal Caller caller) {
+        return page(caller, Map.of());
     }
 
     /** Returns the options with which the script of the page asks the browser to create a passkey. */
@@ -65,11 +61,7 @@ class AccountPasskeysController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object add(
-            RequestReader reader,
-            @AuthenticationPrincipal Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response)
+    Object add(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest request)
             throws IOException {
         requireAccountHolder(caller);
         var parameters = reader.body();
@@ -79,22 +71,21 @@ class AccountPasskeysController {
             parameters.check();
             signIns.add(caller.accountId(), label, created, request);
         } catch (ApiException e) {
-            var errors = KeyPages.errors(e);
-            response.setStatus(e.code().status());
-            return page(caller, errors, request, response);
+            var errors = FormErrors.of(e);
+            return SitePages.rejected(e, page(caller, errors));
         }
-        return SitePages.seeOther(request, PATH);
+        return SitePages.redirect(PATH);
     }
 
     @PostMapping(PATH + "/{id}/delete")
-    ResponseEntity<Void> delete(
+    String delete(
             @PathVariable String id,
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest request,
             HttpServletResponse response) {
         requireAccountHolder(caller);
         signIns.delete(caller.accountId(), id, request, response);
-        return SitePages.seeOther(request, PATH);
+        return SitePages.redirect(PATH);
     }
 
     /** A key may be narrow and belong to a program, so it must not open a way to sign in as the account. */
@@ -105,17 +96,14 @@ class AccountPasskeysController {
         }
     }
 
-    private ModelAndView page(
-            Caller caller, Map<String, String> errors, HttpServletRequest request, HttpServletResponse response) {
+    private ModelAndView page(Caller caller, Map<String, String> errors) {
         var shown = caller.accountHolder() ? passkeys.list(caller.accountId()) : List.<Passkey>of();
-        return pages.page(
+        return SitePages.page(
                 "account-passkeys",
                 Map.of(
                         "accountHolder", caller.accountHolder(),
                         "passkeys", shown.stream().map(View::of).toList(),
                         "passkeyOrigin", passkeys.origin(),
-                        "errors", errors),
-                request,
-                response);
+                        "errors", errors));
     }
 }

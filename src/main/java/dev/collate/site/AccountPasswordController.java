@@ -30,23 +30,16 @@ class AccountPasswordController {
     private final PasswordSignInService signIns;
     private final PasswordService passwords;
     private final AccountService accounts;
-    private final SitePages pages;
 
-    AccountPasswordController(
-            PasswordSignInService signIns, PasswordService passwords, AccountService accounts, SitePages pages) {
+    AccountPasswordController(PasswordSignInService signIns, PasswordService passwords, AccountService accounts) {
         this.signIns = signIns;
         this.passwords = passwords;
         this.accounts = accounts;
-        this.pages = pages;
     }
 
     @GetMapping(PATH)
-    ModelAndView form(
-            @RequestParam(defaultValue = "false") boolean changed,
-            @AuthenticationPrincipal Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        return page(caller, changed, Map.of(), request, response);
+    ModelAndView form(@RequestParam(defaultValue = "false") boolean changed, @AuthenticationPrincipal Caller caller) {
+        return page(caller, changed, Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -66,19 +59,13 @@ class AccountPasswordController {
                 throw ApiException.invalid("current", "is wrong");
             }
         } catch (ApiException e) {
-            var errors = KeyPages.errors(e);
-            response.setStatus(e.code().status());
-            return page(caller, false, errors, request, response);
+            var errors = FormErrors.of(e);
+            return SitePages.rejected(e, page(caller, false, errors));
         }
-        return SitePages.seeOther(request, PATH + "?changed=true");
+        return SitePages.redirect(PATH + "?changed=true");
     }
 
-    private ModelAndView page(
-            Caller caller,
-            boolean changed,
-            Map<String, String> errors,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    private ModelAndView page(Caller caller, boolean changed, Map<String, String> errors) {
         var model = new HashMap<String, @Nullable Object>();
         model.put("email", accounts.get(caller.accountId()).email());
         model.put(
@@ -86,6 +73,6 @@ class AccountPasswordController {
                 passwords.changedAt(caller.accountId()).map(TimeView::of).orElse(null));
         model.put("changed", changed);
         model.put("errors", errors);
-        return pages.page("account-password", model, request, response);
+        return SitePages.page("account-password", model);
     }
 }

@@ -60,7 +60,6 @@ class CompareController {
     private final ComparisonService comparisons;
     private final ComparisonPages comparisonPages;
     private final ShareService shares;
-    private final SitePages pages;
     private final DiffSettings settings;
     private final JsonMapper json;
 
@@ -68,20 +67,18 @@ class CompareController {
             ComparisonService comparisons,
             ComparisonPages comparisonPages,
             ShareService shares,
-            SitePages pages,
             DiffSettings settings,
             JsonMapper json) {
         this.comparisons = comparisons;
         this.comparisonPages = comparisonPages;
         this.shares = shares;
-        this.pages = pages;
         this.settings = settings;
         this.json = json;
     }
 
     @GetMapping(PATH)
-    ModelAndView form(HttpServletRequest request, HttpServletResponse response) {
-        return form(CompareForm.EMPTY, null, Map.of(), request, response);
+    ModelAndView form() {
+        return form(CompareForm.EMPTY, null, Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -101,7 +98,7 @@ class CompareController {
             var query = at.isEmpty() ? PageQuery.of(parameters) : PageQuery.parse(at);
             parameters.check();
             if (action.equals("edit")) {
-                return form(form, share, Map.of(), request, response);
+                return form(form, share, Map.of());
             }
             var format = form.knownFormat().orElseGet(form::detected);
             if (action.equals(ShareButton.ACTION)) {
@@ -126,11 +123,7 @@ class CompareController {
                     request,
                     response);
         } catch (ApiException e) {
-            if (e.code() != ErrorCode.INVALID_REQUEST && e.code() != ErrorCode.UNPROCESSABLE) {
-                throw e;
-            }
-            response.setStatus(e.code().status());
-            return form(form, share, CompareForm.errorsByField(e), request, response);
+            return SitePages.rejected(e, form(form, share, CompareForm.errorsByField(e)));
         }
     }
 
@@ -146,7 +139,7 @@ class CompareController {
         var options = form.options(format);
         var share = shares.create(
                 ShareRequest.of(request(form, format, options, work), options, terms), caller, null, work);
-        return SitePages.seeOther(request, "/share/" + share.token());
+        return SitePages.redirect("/share/" + share.token());
     }
 
     private @Nullable Object result(
@@ -224,7 +217,7 @@ class CompareController {
                 "curl",
                 CurlCommand.of(
                         ServletUriComponentsBuilder.fromContextPath(request).toUriString(), form, shown));
-        return pages.page("comparison", model, request, response);
+        return SitePages.page("comparison", model);
     }
 
     private ComparisonView page(DocumentComparison comparison, PageQuery query) {
@@ -263,12 +256,7 @@ class CompareController {
         return null;
     }
 
-    private ModelAndView form(
-            CompareForm form,
-            @Nullable ShareForm share,
-            Map<String, String> errors,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    private ModelAndView form(CompareForm form, @Nullable ShareForm share, Map<String, String> errors) {
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form.isKept() ? form : form.withoutContents());
         model.put("share", share);
@@ -276,6 +264,6 @@ class CompareController {
         model.put("formats", Format.TEXTS);
         model.put("errors", errors);
         model.put("largest", form.isKept() ? null : "Choose the files again: contents above 1 MB are not kept.");
-        return pages.page("compare", model, request, response);
+        return SitePages.page("compare", model);
     }
 }

@@ -246,37 +246,13 @@ record CompareForm(
         return counts.length == 1 && counts[0] > 0 && start.lines().count() > 1;
     }
 
-    /** Returns the error texts by the name of the field. The errors that belong to no field of the form have an empty name. */
+    /** Returns the error texts by the name of the field, see {@link FormErrors}. */
     static Map<String, String> errorsByField(ApiException e) {
-        var errors = new LinkedHashMap<String, String>();
-        for (var error : e.errors()) {
-            if (isInForm(field(error.field()))) {
-                errors.put(field(error.field()), error.message());
-            } else {
-                errors.merge("", error.field() + ": " + error.message() + ".", (first, next) -> first + " " + next);
-            }
-        }
-        if (errors.isEmpty()) {
-            var name = e.detail().split(":", 2)[0];
-            if (SIDES.contains(field(name))) {
-                errors.put(field(name), e.detail().substring(name.length() + 1).strip());
-            } else {
-                errors.put("", e.detail());
-            }
-        }
-        return errors;
+        return FormErrors.of(e, CompareForm::isInForm);
     }
 
     private static boolean isInForm(String field) {
         return SIDES.contains(field)
                 || CompareOption.ALL.stream().map(CompareOption::name).anyMatch(field::equals);
-    }
-
-    /**
-     * Returns the field at which the form shows an error. An error in a list element is shown at the field of the list, and an error in the
-     * file or the file name of a content is shown at the field of the content.
-     */
-    private static String field(String path) {
-        return path.replaceAll("\\[\\d+]$", "").replaceAll("-(file|kept|name)$", "");
     }
 }

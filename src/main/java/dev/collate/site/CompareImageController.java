@@ -12,7 +12,6 @@ import dev.collate.problem.ApiException;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import dev.collate.share.ShareTerms;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
@@ -33,28 +32,21 @@ class CompareImageController {
 
     private final ComparisonService comparisons;
     private final ShareService shares;
-    private final SitePages pages;
     private final DecoderSettings decoders;
 
-    CompareImageController(
-            ComparisonService comparisons, ShareService shares, SitePages pages, DecoderSettings decoders) {
+    CompareImageController(ComparisonService comparisons, ShareService shares, DecoderSettings decoders) {
         this.comparisons = comparisons;
         this.shares = shares;
-        this.pages = pages;
         this.decoders = decoders;
     }
 
     @GetMapping(PATH)
-    ModelAndView form(HttpServletRequest request, HttpServletResponse response) {
-        return page(CompareImageForm.empty(), Map.of(), request, response);
+    ModelAndView form() {
+        return page(CompareImageForm.empty(), Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object compare(
-            RequestReader reader,
-            @AuthenticationPrincipal @Nullable Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response)
+    Object compare(RequestReader reader, @AuthenticationPrincipal @Nullable Caller caller, HttpServletResponse response)
             throws IOException {
         var body = reader.body();
         var parameters = body.withoutEmptyTexts();
@@ -63,7 +55,7 @@ class CompareImageController {
             if (ShareButton.ACTION.equals(parameters.string("action", null))) {
                 var owner = ShareButton.requireOwner(caller);
                 try {
-                    return share(parameters, owner, reader, request);
+                    return share(parameters, owner, reader);
                 } catch (ApiException e) {
                     if (share == null) {
                         throw e;
@@ -74,25 +66,21 @@ class CompareImageController {
                     parameters = body.withoutEmptyTexts();
                 }
             }
-            return page(CompareImageForm.of(parameters), result(parameters, share, reader), request, response);
+            return page(CompareImageForm.of(parameters), result(parameters, share, reader));
         } catch (ApiException e) {
             var errors = CompareImageForm.errorsByField(e);
-            if (errors.isEmpty()) {
-                throw e;
-            }
             response.setStatus(e.code().status());
             var withoutResult = new HashMap<String, @Nullable Object>();
             withoutResult.put("share", share);
-            return page(CompareImageForm.of(parameters).with(errors), withoutResult, request, response);
+            return page(CompareImageForm.of(parameters).with(errors), withoutResult);
         }
     }
 
-    private Object share(
-            RequestParameters parameters, Caller caller, RequestReader reader, HttpServletRequest request) {
+    private Object share(RequestParameters parameters, Caller caller, RequestReader reader) {
         var terms = ShareTerms.in(parameters);
         var images = CompareImageFiles.read(parameters, decoders);
         var share = shares.create(ShareRequest.of(images, parameters, terms), caller, null, reader.work());
-        return SitePages.seeOther(request, "/share/" + share.token());
+        return SitePages.redirect("/share/" + share.token());
     }
 
     /** Compares the images, and returns the values of the template that show the result. */
@@ -110,13 +98,9 @@ class CompareImageController {
         return result;
     }
 
-    private ModelAndView page(
-            CompareImageForm form,
-            Map<String, ? extends @Nullable Object> result,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    private ModelAndView page(CompareImageForm form, Map<String, ? extends @Nullable Object> result) {
         Map<String, @Nullable Object> model = new HashMap<>(result);
         model.put("form", form);
-        return pages.page("compare-image", model, request, response);
+        return SitePages.page("compare-image", model);
     }
 }

@@ -3,11 +3,9 @@ package dev.collate.site;
 import dev.collate.diff.DiffOption;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The fields of the form for two images, with the options that a person sent, valid or not.
@@ -74,23 +72,9 @@ record CompareImageForm(
                 threshold, ignoreAntialiasing, highlightColor, alignRows, ignored, maxPixels, maxPercent, errors);
     }
 
-    /**
-     * Returns the errors of a request, by field; empty if no parameter has an error. The errors of parameters that have no field in this
-     * form, such as the title of a share, have an empty name.
-     */
+    /** Returns the error texts by the name of the field, see {@link FormErrors}. */
     static Map<String, String> errorsByField(ApiException error) {
-        var errors = new HashMap<String, String>();
-        error.errors()
-                .forEach(each -> errors.merge(
-                        FIELDS.contains(each.field()) ? each.field() : "",
-                        each.field() + ": " + each.message() + ".",
-                        (first, next) -> first + " " + next));
-        // If a file is rejected, the detail of the error begins with the name of the field of this file.
-        Stream.of(CompareImageFiles.ORIGINAL, CompareImageFiles.MODIFIED)
-                .filter(field -> error.errors().isEmpty())
-                .filter(field -> error.detail().startsWith(field + ": "))
-                .forEach(field -> errors.put(field, error.detail()));
-        return errors;
+        return FormErrors.of(error, FIELDS::contains);
     }
 
     private static String sent(RequestParameters parameters, String name, String fallback) {

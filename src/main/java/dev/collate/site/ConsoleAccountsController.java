@@ -12,7 +12,6 @@ import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
@@ -36,18 +35,16 @@ class ConsoleAccountsController {
     private final AccountService accounts;
     private final ApiKeyService keys;
     private final KeyPages keyPages;
-    private final SitePages pages;
 
-    ConsoleAccountsController(AccountService accounts, ApiKeyService keys, KeyPages keyPages, SitePages pages) {
+    ConsoleAccountsController(AccountService accounts, ApiKeyService keys, KeyPages keyPages) {
         this.accounts = accounts;
         this.keys = keys;
         this.keyPages = keyPages;
-        this.pages = pages;
     }
 
     @GetMapping(PATH)
-    ModelAndView list(RequestReader reader, HttpServletRequest request, HttpServletResponse response) {
-        return list(reader.query(), Map.of(), Map.of(), request, response);
+    ModelAndView list(RequestReader reader, HttpServletResponse response) {
+        return list(reader.query(), Map.of(), Map.of(), response);
     }
 
     /** @param filled the values of the form for a new account, as the operator has filled it in */
@@ -55,7 +52,6 @@ class ConsoleAccountsController {
             RequestParameters query,
             Map<String, Object> filled,
             Map<String, String> errors,
-            HttpServletRequest request,
             HttpServletResponse response) {
         var page = IdPage.read(query);
         var text = SearchText.read(query, "q");
@@ -68,7 +64,7 @@ class ConsoleAccountsController {
         model.put("plans", Plan.values());
         model.put("filled", filled);
         model.put("errors", errors);
-        return pages.page("console-accounts", model, request, response);
+        return SitePages.page("console-accounts", model);
     }
 
     private static Map<String, @Nullable Object> model(List<AccountSummary> found, @Nullable UUID nextCursor) {
@@ -79,60 +75,45 @@ class ConsoleAccountsController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object create(RequestReader reader, HttpServletRequest request, HttpServletResponse response) throws IOException {
+    Object create(RequestReader reader, HttpServletResponse response) throws IOException {
         var form = KeyPages.filled(reader.body(), "name", "email", "plan");
         try {
             var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
-            return SitePages.seeOther(request, PATH + "/" + account.id());
+            return SitePages.redirect(PATH + "/" + account.id());
         } catch (ApiException e) {
-            var errors = KeyPages.errors(e);
-            response.setStatus(e.code().status());
-            return list(RequestParameters.ofText(Map.of()), form.values(""), errors, request, response);
+            var errors = FormErrors.of(e);
+            return SitePages.rejected(e, list(RequestParameters.ofText(Map.of()), form.values(""), errors, response));
         }
     }
 
     @GetMapping(ACCOUNT)
-    ModelAndView account(@PathVariable String id, HttpServletRequest request, HttpServletResponse response) {
-        return account(accounts.get(id(id)), FilledKeyForm.NONE, request, response);
+    ModelAndView account(@PathVariable UUID id) {
+        return account(accounts.get(id), FilledKeyForm.NONE);
     }
 
     /** Changes the values that the form contains. The page has one form for the plan, and one that disables or enables the account. */
     @PostMapping(path = ACCOUNT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object update(
-            @PathVariable String id, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
-        var account = accounts.get(id(id));
+    Object update(@PathVariable UUID id, RequestReader reader) throws IOException {
+        var account = accounts.get(id);
         var form = reader.body();
         try {
             accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
-            return SitePages.seeOther(request, PATH + "/" + account.id());
+            return SitePages.redirect(PATH + "/" + account.id());
         } catch (ApiException e) {
-            var errors = KeyPages.errors(e);
-            response.setStatus(e.code().status());
-            return account(account, FilledKeyForm.NONE, errors, request, response);
+            var errors = FormErrors.of(e);
+            return SitePages.rejected(e, account(account, FilledKeyForm.NONE, errors));
         }
     }
 
-    ModelAndView account(
-            AccountSummary account, FilledKeyForm filled, HttpServletRequest request, HttpServletResponse response) {
-        return account(account, filled, Map.of(), request, response);
+    ModelAndView account(AccountSummary account, FilledKeyForm filled) {
+        return account(account, filled, Map.of());
     }
 
-    private ModelAndView account(
-            AccountSummary account,
-            FilledKeyForm filled,
-            Map<String, String> errors,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    private ModelAndView account(AccountSummary account, FilledKeyForm filled, Map<String, String> errors) {
         var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
         model.put("account", account);
         model.put("accountErrors", errors);
         model.put("plans", Plan.values());
-        return pages.page("console-account", model, request, response);
-    }
-
-    /** A text that is not a UUID is the id of no account, so the response is 404. */
-    static UUID id(String text) {
-        return IdPage.id(text).orElseThrow(AccountService::unknown);
+        return SitePages.page("console-account", model);
     }
 }

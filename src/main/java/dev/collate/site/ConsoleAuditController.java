@@ -6,7 +6,6 @@ import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
 import dev.collate.page.TimeView;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;
 import java.util.List;
@@ -21,15 +20,13 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class ConsoleAuditController {
     private final AuditLog audit;
-    private final SitePages pages;
 
-    ConsoleAuditController(AuditLog audit, SitePages pages) {
+    ConsoleAuditController(AuditLog audit) {
         this.audit = audit;
-        this.pages = pages;
     }
 
     @GetMapping("/admin/audit")
-    ModelAndView list(RequestReader reader, HttpServletRequest request, HttpServletResponse response) {
+    ModelAndView list(RequestReader reader, HttpServletResponse response) {
         var parameters = reader.query();
         var page = IdPage.read(parameters);
         var subject = SearchText.read(parameters, "subject");
@@ -37,7 +34,7 @@ class ConsoleAuditController {
         var model = page.response(
                 limit -> audit.list(page.before(), subject, limit), AuditEntry::id, ConsoleAuditController::model);
         model.put("subject", subject);
-        return pages.page("console-audit", model, request, response);
+        return SitePages.page("console-audit", model);
     }
 
     private static Map<String, @Nullable Object> model(List<AuditEntry> found, @Nullable UUID nextCursor) {

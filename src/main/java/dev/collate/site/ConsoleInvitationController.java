@@ -6,8 +6,8 @@ import dev.collate.auth.signin.InvitationService;
 import dev.collate.http.request.SiteAddress;
 import dev.collate.page.TimeView;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
+import java.util.UUID;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -18,27 +18,22 @@ import org.springframework.web.servlet.ModelAndView;
 class ConsoleInvitationController {
     private final InvitationService invitations;
     private final AccountService accounts;
-    private final SitePages pages;
     private final SiteAddress site;
 
-    ConsoleInvitationController(
-            InvitationService invitations, AccountService accounts, SitePages pages, SiteAddress site) {
+    ConsoleInvitationController(InvitationService invitations, AccountService accounts, SiteAddress site) {
         this.invitations = invitations;
         this.accounts = accounts;
-        this.pages = pages;
         this.site = site;
     }
 
     @PostMapping(ConsoleAccountsController.ACCOUNT + "/invitation")
-    ModelAndView create(@PathVariable String id, HttpServletRequest request, HttpServletResponse response) {
-        var account = accounts.get(ConsoleAccountsController.id(id));
+    ModelAndView create(@PathVariable UUID id, HttpServletRequest request) {
+        var account = accounts.get(id);
         site.requireForSecrets(request);
         var invitation = invitations.create(account.id(), Actor.CONSOLE);
         var link = site.link(request, invitation.path());
-        return pages.page(
+        return SitePages.page(
                 "console-invitation",
-                Map.of("account", account, "link", link, "expires", TimeView.of(invitation.expiresAt())),
-                request,
-                response);
+                Map.of("account", account, "link", link, "expires", TimeView.of(invitation.expiresAt())));
     }
 }

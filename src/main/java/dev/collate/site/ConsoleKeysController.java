@@ -6,7 +6,6 @@ import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
-import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,7 +15,6 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -50,71 +48,57 @@ class ConsoleKeysController {
 
     @PostMapping(path = NEW, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView create(
-            @PathVariable String id, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
+            @PathVariable UUID id, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        var account = accounts.get(ConsoleAccountsController.id(id));
+        var account = accounts.get(id);
         var form = KeyForm.of(reader.body());
         try {
             var parameters = form.parameters(Map.of("account", account.id().toString()));
             var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
-            return secret(key, account.id(), request, response);
+            return secret(key, account.id(), request);
         } catch (ApiException e) {
-            var filled = new FilledKeyForm(null, form, KeyPages.errors(e));
+            var filled = new FilledKeyForm(null, form, FormErrors.of(e));
             response.setStatus(e.code().status());
-            return accountPages.account(account, filled, request, response);
+            return accountPages.account(account, filled);
         }
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object change(
-            @PathVariable String id,
-            @PathVariable("key") String keyId,
-            RequestReader reader,
-            HttpServletRequest request,
-            HttpServletResponse response)
+            @PathVariable UUID id, @PathVariable("key") UUID keyId, RequestReader reader, HttpServletResponse response)
             throws IOException {
-        var account = accounts.get(ConsoleAccountsController.id(id));
-        var key = keys.get(id(keyId));
+        var account = accounts.get(id);
+        var key = keys.get(keyId);
         var form = KeyForm.of(reader.body());
         try {
             keyPages.changes(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
-            return back(request, id);
+            return back(id);
         } catch (ApiException e) {
-            var filled = new FilledKeyForm(key.id(), form, KeyPages.errors(e));
+            var filled = new FilledKeyForm(key.id(), form, FormErrors.of(e));
             response.setStatus(e.code().status());
-            return accountPages.account(account, filled, request, response);
+            return accountPages.account(account, filled);
         }
     }
 
     @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView rotate(
-            @PathVariable String id,
-            @PathVariable String key,
-            RequestReader reader,
-            HttpServletRequest request,
-            HttpServletResponse response)
+    ModelAndView rotate(@PathVariable UUID id, @PathVariable UUID key, RequestReader reader, HttpServletRequest request)
             throws IOException {
-        var account = ConsoleAccountsController.id(id);
+        var account = id;
         var overlap = RotationOverlap.of(reader.body());
-        return secret(keys.rotate(id(key), overlap, Actor.CONSOLE), account, request, response);
+        return secret(keys.rotate(key, overlap, Actor.CONSOLE), account, request);
     }
 
     @PostMapping(KEY + "/revoke")
-    ResponseEntity<Void> revoke(@PathVariable String id, @PathVariable String key, HttpServletRequest request) {
-        keys.revoke(id(key), Actor.CONSOLE);
-        return back(request, id);
+    String revoke(@PathVariable UUID id, @PathVariable UUID key) {
+        keys.revoke(key, Actor.CONSOLE);
+        return back(id);
     }
 
-    private ModelAndView secret(NewKey key, UUID account, HttpServletRequest request, HttpServletResponse response) {
-        return keyPages.secret(key, "admin/accounts/" + account, request, response);
+    private ModelAndView secret(NewKey key, UUID account, HttpServletRequest request) {
+        return keyPages.secret(key, "admin/accounts/" + account, request);
     }
 
-    private static ResponseEntity<Void> back(HttpServletRequest request, String account) {
-        return SitePages.seeOther(
-                request, ConsoleAccountsController.PATH + "/" + ConsoleAccountsController.id(account));
-    }
-
-    private static UUID id(String text) {
-        return IdPage.id(text).orElseThrow(ApiKeyService::unknown);
+    private static String back(UUID account) {
+        return SitePages.redirect(ConsoleAccountsController.PATH + "/" + account);
     }
 }

@@ -6,10 +6,8 @@ import dev.collate.page.NumberFormats;
 import dev.collate.share.ShareAdministration;
 import dev.collate.share.ShareLists;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -23,16 +21,14 @@ class ConsoleSharesController {
 
     private final ShareAdministration shares;
     private final ShareLists lists;
-    private final SitePages pages;
 
-    ConsoleSharesController(ShareAdministration shares, ShareLists lists, SitePages pages) {
+    ConsoleSharesController(ShareAdministration shares, ShareLists lists) {
         this.shares = shares;
         this.lists = lists;
-        this.pages = pages;
     }
 
     @GetMapping(PATH)
-    ModelAndView list(RequestReader reader, HttpServletRequest request, HttpServletResponse response) {
+    ModelAndView list(RequestReader reader, HttpServletRequest request) {
         var parameters = reader.query();
         var list = lists.pageOfAll(parameters, request);
         var total = shares.total();
@@ -44,12 +40,12 @@ class ConsoleSharesController {
         model.put("nextCursor", list.nextCursor());
         model.put("count", NumberFormats.counted(total.shares(), "share"));
         model.put("size", NumberFormats.size(total.bytes()));
-        return pages.page("console-shares", model, request, response);
+        return SitePages.page("console-shares", model);
     }
 
     @PostMapping(PATH + "/{token}/delete")
-    ResponseEntity<Void> takeDown(@PathVariable String token, HttpServletRequest request) {
+    String takeDown(@PathVariable String token) {
         shares.takeDown(token, Actor.CONSOLE);
-        return SitePages.seeOther(request, PATH);
+        return SitePages.redirect(PATH);
     }
 }

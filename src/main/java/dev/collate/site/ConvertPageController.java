@@ -12,14 +12,11 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.site.ConvertForm.Content;
 import dev.collate.work.Work;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
@@ -37,29 +34,23 @@ class ConvertPageController {
     static final String PATH = "/convert";
     static final String SCRIPT = "/convert/script";
 
-    /** The codes of the errors that the form shows. For any other error, the response is the error page. */
-    private static final Set<ErrorCode> SHOWN = EnumSet.of(ErrorCode.INVALID_REQUEST, ErrorCode.UNPROCESSABLE);
-
     private static final String CSV = "csv";
     private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,9})\\b");
     private static final int MAX_SHOWN_LINE = 500;
 
     private final ConversionService conversions;
-    private final SitePages pages;
 
-    ConvertPageController(ConversionService conversions, SitePages pages) {
+    ConvertPageController(ConversionService conversions) {
         this.conversions = conversions;
-        this.pages = pages;
     }
 
     @GetMapping(PATH)
-    ModelAndView form(HttpServletRequest request, HttpServletResponse response) {
-        return page(ConvertForm.empty(), Map.of(), request, response);
+    ModelAndView form() {
+        return page(ConvertForm.empty(), Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView preview(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    ModelAndView preview(RequestReader reader) throws IOException {
         var parameters = reader.body();
         var content = Content.NONE;
         try {
@@ -69,9 +60,9 @@ class ConvertPageController {
             var preview = conversions.preview(conversion, work(content, reader));
             var model = new HashMap<String, Object>(result(conversion, preview, parameters));
             model.put("charset", content.charset());
-            return page(ConvertForm.of(parameters, content), model, request, response);
+            return page(ConvertForm.of(parameters, content), model);
         } catch (ApiException e) {
-            return error(e, parameters, content, request, response);
+            return error(e, parameters, content);
         }
     }
 
@@ -83,8 +74,7 @@ class ConvertPageController {
     /** Sends the whole script as a file. Returns the form instead if there is an error. */
     @PostMapping(path = SCRIPT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @Nullable
-    ModelAndView script(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    ModelAndView script(RequestReader reader, HttpServletResponse response) throws IOException {
         var parameters = reader.body();
         var content = Content.NONE;
         try {
@@ -99,7 +89,7 @@ class ConvertPageController {
             script.writeTo(response.getOutputStream(), OutputEncoding.NONE);
             return null;
         } catch (ApiException e) {
-            return error(e, parameters, content, request, response);
+            return error(e, parameters, content);
         }
     }
 
@@ -125,22 +115,10 @@ class ConvertPageController {
                 LoadCommand.of(options.dialect(), file, options.load().transaction()));
     }
 
-    private ModelAndView error(
-            ApiException e,
-            RequestParameters parameters,
-            Content content,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        if (!SHOWN.contains(e.code())) {
-            throw e;
-        }
-        response.setStatus(e.code().status());
-        var errors = new LinkedHashMap<String, String>();
-        e.errors().forEach(error -> errors.put(error.field(), error.message()));
-        if (errors.isEmpty()) {
-            // The detail of an error in the CSV begins with "csv: ". The page already has the heading "CSV".
-            errors.put(CSV, e.detail().replaceFirst("^csv: ", ""));
-        }
+    private ModelAndView error(ApiException e, RequestParameters parameters, Content content) {
+        var errors = FormErrors.of(e, field -> true);
+        // The page has no other place for an error that belongs to no field.
+        Optional.ofNullable(errors.remove(FormErrors.OTHER)).ifPresent(text -> errors.put(CSV, text));
         var model = new HashMap<String, Object>(Map.of("errors", errors));
         var line = LINE.matcher(e.detail());
         if (e.code() == ErrorCode.UNPROCESSABLE && line.find()) {
@@ -153,14 +131,13 @@ class ConvertPageController {
                             "line",
                             text.length() <= MAX_SHOWN_LINE ? text : text.substring(0, MAX_SHOWN_LINE) + "..."));
         }
-        return page(ConvertForm.of(parameters, content), model, request, response);
+        return SitePages.rejected(e, page(ConvertForm.of(parameters, content), model));
     }
 
-    private ModelAndView page(
-            ConvertForm form, Map<String, ?> model, HttpServletRequest request, HttpServletResponse response) {
+    private ModelAndView page(ConvertForm form, Map<String, ?> model) {
         var all = new HashMap<String, @Nullable Object>(model);
         all.put("form", form);
         all.putIfAbsent("errors", Map.of());
-        return pages.page("convert", all, request, response);
+        return SitePages.page("convert", all);
     }
 }

@@ -1,8 +1,6 @@
 package dev.collate.site;
 
 import dev.collate.auth.key.Public;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -16,22 +14,13 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 @Controller
 @Public
 class HomeController {
-    private final SitePages pages;
-
-    HomeController(SitePages pages) {
-        this.pages = pages;
-    }
-
     /** Shows the home page to browsers. Other clients get 404, because the API has no endpoint at this path. */
     @GetMapping("/")
-    ModelAndView home(
-            @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept,
-            HttpServletRequest request,
-            HttpServletResponse response)
+    ModelAndView home(@RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept)
             throws NoResourceFoundException {
         if (!accept.contains("text/html")) {
             throw new NoResourceFoundException(HttpMethod.GET, "/", "/");
         }
-        return pages.page("home", Map.of(), request, response);
+        return SitePages.page("home", Map.of());
     }
 }

@@ -43,8 +43,8 @@ class InvitationController {
 
     /** Opening the link does not use the invitation, because chat programs and mail scanners also open links. */
     @GetMapping(Invitation.PATH)
-    ModelAndView form(@PathVariable String token, HttpServletRequest request, HttpServletResponse response) {
-        return page(token, account(token), Map.of(), request, response);
+    ModelAndView form(@PathVariable String token) {
+        return page(token, account(token), Map.of());
     }
 
     /** Returns the options with which the script of the page asks the browser to create a passkey. */
@@ -67,11 +67,10 @@ class InvitationController {
                 setPassword(token, account, parameters, request, response);
             }
         } catch (ApiException e) {
-            var errors = KeyPages.errors(e);
-            response.setStatus(e.code().status());
-            return page(token, account, errors, request, response);
+            var errors = FormErrors.of(e);
+            return SitePages.rejected(e, page(token, account, errors));
         }
-        return SitePages.seeOther(request, "/");
+        return SitePages.redirect("/");
     }
 
     private void setPassword(
@@ -105,16 +104,9 @@ class InvitationController {
                                 + " otherwise ask the operator of this server for a new link."));
     }
 
-    private ModelAndView page(
-            String token,
-            AccountSummary account,
-            Map<String, String> errors,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        return pages.page(
+    private ModelAndView page(String token, AccountSummary account, Map<String, String> errors) {
+        return SitePages.page(
                 "invitation",
-                Map.of("token", token, "account", account, "errors", errors, "passkeyOrigin", passkeys.origin()),
-                request,
-                response);
+                Map.of("token", token, "account", account, "errors", errors, "passkeyOrigin", passkeys.origin()));
     }
 }

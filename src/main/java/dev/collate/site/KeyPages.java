@@ -8,17 +8,12 @@ import dev.collate.auth.key.NewKey;
 import dev.collate.auth.window.RequestWindows;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.page.NumberFormats;
-import dev.collate.problem.ApiException;
-import dev.collate.problem.ErrorCode;
-import dev.collate.problem.FieldError;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
@@ -27,16 +22,13 @@ import tools.jackson.databind.json.JsonMapper;
 /** The parts that the pages of an account holder and of the operator have in common when they show keys. */
 @Component
 class KeyPages {
-    private final SitePages pages;
     private final RequestWindows windows;
     private final KeyUses uses;
     private final KeySettings settings;
     private final JsonMapper json;
     private final Clock clock;
 
-    KeyPages(
-            SitePages pages, RequestWindows windows, KeyUses uses, KeySettings settings, JsonMapper json, Clock clock) {
-        this.pages = pages;
+    KeyPages(RequestWindows windows, KeyUses uses, KeySettings settings, JsonMapper json, Clock clock) {
         this.windows = windows;
         this.uses = uses;
         this.settings = settings;
@@ -83,14 +75,11 @@ class KeyPages {
      *
      * @param back the path of the page with the keys, without a slash at its start
      */
-    ModelAndView secret(NewKey key, String back, HttpServletRequest request, HttpServletResponse response) {
+    ModelAndView secret(NewKey key, String back, HttpServletRequest request) {
         var address = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
         var curl = "curl -s " + address + "/api/v1/account -H 'Authorization: Bearer " + key.secret() + "'";
-        return pages.page(
-                "key-secret",
-                Map.of("name", key.key().name(), "secret", key.secret(), "curl", curl, "back", back),
-                request,
-                response);
+        return SitePages.page(
+                "key-secret", Map.of("name", key.key().name(), "secret", key.secret(), "curl", curl, "back", back));
     }
 
     /** Returns the named fields of a form that are not empty. A browser also sends the fields that a person leaves empty. */
@@ -103,23 +92,5 @@ class KeyPages {
             }
         }
         return RequestParameters.ofText(values);
-    }
-
-    /**
-     * Returns the errors of a form, by the names of its fields.
-     *
-     * @throws ApiException the same exception if it is not about the content of the form
-     */
-    static Map<String, String> errors(ApiException e) {
-        if (e.code() != ErrorCode.INVALID_REQUEST) {
-            throw e;
-        }
-        return e.errors().isEmpty()
-                ? Map.of("form", e.detail())
-                : e.errors().stream()
-                        .collect(Collectors.toMap(
-                                error -> error.field().replaceFirst("\\[.*", ""),
-                                FieldError::message,
-                                (first, second) -> first));
     }
 }

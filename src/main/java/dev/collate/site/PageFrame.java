@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools whether the website has tools
  * @param csrf the query parameter that every form sends, such as {@code _csrf=...}
  */
-record PageFrame(
-        String root, String assetVersion, @Nullable Person person, boolean tools, String csrf) {
+record PageFrame(String root, String assetVersion, @Nullable Person person, boolean tools, String csrf) {
     /** Returns whether the operator is signed in. */
     public boolean isOperator() {
         return person instanceof Operator;

@@ -7,7 +7,6 @@ import dev.collate.share.Expiry;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,17 +45,11 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
      * @throws ApiException the same error, unless it consists of errors of fields of this form
      */
     ShareForm with(ApiException error) {
-        boolean isOfFields = !error.errors().isEmpty()
-                && error.errors().stream()
-                        .allMatch(each -> List.of(TITLE, EXPIRES_IN).contains(each.field()));
-        if (!isOfFields) {
+        var texts = FormErrors.of(error, List.of(TITLE, EXPIRES_IN)::contains);
+        if (texts.containsKey(FormErrors.OTHER)) {
             throw error;
         }
-        return new ShareForm(
-                title,
-                expiresIn,
-                expiries,
-                error.errors().stream().collect(Collectors.toMap(each -> each.field(), each -> each.message())));
+        return new ShareForm(title, expiresIn, expiries, texts);
     }
 
     /** Returns whether the page shows the fields without a click. */

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -64,12 +63,9 @@ class SignInController {
     }
 
     @GetMapping(path = PATH, params = "!link")
-    ModelAndView form(
-            @RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    ModelAndView form(@RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next) {
         pages.requireSignIn();
-        return form(next, "", Map.of(), request, response);
+        return form(next, "", Map.of());
     }
 
     /** Returns the options with which the script of the page asks the browser for a passkey. */
@@ -109,9 +105,9 @@ class SignInController {
             parameters.check();
             passwords.signIn(email, password, request, response);
         } catch (ApiException e) {
-            return form(next, email, Map.of(EMAIL, shown(e, response)), request, response);
+            return form(next, email, Map.of(EMAIL, shown(e, response)));
         }
-        return SitePages.seeOther(request, ContinuePath.of(next));
+        return SitePages.redirect(ContinuePath.of(next));
     }
 
     private Object withPasskey(
@@ -121,9 +117,9 @@ class SignInController {
             parameters.check();
             passkeySignIns.signIn(passkey, request, response);
         } catch (ApiException e) {
-            return form(next, "", Map.of(PasskeyResponse.FIELD, shown(e, response)), request, response);
+            return form(next, "", Map.of(PasskeyResponse.FIELD, shown(e, response)));
         }
-        return SitePages.seeOther(request, ContinuePath.of(next));
+        return SitePages.redirect(ContinuePath.of(next));
     }
 
     private Object withSecret(
@@ -137,9 +133,9 @@ class SignInController {
             parameters.check();
             credential = signIns.signInWithSecret(key, request, response);
         } catch (ApiException e) {
-            return form(next, "", Map.of(KEY, shown(e, response)), request, response);
+            return form(next, "", Map.of(KEY, shown(e, response)));
         }
-        return SitePages.seeOther(request, target(ContinuePath.of(next), credential));
+        return SitePages.redirect(target(ContinuePath.of(next), credential));
     }
 
     /**
@@ -159,52 +155,45 @@ class SignInController {
     }
 
     /** @param errors the error of a form, by the name of its first field */
-    private ModelAndView form(
-            String next,
-            String email,
-            Map<String, String> errors,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        return pages.page(
+    private ModelAndView form(String next, String email, Map<String, String> errors) {
+        return SitePages.page(
                 "sign-in",
                 Map.of(
                         "next", ContinuePath.of(next),
                         "email", email,
                         "errors", errors,
                         "passkeyOrigin", passkeys.origin(),
-                        "providers", providers),
-                request,
-                response);
+                        "providers", providers));
     }
 
     /** Shows a button instead of signing in at once, because chat programs and mail scanners also open links. */
     @GetMapping(path = PATH, params = "link")
-    ModelAndView link(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
+    ModelAndView link(@RequestParam String link) {
         pages.requireSignIn();
         var model = new HashMap<String, @Nullable Object>();
         var credential = signIns.findLink(link);
         model.put("link", credential.isPresent() ? link : null);
         model.put("operator", credential.filter(Credential::isOperator).isPresent());
-        return pages.page("sign-in-link", model, request, response);
+        return SitePages.page("sign-in-link", model);
     }
 
     @PostMapping(path = PATH, params = "link")
-    ResponseEntity<Void> useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
+    String useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
         pages.requireSignIn();
         var credential = signIns.signInWithLink(link, request, response);
-        return SitePages.seeOther(request, target(ContinuePath.HOME, credential));
+        return SitePages.redirect(target(ContinuePath.HOME, credential));
     }
 
     @PostMapping("/sign-out")
-    ResponseEntity<Void> signOut(HttpServletRequest request, HttpServletResponse response) {
+    String signOut(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOut(request, response);
-        return SitePages.seeOther(request, ContinuePath.HOME);
+        return SitePages.redirect(ContinuePath.HOME);
     }
 
     @PostMapping("/sign-out/everywhere")
-    ResponseEntity<Void> signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
+    String signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOutEverywhere(request, response);
-        return SitePages.seeOther(request, ContinuePath.HOME);
+        return SitePages.redirect(ContinuePath.HOME);
     }
 
     /** Returns the page that opens after the sign-in. The operator who has not opened another page before sees the console. */

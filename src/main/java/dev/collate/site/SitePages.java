@@ -8,21 +8,28 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ResponseEntity;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.View;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.view.RedirectView;
+import org.springframework.web.servlet.view.UrlBasedViewResolver;
 import org.springframework.web.util.UriUtils;
 
-/** Creates the views of the website. The request must have passed the filter chain of the pages. */
+/** The views of the website. The request must have passed the filter chain of the pages. */
 @Component
-class SitePages {
+class SitePages implements HandlerInterceptor, WebMvcConfigurer {
+    /** The folder of the templates. */
+    private static final String FOLDER = "site/";
+
     private final boolean tools;
 
     SitePages(SiteSettings settings) {
@@ -37,34 +44,58 @@ class SitePages {
     }
 
     /**
-     * Returns a page, and sets its security headers. The template finds the {@link PageFrame} under the name {@code frame}.
+     * Returns a page. The template finds the {@link PageFrame} under the name {@code frame}.
      *
      * @param template name below {@code templates/site}
      * @param model the values of the template, by name
      */
-    public ModelAndView page(
-            String template,
-            Map<String, ? extends @Nullable Object> model,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        response.setHeader(ContentPolicy.HEADER, ContentPolicy.WEBSITE);
-        var all = new HashMap<String, @Nullable Object>(model);
-        all.put("frame", frame(request));
-        return new ModelAndView("site/" + template, all);
+    static ModelAndView page(String template, Map<String, ? extends @Nullable Object> model) {
+        return new ModelAndView(FOLDER + template, model);
+    }
+
+    /** Returns a page with the status of an error, which a person can correct in the form of the page. */
+    static ModelAndView rejected(ApiException error, ModelAndView page) {
+        page.setStatus(HttpStatusCode.valueOf(error.code().status()));
+        return page;
+    }
+
+    /** Returns the view that redirects to a page of this site after a form was accepted. */
+    static String redirect(String path) {
+        return UrlBasedViewResolver.REDIRECT_URL_PREFIX + path;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this);
+    }
+
+    /** Adds what every page of the website has, before the page is written. */
+    @Override
+    public void postHandle(
+            HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable ModelAndView page) {
+        var view = page == null ? null : page.getViewName();
+        if (view == null) {
+            return;
+        }
+        if (view.startsWith(FOLDER)) {
+            response.setHeader(ContentPolicy.HEADER, ContentPolicy.WEBSITE);
+            page.addObject("frame", frame(request));
+        } else if (view.startsWith(UrlBasedViewResolver.REDIRECT_URL_PREFIX)) {
+            page.setView(relativeRedirect(request, view.substring(UrlBasedViewResolver.REDIRECT_URL_PREFIX.length())));
+        }
+    }
+
+    /** The URL is relative, so that it works behind any path prefix of a gateway. */
+    private static View relativeRedirect(HttpServletRequest request, String path) {
+        var view = new RedirectView(root(request) + "." + path);
+        view.setStatusCode(HttpStatus.SEE_OTHER);
+        view.setExposeModelAttributes(false);
+        view.setExpandUriTemplateVariables(false);
+        return view;
     }
 
     private PageFrame frame(HttpServletRequest request) {
         return new PageFrame(root(request), PageStyle.version(), person(), tools, csrf(request));
-    }
-
-    /**
-     * Returns the redirect to a page of this site after a form was accepted. The URL is relative, so that it works behind any path prefix
-     * of a gateway.
-     */
-    static ResponseEntity<Void> seeOther(HttpServletRequest request, String path) {
-        return ResponseEntity.status(HttpStatus.SEE_OTHER)
-                .header(HttpHeaders.LOCATION, root(request) + "." + path)
-                .build();
     }
 
     private static String root(HttpServletRequest request) {

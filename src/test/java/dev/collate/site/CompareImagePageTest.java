@@ -149,7 +149,7 @@ class CompareImagePageTest {
                 .doesNotContain("<rect");
         var wrong = visitor.post(PATH, files(png(1, 1), png(1, 1)).add("options.ignore", "1,2".getBytes(UTF_8)));
         assertThat(wrong.status()).isEqualTo(400);
-        assertThat(wrong.text()).contains("id=\"ignore-error\">options.ignore: must be areas", ">\n1,2</textarea>");
+        assertThat(wrong.text()).contains("id=\"ignore-error\">must be areas", ">\n1,2</textarea>");
     }
 
     @Test
@@ -264,7 +264,7 @@ class CompareImagePageTest {
 
         assertThat(page.status()).isEqualTo(status);
         assertThat(page.text())
-                .containsPattern("<p class=\"error\" id=\"" + field + "-error\">" + field + ": [^<]+</p>")
+                .containsPattern("<p class=\"error\" id=\"" + field + "-error\">(?!" + field + ")[^<]+</p>")
                 .containsOnlyOnce("aria-invalid=\"true\"")
                 .doesNotContain("alert(1)", "data:", "value=\"two-up\"");
     }
@@ -279,7 +279,7 @@ class CompareImagePageTest {
         var page = compare(png(1, 1), file);
 
         assertThat(page.status()).isEqualTo(413);
-        assertThat(page.text()).contains("id=\"modified-error\">modified: ");
+        assertThat(page.text()).contains("id=\"modified-error\">30,000 x 30,000 pixels");
     }
 
     @Test
@@ -294,11 +294,11 @@ class CompareImagePageTest {
         assertThat(page.status()).isEqualTo(400);
         assertThat(page.text())
                 .contains(
-                        "original: is required.",
-                        "modified: is required.",
-                        "options.threshold: must be a number from 0 to 1.",
-                        "options.ignoreAntialiasing: must be true or false.",
-                        "options.highlightColor: must be a colour",
+                        "id=\"original-error\">is required<",
+                        "id=\"modified-error\">is required<",
+                        "id=\"threshold-error\">must be a number from 0 to 1<",
+                        "id=\"antialiasing-error\">must be true or false<",
+                        "id=\"color-error\">must be a colour",
                         "value=\"&quot;&gt;&lt;b&gt;red\"")
                 .doesNotContain("<b>red");
     }

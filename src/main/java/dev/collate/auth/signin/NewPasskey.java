@@ -8,4 +8,4 @@ import org.springframework.security.web.webauthn.management.RelyingPartyRegistra
  *
  * @param accountId the account to which the passkey will belong
  */
-record NewPasskey(UUID accountId, RelyingPartyRegistrationRequest registration) {}
+public record NewPasskey(UUID accountId, RelyingPartyRegistrationRequest registration) {}

@@ -1,0 +1,69 @@
+package dev.collate.site;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Finds the fields of a form to which the errors of a request belong. */
+final class FormErrors {
+    /** The name of the errors that belong to no field of the form. */
+    static final String OTHER = "";
+
+    /** The codes of the errors that a person can correct in the form. */
+    private static final Set<ErrorCode> CORRECTABLE =
+            EnumSet.of(ErrorCode.INVALID_REQUEST, ErrorCode.UNPROCESSABLE, ErrorCode.PAYLOAD_TOO_LARGE);
+
+    /** The start of a detail that is about one parameter. */
+    private static final Pattern PARAMETER = Pattern.compile("([\\w.-]+): (.+)", Pattern.DOTALL);
+
+    private FormErrors() {}
+
+    /** Returns the error texts of a form that has a field for every parameter. */
+    static Map<String, String> of(ApiException error) {
+        return of(error, name -> !name.endsWith("]"));
+    }
+
+    /**
+     * Returns the error texts by the name of the field. Errors that belong to no field are joined under the name {@link #OTHER}.
+     *
+     * @param isField decides whether the form has a field with this name
+     * @throws ApiException the same error if a person cannot correct it in the form
+     */
+    static Map<String, String> of(ApiException error, Predicate<String> isField) {
+        if (!CORRECTABLE.contains(error.code())) {
+            throw error;
+        }
+        var texts = new LinkedHashMap<String, String>();
+        for (var each : error.errors()) {
+            var field = field(each.field(), isField);
+            if (isField.test(field)) {
+                texts.putIfAbsent(field, each.message());
+            } else {
+                texts.merge(OTHER, each.field() + ": " + each.message() + ".", (first, next) -> first + " " + next);
+            }
+        }
+        if (texts.isEmpty()) {
+            var parameter = PARAMETER.matcher(error.detail());
+            var field = parameter.matches() ? field(parameter.group(1), isField) : OTHER;
+            if (!field.equals(OTHER) && isField.test(field)) {
+                texts.put(field, parameter.group(2));
+            } else {
+                texts.put(OTHER, error.detail());
+            }
+        }
+        return texts;
+    }
+
+    /**
+     * Returns the field at which the form shows an error. An error in a list element is shown at the field of the list, and an error in the
+     * file or the file name of a content is shown at the field of the content.
+     */
+    private static String field(String path, Predicate<String> isField) {
+        return isField.test(path) ? path : path.replaceFirst("\\[\\d+]$", "").replaceFirst("-(file|kept|name)$", "");
+    }
+}
