@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Describes the other formats in which a client can send each JSON request. Every request can be a form; the name of a nested parameter,
  * such as {@code options.context}, then contains dots. If an operation has {@code x-raw-body} in the YAML file, one parameter can also be
- * the whole request body, with the other parameters in the query. The package {@code http.body} reads these formats.
+ * the whole request body, with the other parameters in the query. The package {@code http.request} reads these formats.
  */
 final class FormVariants {
     /** The parameters that a form may send as files. */

@@ -7,7 +7,7 @@ import java.io.InputStream;
 /**
  * Computes the page model of a comparison. The server renders the pages of a share from this model. The model consists of windows and an
  * index of the windows. A window contains the part of the comparison that one page shows, so the server reads only the index and one window
- * for a request. The package {@code share.page} implements this interface.
+ * for a request. The package {@code page} implements this interface.
  */
 public interface PageModels {
     /**
