@@ -2,15 +2,14 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.Scope;
-import dev.collate.http.request.RequestContext;
 import dev.collate.limit.Plan;
-import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.security.core.annotation.CurrentSecurityContext;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -27,9 +26,10 @@ class AccountController {
     }
 
     @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
-    AccountStatus account(@AuthenticationPrincipal Caller caller, HttpServletRequest request) {
+    AccountStatus account(
+            @AuthenticationPrincipal Caller caller,
+            @CurrentSecurityContext(expression = "authentication.credentials") RateLimitStatus status) {
         var allowance = caller.allowance();
-        var status = RequestContext.of(request).rateLimitStatus();
         var quota = status.quota();
         var stored = storage.of(caller.keyId());
         return new AccountStatus(

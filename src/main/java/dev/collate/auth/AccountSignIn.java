@@ -39,7 +39,7 @@ class AccountSignIn {
      * @throws dev.collate.problem.ApiException 429 if the key has used all its requests
      */
     void start(OpenAccount account, HttpServletRequest request, HttpServletResponse response) {
-        rateLimit.count(account.caller(), request, response);
+        rateLimit.count(account.caller(), response);
         sessions.start(account.credential(), account.id(), request, response);
     }
 

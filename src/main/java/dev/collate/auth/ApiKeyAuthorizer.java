@@ -31,10 +31,10 @@ final class ApiKeyAuthorizer implements RequestAuthorizer {
         // The request is counted before the scope check. So a request whose key does not have the scope also counts,
         // and its response has the rate-limit headers. AccessInterceptor rejects a request that the window does not
         // admit, because the missing scope is the more important error.
-        var quota = rateLimit.count(caller, request, response);
+        var status = rateLimit.count(caller, response);
         context.setMaxBodySize(caller.allowance().maxBodySize());
         SecurityContextHolder.setContext(
-                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, quota, List.of())));
+                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, status, List.of())));
         return true;
     }
 

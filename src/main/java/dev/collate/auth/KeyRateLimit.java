@@ -3,11 +3,7 @@ package dev.collate.auth;
 import dev.collate.auth.window.HourlyUses;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RequestWindows;
-import dev.collate.http.request.RateLimitStatus;
-import dev.collate.http.request.RequestContext;
-import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,16 +28,15 @@ class KeyRateLimit {
     }
 
     /** Counts a request unless the window is full. Writes the rate-limit headers to the response in both cases. */
-    Quota count(Caller caller, HttpServletRequest request, HttpServletResponse response) {
+    RateLimitStatus count(Caller caller, HttpServletResponse response) {
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
         var now = clock.instant();
         if (quota.admitted()) {
             hourlyUses.count(caller.keyId(), now);
         }
         var status = RateLimitStatus.of(quota, now);
-        RequestContext.of(request).setRateLimitStatus(status);
         writeHeaders(status, response);
-        return quota;
+        return status;
     }
 
     /** Writes {@code X-RateLimit-*} and the headers of the IETF draft "RateLimit header fields for HTTP". */
@@ -55,7 +50,8 @@ class KeyRateLimit {
     }
 
     /** @throws ApiException 429 if the request was not admitted, because the window was full */
-    static void require(Quota quota) {
+    static void require(RateLimitStatus status) {
+        var quota = status.quota();
         if (!quota.admitted()) {
             var wait = Math.max(1, quota.secondsUntilReset());
             throw ApiException.rateLimited(

@@ -24,9 +24,9 @@ class PageRateLimit {
      *
      * @throws ApiException 429 if the limit of the key is exceeded
      */
-    void count(Caller caller, HttpServletRequest request, HttpServletResponse response) {
+    void count(Caller caller, HttpServletResponse response) {
         if (caller.allowance().apiAccess()) {
-            KeyRateLimit.require(keys.count(caller, request, response));
+            KeyRateLimit.require(keys.count(caller, response));
         }
     }
 

@@ -48,7 +48,7 @@ public class SignInService {
             return adminToken.credential();
         }
         var caller = authenticator.of(secret, request);
-        rateLimit.count(caller, request, response);
+        rateLimit.count(caller, response);
         var credential = Credential.ofKey(Sha256.hex(secret));
         sessions.start(credential, caller.accountId(), request, response);
         return credential;

@@ -47,7 +47,7 @@ class ToolAccess {
         if (person instanceof Caller caller) {
             caller.requireScope(scope);
             if (request.getMethod().equals("POST")) {
-                rateLimit.count(caller, request, response);
+                rateLimit.count(caller, response);
             }
             RequestContext.of(request).setMaxBodySize(caller.allowance().maxBodySize());
         } else {

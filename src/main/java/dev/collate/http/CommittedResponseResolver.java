@@ -44,7 +44,7 @@ final class CommittedResponseResolver implements HandlerExceptionResolver, Order
             // Although the response counts as committed, nothing has been sent yet: Tomcat has found that the request
             // body is incomplete, and will dispatch to the error endpoint.
             if (e instanceof ApiException refusal) {
-                RequestContext.of(request).setErrorCause(refusal);
+                request.setAttribute(ErrorEndpoint.CAUSE, refusal);
             }
             return new ModelAndView();
         }

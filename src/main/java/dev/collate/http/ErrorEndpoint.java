@@ -1,7 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.auth.key.Public;
-import dev.collate.http.request.RequestContext;
+import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -19,6 +19,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Public
 final class ErrorEndpoint implements ErrorController {
+    /** The request attribute with the {@link ApiException} that the response describes; without it, the status of Tomcat decides. */
+    static final String CAUSE = ErrorEndpoint.class.getName();
+
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<Object> error(HttpServletRequest request) {
         var status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer number ? number : 404;
@@ -26,8 +29,9 @@ final class ErrorEndpoint implements ErrorController {
         var path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
                 ? uri
                 : request.getRequestURI();
-        var cause = RequestContext.of(request).errorCause();
-        var detail = cause != null && cause.code() == code ? cause.detail() : ErrorDetails.of(code);
+        var detail = request.getAttribute(CAUSE) instanceof ApiException cause && cause.code() == code
+                ? cause.detail()
+                : ErrorDetails.of(code);
         return Problem.response(code, detail, List.of(), new HttpHeaders(), path, request);
     }
 }

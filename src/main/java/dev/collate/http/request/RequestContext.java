@@ -1,6 +1,5 @@
 package dev.collate.http.request;
 
-import dev.collate.problem.ApiException;
 import dev.collate.work.RequestWork;
 import jakarta.servlet.ServletRequest;
 import java.util.Objects;
@@ -26,10 +25,8 @@ public final class RequestContext {
     private final String requestId;
     private final Connection connection;
     private @Nullable UUID keyId;
-    private @Nullable RateLimitStatus rateLimitStatus;
     private long maxBodySize = Long.MAX_VALUE;
     private @Nullable RequestWork work;
-    private @Nullable ApiException errorCause;
 
     private RequestContext(@Nullable Request request, String requestId) {
         this.requestId = requestId;
@@ -88,15 +85,6 @@ public final class RequestContext {
         this.keyId = keyId;
     }
 
-    /** Returns the rate limit status of the caller. Call this method only after the request was counted. */
-    public RateLimitStatus rateLimitStatus() {
-        return Objects.requireNonNull(rateLimitStatus, "only requests with a key are counted");
-    }
-
-    public void setRateLimitStatus(RateLimitStatus rateLimitStatus) {
-        this.rateLimitStatus = rateLimitStatus;
-    }
-
     /** Returns the maximum number of bytes of a request body of the caller. */
     public long maxBodySize() {
         return maxBodySize;
@@ -113,17 +101,5 @@ public final class RequestContext {
 
     public void setWork(RequestWork work) {
         this.work = work;
-    }
-
-    /**
-     * Returns the exception that the error endpoint turns into the response. Returns null if the response is to have the status that Tomcat
-     * has set.
-     */
-    public @Nullable ApiException errorCause() {
-        return errorCause;
-    }
-
-    public void setErrorCause(ApiException errorCause) {
-        this.errorCause = errorCause;
     }
 }

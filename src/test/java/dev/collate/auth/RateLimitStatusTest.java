@@ -1,4 +1,4 @@
-package dev.collate.http.request;
+package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.collate.http.request;
+package dev.collate.auth;
 
 import dev.collate.limit.Quota;
 import java.time.Instant;
@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
  *
  * @param resetAt the time at which the oldest counted request leaves the window, rounded up to milliseconds
  */
-public record RateLimitStatus(Quota quota, Instant resetAt) {
+record RateLimitStatus(Quota quota, Instant resetAt) {
     private static final long MILLIS = 1_000;
     private static final long NANOS = 1_000_000;
 
