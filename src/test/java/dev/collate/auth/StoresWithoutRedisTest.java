@@ -23,6 +23,6 @@ class StoresWithoutRedisTest {
         assertThat(Arrays.stream(context.getBeanDefinitionNames())
                         .map(name -> name + " "
                                 + ClassUtils.getUserClass(context.getType(name)).getName()))
-                .noneMatch(bean -> bean.toLowerCase().matches(".*(redis|lettuce).*"));
+                .noneMatch(bean -> bean.toLowerCase().matches(".*(redis|jedis).*"));
     }
 }

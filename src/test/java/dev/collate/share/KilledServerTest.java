@@ -79,11 +79,10 @@ class KilledServerTest {
         try (var lines = Files.lines(data.resolve("classes.log"))) {
             var classes = lines.map(line -> line.replaceAll(".*\\[class,load\\] (\\S+) .*", "$1"))
                     .toList();
-            assertThat(classes).contains("dev.collate.auth.window.WindowConfiguration$Memory");
+            assertThat(classes).contains("dev.collate.auth.window.MemoryWindows");
             assertThat(classes)
-                    .noneMatch(name -> name.startsWith("io.lettuce.")
-                            || name.startsWith("io.netty.")
-                            || name.startsWith("org.springframework.data.redis.")
+                    .noneMatch(name -> name.startsWith("redis.clients.")
+                            || name.startsWith("org.apache.commons.pool2.")
                             || name.startsWith("dev.collate.auth.window.Redis"));
         }
     }

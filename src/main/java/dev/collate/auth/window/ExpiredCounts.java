@@ -1,6 +1,5 @@
 package dev.collate.auth.window;
 
-import java.time.Duration;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -10,17 +9,22 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class ExpiredCounts {
     private final JdbcClient database;
     private final TransactionTemplate transaction;
+    private final RateLimitSettings.Store store;
     private final long length;
 
-    ExpiredCounts(JdbcClient database, TransactionTemplate transaction, Duration length) {
+    ExpiredCounts(JdbcClient database, TransactionTemplate transaction, RateLimitSettings settings) {
         this.database = database;
         this.transaction = transaction;
-        this.length = length.toMillis();
+        this.store = settings.store();
+        this.length = settings.window().toMillis();
     }
 
     /** Deletes the counts of one key after the other, so that each transaction is short. */
     @Scheduled(fixedDelayString = "PT5M")
     void delete() {
+        if (store != RateLimitSettings.Store.DATABASE) {
+            return;
+        }
         database.sql("select key_id from request_total")
                 .query(UUID.class)
                 .list()

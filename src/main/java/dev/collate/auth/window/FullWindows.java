@@ -54,6 +54,11 @@ final class FullWindows implements RequestWindows {
         return windows.used(keyId);
     }
 
+    @Override
+    public void close() {
+        windows.close();
+    }
+
     /**
      * A window that contains at least {@code limit} requests until its oldest request leaves it. This happens between two instants of the
      * ticker: before the first one, the window is certainly full, and a client that waits until the second one never waits too short.

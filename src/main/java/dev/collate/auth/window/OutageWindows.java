@@ -78,6 +78,11 @@ final class OutageWindows implements RequestWindows {
         return duringOutage(() -> store.used(keyId), () -> memory.used(keyId));
     }
 
+    @Override
+    public void close() {
+        store.close();
+    }
+
     private <T> T duringOutage(Supplier<T> normal, Supplier<T> fallback) {
         if (!failed) {
             return attempt(normal, fallback);

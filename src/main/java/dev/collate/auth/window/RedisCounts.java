@@ -1,13 +1,20 @@
 package dev.collate.auth.window;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import org.springframework.core.io.ClassPathResource;
-import org.springframework.data.redis.core.StringRedisTemplate;
-import org.springframework.data.redis.core.script.RedisScript;
+import org.springframework.dao.DataAccessResourceFailureException;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
 
 /** Counts requests in Redis or Valkey. One script counts all requests of a batch, by the clock of Redis. */
 final class RedisCounts implements RequestCounts {
@@ -17,16 +24,18 @@ final class RedisCounts implements RequestCounts {
     /** The number of values that the script returns for each key. */
     private static final int VALUES = 3;
 
-    @SuppressWarnings("rawtypes")
-    private static final RedisScript<List> TAKE =
-            RedisScript.of(new ClassPathResource("redis/take_requests.lua"), List.class);
+    private static final String SCRIPT = script();
 
-    private final StringRedisTemplate redis;
+    private final RedisClient redis;
     private final String length;
 
-    RedisCounts(StringRedisTemplate redis, Duration length) {
+    /** The SHA-1 of the script, by which Redis knows it. */
+    private final String digest;
+
+    RedisCounts(RedisClient redis, Duration length) {
         this.redis = redis;
         this.length = Long.toString(length.toMillis());
+        this.digest = sha1(SCRIPT);
     }
 
     @Override
@@ -39,7 +48,7 @@ final class RedisCounts implements RequestCounts {
             arguments.add(Integer.toString(claim.limit()));
             arguments.add(Integer.toString(claim.requests()));
         }
-        List<?> values = Objects.requireNonNull(redis.execute(TAKE, names, arguments.toArray()));
+        var values = run(names, arguments);
         var counts = new ArrayList<Count>(claims.size());
         for (var i = 0; i < values.size(); i += VALUES) {
             counts.add(
@@ -52,5 +61,40 @@ final class RedisCounts implements RequestCounts {
     @Override
     public int used(UUID keyId) {
         return take(List.of(new Claim(keyId, 0, 0))).getFirst().used();
+    }
+
+    @Override
+    public void close() {
+        redis.close();
+    }
+
+    /** Redis has the script already, unless it has restarted. */
+    private List<?> run(List<String> names, List<String> arguments) {
+        try {
+            try {
+                return (List<?>) redis.evalsha(digest, names, arguments);
+            } catch (JedisNoScriptException e) {
+                return (List<?>) redis.eval(SCRIPT, names, arguments);
+            }
+        } catch (JedisException e) {
+            throw new DataAccessResourceFailureException("Redis failed", e);
+        }
+    }
+
+    private static String script() {
+        try {
+            return new ClassPathResource("redis/take_requests.lua").getContentAsString(StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String sha1(String text) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** Counts requests of several keys in a store that several servers share. */
-interface RequestCounts {
+interface RequestCounts extends AutoCloseable {
     /**
      * Counts requests of several keys in one step. Returns one count for each claim, in the order of the claims. The claims must be sorted
      * by key, see {@link SharedWindows}.
@@ -13,6 +13,10 @@ interface RequestCounts {
 
     /** Returns the number of requests in the window of a key, and counts none. */
     int used(UUID keyId);
+
+    /** Closes the connections that only this store uses. */
+    @Override
+    default void close() {}
 
     /** A number of requests of one key that arrived at about the same time. */
     record Claim(UUID keyId, int limit, int requests) {}

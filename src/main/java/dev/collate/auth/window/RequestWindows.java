@@ -4,7 +4,7 @@ import dev.collate.limit.Quota;
 import java.util.UUID;
 
 /** Counts the requests of each key in a rolling window. */
-public interface RequestWindows {
+public interface RequestWindows extends AutoCloseable {
     /**
      * Counts one request of a key now. If the window of the key already contains {@code limit} requests, the request is not counted and not
      * admitted.
@@ -13,4 +13,8 @@ public interface RequestWindows {
 
     /** Returns how many requests the window of the key contains now. Does not count a request. */
     int used(UUID keyId);
+
+    /** Closes the connections that only this store uses. */
+    @Override
+    default void close() {}
 }

@@ -73,6 +73,11 @@ final class SharedWindows implements RequestWindows {
         return await(result);
     }
 
+    @Override
+    public void close() {
+        counts.close();
+    }
+
     /** Counts requests until no request waits. The caller has acquired the permit of one batch. */
     private void countWaiting() {
         do {

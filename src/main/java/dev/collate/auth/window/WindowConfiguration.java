@@ -3,46 +3,49 @@ package dev.collate.auth.window;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Counts requests in memory or in PostgreSQL. {@link RedisConfiguration} counts them in Redis. */
+/** Counts requests in the store that the operator has chosen. Only the store {@code redis} loads classes of the Redis client. */
 @Configuration(proxyBeanMethods = false)
 class WindowConfiguration {
-    static final String STORE = "collate.rate-limit.store";
+    private static final String REDIS_URL = "spring.data.redis.url";
 
-    /** Counts requests in the memory of this server. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnProperty(name = STORE, havingValue = "memory")
-    static class Memory {
-        @Bean
-        RequestWindows requestWindows(RateLimitSettings settings) {
-            return new MemoryWindows(settings.window(), Ticker.systemTicker());
-        }
+    /** {@code DatabaseCheck} stops the start if the store is {@code database} and the database is not PostgreSQL. */
+    @Bean
+    RequestWindows requestWindows(
+            RateLimitSettings settings,
+            JdbcTemplate database,
+            Environment environment,
+            @Value("${collate.overload.patience}") Duration patience) {
+        return switch (settings.store()) {
+            case MEMORY -> new MemoryWindows(settings.window(), Ticker.systemTicker());
+            case DATABASE ->
+                new FullWindows(
+                        new SharedWindows(new PostgresCounts(database, settings.window()), patience),
+                        Ticker.systemTicker());
+            case REDIS -> redis(settings, environment.getProperty(REDIS_URL, ""), patience);
+        };
     }
 
-    /** Counts requests in PostgreSQL. {@code DatabaseCheck} stops the start with another database. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnProperty(name = STORE, havingValue = "database")
-    static class Database {
-        @Bean
-        RequestWindows requestWindows(
-                RateLimitSettings settings,
-                JdbcTemplate database,
-                @Value("${collate.overload.patience}") Duration patience) {
-            var counts = new PostgresCounts(database, settings.window());
-            return new FullWindows(new SharedWindows(counts, patience), Ticker.systemTicker());
-        }
+    @Bean
+    ExpiredCounts expiredCounts(
+            RateLimitSettings settings, JdbcClient database, PlatformTransactionManager transactions) {
+        return new ExpiredCounts(database, new TransactionTemplate(transactions), settings);
+    }
 
-        @Bean
-        ExpiredCounts expiredCounts(
-                RateLimitSettings settings, JdbcClient database, PlatformTransactionManager transactions) {
-            return new ExpiredCounts(database, new TransactionTemplate(transactions), settings.window());
+    private static RequestWindows redis(RateLimitSettings settings, String url, Duration patience) {
+        try {
+            return RedisWindows.connect(settings, url, patience);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationPropertyValueException(
+                    REDIS_URL, url, "The store redis needs the URL of Redis, such as redis://:password@host:6379.", e);
         }
     }
 }

@@ -60,7 +60,10 @@ class PostgresWindowsTest extends SharedWindowsContract {
 
     @Test
     void expiredCountsAreDeletedAndThoseInTheWindowAreKept() {
-        var expired = new ExpiredCounts(client, new TransactionTemplate(new DataSourceTransactionManager(pool)), HOUR);
+        var expired = new ExpiredCounts(
+                client,
+                new TransactionTemplate(new DataSourceTransactionManager(pool)),
+                new RateLimitSettings(RateLimitSettings.Store.DATABASE, HOUR, Duration.ZERO));
         var windows = newServer();
         var later = UUID.randomUUID();
         fill(windows, 3);

@@ -1,6 +1,7 @@
 package dev.collate.auth.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.testing.Redis;
 import java.io.IOException;
@@ -17,9 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
-import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
-import org.springframework.data.redis.core.StringRedisTemplate;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.RedisClient;
 
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -29,7 +31,7 @@ class RedisWindowsTest extends SharedWindowsContract {
 
     private static final int HEADER = 32;
 
-    private final List<LettuceConnectionFactory> servers = new ArrayList<>();
+    private final List<RedisClient> servers = new ArrayList<>();
     private Redis redis;
 
     @BeforeAll
@@ -39,7 +41,7 @@ class RedisWindowsTest extends SharedWindowsContract {
 
     @AfterAll
     void stop() {
-        servers.forEach(LettuceConnectionFactory::destroy);
+        servers.forEach(RedisClient::close);
         if (redis != null) {
             redis.close();
         }
@@ -47,21 +49,19 @@ class RedisWindowsTest extends SharedWindowsContract {
 
     @Override
     RequestCounts newCounts() {
-        return new RedisCounts(new StringRedisTemplate(connect()), HOUR);
+        return new RedisCounts(connect(), HOUR);
     }
 
     @Override
     void age(Duration by) {
-        try (var connection = connect().getConnection()) {
-            for (var name :
-                    connection.keyCommands().keys((RedisCounts.KEY_PREFIX + "*").getBytes(StandardCharsets.US_ASCII))) {
-                var ring =
-                        ByteBuffer.wrap(connection.stringCommands().get(name)).order(ByteOrder.LITTLE_ENDIAN);
-                for (var i = NEWEST; i < ring.capacity(); i += Double.BYTES) {
-                    ring.putDouble(i, ring.getDouble(i) - by.toMillis());
-                }
-                connection.stringCommands().set(name, ring.array());
+        var server = connect();
+        for (var text : server.keys(RedisCounts.KEY_PREFIX + "*")) {
+            var name = text.getBytes(StandardCharsets.US_ASCII);
+            var ring = ByteBuffer.wrap(server.get(name)).order(ByteOrder.LITTLE_ENDIAN);
+            for (var i = NEWEST; i < ring.capacity(); i += Double.BYTES) {
+                ring.putDouble(i, ring.getDouble(i) - by.toMillis());
             }
+            server.set(name, ring.array());
         }
     }
 
@@ -69,20 +69,43 @@ class RedisWindowsTest extends SharedWindowsContract {
     void theRingTakesEightBytesForEachRequestAndExpires() {
         fill(newServer(), 1_000);
 
-        var name = (RedisCounts.KEY_PREFIX + key).getBytes(StandardCharsets.US_ASCII);
-        try (var connection = connect().getConnection()) {
-            assertThat(connection.stringCommands().strLen(name)).isEqualTo(HEADER + 8 * 1_000);
-            assertThat(connection.keyCommands().pTtl(name))
-                    .isBetween(HOUR.toMillis(), HOUR.plusMinutes(1).toMillis());
-        }
+        var name = RedisCounts.KEY_PREFIX + key;
+        assertThat(connect().strlen(name)).isEqualTo(HEADER + 8 * 1_000);
+        assertThat(connect().pttl(name))
+                .isBetween(HOUR.toMillis(), HOUR.plusMinutes(1).toMillis());
     }
 
-    private LettuceConnectionFactory connect() {
-        var server = new LettuceConnectionFactory(
-                LettuceConnectionFactory.createRedisConfiguration(redis.url()),
-                LettuceClientConfiguration.defaultConfiguration());
-        server.afterPropertiesSet();
-        server.start();
+    @Test
+    void aScriptThatRedisHasForgottenIsSentAgain() {
+        var windows = newServer();
+        windows.take(key, 5);
+
+        connect().scriptFlush("");
+
+        assertThat(windows.take(key, 5).remaining()).isEqualTo(3);
+    }
+
+    @Test
+    void theUrlContainsTheUserThePasswordAndTheDatabase() {
+        connect().sendCommand(Command.ACL, "SETUSER", "collate", "on", ">a b", "~*", "+@all");
+
+        try (var server = RedisWindows.client(
+                redis.url().replace("//", "//collate:a%20b@") + "/1", Duration.ofSeconds(10))) {
+            server.set("name", "value");
+        }
+
+        assertThat(connect().get("name")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "localhost", "localhost:6379", "http://localhost:6379", "redis:///0", "redis://localhost/x"})
+    void anAddressThatIsNoUrlOfRedisIsRejected(String url) {
+        assertThatThrownBy(() -> RedisWindows.client(url, Duration.ofSeconds(1)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private RedisClient connect() {
+        var server = RedisWindows.client(redis.url(), Duration.ofSeconds(10));
         servers.add(server);
         return server;
     }
