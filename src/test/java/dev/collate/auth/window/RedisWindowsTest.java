@@ -80,7 +80,7 @@ class RedisWindowsTest extends SharedWindowsContract {
         var windows = newServer();
         windows.take(key, 5);
 
-        connect().scriptFlush("");
+        connect().sendCommand(Command.SCRIPT, "FLUSH");
 
         assertThat(windows.take(key, 5).remaining()).isEqualTo(3);
     }
