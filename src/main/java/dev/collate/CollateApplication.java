@@ -2,6 +2,7 @@ package dev.collate;
 
 import dev.collate.database.ImportCommand;
 import dev.collate.start.AotTrainingRun;
+import dev.collate.start.GeneratedContext;
 import dev.collate.start.UsageCommand;
 import dev.collate.start.WarmUp;
 import java.time.Clock;
@@ -12,7 +13,7 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 
 /** Starts the server, or runs a command of the operator, such as {@code import-database}. */
-@SpringBootApplication
+@SpringBootApplication(proxyBeanMethods = false)
 @ConfigurationPropertiesScan
 public class CollateApplication {
     public static void main(String[] args) {
@@ -32,6 +33,7 @@ public class CollateApplication {
             System.exit(UsageCommand.run(args));
         }
         var application = new SpringApplication(CollateApplication.class);
+        application.addListeners(new GeneratedContext());
         application.addInitializers(context -> context.addBeanFactoryPostProcessor(factory -> exit.awaitSpring()));
         try {
             application.run(args).getBean(WarmUp.class).start();

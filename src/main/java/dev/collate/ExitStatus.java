@@ -8,6 +8,7 @@ import org.springframework.boot.SpringApplication;
  */
 final class ExitStatus {
     private final Thread hook = new Thread(this::onShutdown, "exit-status");
+    private volatile boolean installed = true;
     private volatile boolean ending;
     private volatile boolean closedBySpring;
     private volatile int status;
@@ -26,6 +27,7 @@ final class ExitStatus {
 
     /** Removes the shutdown hook, so that the process ends with Java's default status. */
     void uninstall() {
+        installed = false;
         Runtime.getRuntime().removeShutdownHook(hook);
     }
 
@@ -34,6 +36,9 @@ final class ExitStatus {
      * own shutdown hook, and before the application opens any resource.
      */
     void awaitSpring() {
+        if (!installed) {
+            return;
+        }
         // Spring runs this handler after it has closed all contexts.
         SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(status));
         closedBySpring = true;

@@ -2,10 +2,15 @@ package dev.collate.http;
 
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.WorkPools;
+import jakarta.servlet.DispatcherType;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /**
  * Registers our servlet filters. After the components of {@link TomcatConfiguration}, a request passes through the following filters, in
@@ -14,7 +19,7 @@ import org.springframework.context.annotation.Configuration;
  * <ol>
  * <li>{@code characterEncodingFilter} (Spring Boot) sets UTF-8, and {@code webMvcObservationFilter} (Spring Boot) measures the time of the
  *     request.
- * <li>{@code forwardedHeaderFilter} (Spring Boot) sets the address that the client has used. This filter exists only with {@code
+ * <li>{@code forwardedHeaderFilter} sets the address that the client has used. This filter is registered only with {@code
  *     server.forward-headers-strategy=framework}.
  * <li>{@code requestContextFilter} (Spring Boot) binds the request to its thread. Code that builds the URLs in responses needs this.
  * <li>{@code springSecurityFilterChain} runs the firewall and then the filter chain that {@code auth.SecurityConfiguration} configures for
@@ -27,6 +32,16 @@ import org.springframework.context.annotation.Configuration;
 class FilterConfiguration {
     /** This order places the filter after Spring Security. */
     static final int WORK_ORDER = 0;
+
+    /** Spring Boot adds this filter only if the setting is {@code framework} at build time, when it generates the code for the beans. */
+    @Bean
+    FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter(ServerProperties server) {
+        var registration = new FilterRegistrationBean<>(new ForwardedHeaderFilter());
+        registration.setEnabled(server.getForwardHeadersStrategy() == ForwardHeadersStrategy.FRAMEWORK);
+        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
 
     @Bean
     FilterRegistrationBean<WorkFilter> workFilter(

@@ -54,6 +54,7 @@ public final class AotTrainingRun {
         return status(() -> {
             var key = "training-" + UUID.randomUUID();
             try (var server = new SpringApplicationBuilder(application)
+                    .listeners(new GeneratedContext())
                     .run(
                             "--server.address=127.0.0.1",
                             "--server.port=0",

@@ -70,7 +70,7 @@ class StartProof {
     @ParameterizedTest
     @CsvSource({
         "'Starting CollateApplication'",
-        "'Bootstrapping Spring Data'",
+        "'Uses the generated code'",
         "'Tomcat initialized'",
         "'HikariPool-1 - Starting'",
         "'Migrating schema'",
@@ -103,6 +103,30 @@ class StartProof {
         }
     }
 
+    /** The code that the build generates for the beans must not fix a choice that the operator makes at the start. */
+    @ParameterizedTest
+    @CsvSource({
+        "--collate.site.tools=off,                   Uses the generated code,         Started CollateApplication",
+        "--server.forward-headers-strategy=framework, Uses the generated code,        Started CollateApplication",
+        "--collate.rate-limit.store=redis,           Uses the generated code,         The store of the rate limit failed",
+        "--management.server.port=0,                 because management.server.port,  (http) with context path '/'",
+        "--spring.security.oauth2.client.registration.acme.client-id=x, because spring.security, Started CollateApplication",
+    })
+    void theOperatorChoosesAtTheStart(String option, String beans, String sign) throws Exception {
+        var process = start(option, "--spring.data.redis.url=redis://127.0.0.1:1");
+        var said = new StringBuilder();
+        try (var lines = process.inputReader()) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                said.append(line).append('\n');
+                if (line.contains("Started CollateApplication")) {
+                    process.toHandle().destroy();
+                }
+            }
+        }
+        assertThat(process.waitFor()).isZero();
+        assertThat(said.toString()).contains(beans, sign, "Started CollateApplication");
+    }
+
     private Process start(String... options) throws IOException {
         var command = new ArrayList<>(List.of(Server.tool("java"), "-Xmx512m", "-jar", Server.JAR.toString()));
         command.addAll(List.of(options));
@@ -118,8 +142,8 @@ class StartProof {
         builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_PLAN", "enterprise");
         // By default, these steps of the start are not in the log.
         for (var logger :
-                List.of("COM_ZAXXER_HIKARI", "ORG_FLYWAYDB", "ORG_SPRINGFRAMEWORK_DATA", "ORG_SPRINGFRAMEWORK_ORM")) {
-            builder.environment().put("LOGGING_LEVEL_" + logger, "info");
+                List.of("DEV_COLLATE_START", "COM_ZAXXER_HIKARI", "ORG_FLYWAYDB", "ORG_SPRINGFRAMEWORK_DATA", "ORG_SPRINGFRAMEWORK_ORM")) {
+            builder.environment().put("LOGGING_LEVEL_" + logger, logger.startsWith("DEV") ? "debug" : "info");
         }
         return builder.start();
     }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.RedisClient;
 
@@ -80,14 +81,15 @@ class RedisWindowsTest extends SharedWindowsContract {
         var windows = newServer();
         windows.take(key, 5);
 
-        connect().sendCommand(Command.SCRIPT, "FLUSH");
+        connect().executeCommand(new CommandArguments(Command.SCRIPT).add("FLUSH"));
 
         assertThat(windows.take(key, 5).remaining()).isEqualTo(3);
     }
 
     @Test
     void theUrlContainsTheUserThePasswordAndTheDatabase() {
-        connect().sendCommand(Command.ACL, "SETUSER", "collate", "on", ">a b", "~*", "+@all");
+        connect().executeCommand(new CommandArguments(Command.ACL)
+                .addObjects("SETUSER", "collate", "on", ">a b", "~*", "+@all"));
 
         try (var server = RedisWindows.client(
                 redis.url().replace("//", "//collate:a%20b@") + "/1", Duration.ofSeconds(10))) {
