@@ -2,8 +2,8 @@ package dev.collate.http;
 
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.WorkPools;
-import jakarta.servlet.DispatcherType;
 import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.servlet.DispatcherType;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;

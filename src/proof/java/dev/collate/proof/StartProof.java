@@ -141,8 +141,12 @@ class StartProof {
         builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_SECRET", RunningServer.KEY);
         builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_PLAN", "enterprise");
         // By default, these steps of the start are not in the log.
-        for (var logger :
-                List.of("DEV_COLLATE_START", "COM_ZAXXER_HIKARI", "ORG_FLYWAYDB", "ORG_SPRINGFRAMEWORK_DATA", "ORG_SPRINGFRAMEWORK_ORM")) {
+        for (var logger : List.of(
+                "DEV_COLLATE_START",
+                "COM_ZAXXER_HIKARI",
+                "ORG_FLYWAYDB",
+                "ORG_SPRINGFRAMEWORK_DATA",
+                "ORG_SPRINGFRAMEWORK_ORM")) {
             builder.environment().put("LOGGING_LEVEL_" + logger, logger.startsWith("DEV") ? "debug" : "info");
         }
         return builder.start();

@@ -88,11 +88,12 @@ class RedisWindowsTest extends SharedWindowsContract {
 
     @Test
     void theUrlContainsTheUserThePasswordAndTheDatabase() {
-        connect().executeCommand(new CommandArguments(Command.ACL)
-                .addObjects("SETUSER", "collate", "on", ">a b", "~*", "+@all"));
+        connect()
+                .executeCommand(new CommandArguments(Command.ACL)
+                        .addObjects("SETUSER", "collate", "on", ">a b", "~*", "+@all"));
 
-        try (var server = RedisWindows.client(
-                redis.url().replace("//", "//collate:a%20b@") + "/1", Duration.ofSeconds(10))) {
+        try (var server =
+                RedisWindows.client(redis.url().replace("//", "//collate:a%20b@") + "/1", Duration.ofSeconds(10))) {
             server.set("name", "value");
         }
 
@@ -100,7 +101,8 @@ class RedisWindowsTest extends SharedWindowsContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "localhost", "localhost:6379", "http://localhost:6379", "redis:///0", "redis://localhost/x"})
+    @ValueSource(
+            strings = {"", "localhost", "localhost:6379", "http://localhost:6379", "redis:///0", "redis://localhost/x"})
     void anAddressThatIsNoUrlOfRedisIsRejected(String url) {
         assertThatThrownBy(() -> RedisWindows.client(url, Duration.ofSeconds(1)))
                 .isInstanceOf(IllegalArgumentException.class);
