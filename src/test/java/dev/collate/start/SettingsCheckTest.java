@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.env.OriginTrackedMapPropertySource;
 import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.PropertiesPropertySource;
@@ -157,7 +156,7 @@ class SettingsCheckTest {
     }
 
     private static void start(PropertySource<?> source) {
-        try (var context = new AnnotationConfigApplicationContext()) {
+        try (var context = new SettingsContext()) {
             var sources = context.getEnvironment().getPropertySources();
             sources.remove(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME);
             sources.remove(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME);

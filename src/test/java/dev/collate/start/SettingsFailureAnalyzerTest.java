@@ -117,6 +117,7 @@ class SettingsFailureAnalyzerTest {
         options.forEach(option -> arguments.add("--" + option));
         return new SpringApplicationBuilder(Settings.class)
                 .web(WebApplicationType.NONE)
+                .contextFactory(type -> new SettingsContext())
                 .run(arguments.toArray(String[]::new));
     }
 }
