@@ -24,9 +24,21 @@ public final class KeyStore implements AutoCloseable {
         this.database = new JdbcTemplate(context.getBean(javax.sql.DataSource.class));
     }
 
+    /** Returns the store that the tests of a JVM share, after the deletion of all that they have stored. Closing it has no effect. */
+    static KeyStore shared() {
+        for (var table : List.of("audit_entry", "api_key", "account")) {
+            Shared.STORE.database.update("delete from " + table);
+        }
+        return Shared.STORE;
+    }
+
     /** Returns a store with a new database. */
     public static KeyStore empty(String... properties) {
         return on(UUID.randomUUID().toString(), properties);
+    }
+
+    private static final class Shared {
+        private static final KeyStore STORE = on(UUID.randomUUID().toString());
     }
 
     /** Returns a store with the database that has this name. The database exists until the last store that uses it is closed. */
@@ -47,6 +59,8 @@ public final class KeyStore implements AutoCloseable {
 
     @Override
     public void close() {
-        context.close();
+        if (this != Shared.STORE) {
+            context.close();
+        }
     }
 }

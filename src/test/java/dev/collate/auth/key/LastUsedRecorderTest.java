@@ -23,7 +23,7 @@ class LastUsedRecorderTest {
 
     @Test
     void flushWritesTheLatestUseOfEachKey() {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             var one = key(store);
             var other = key(store);
             var uses = new LastUsedRecorder(store.database);
@@ -41,7 +41,7 @@ class LastUsedRecorderTest {
 
     @Test
     void aLaterUseByAnotherServerIsNotOverwritten() {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             var key = key(store);
             var here = new LastUsedRecorder(store.database);
             var there = new LastUsedRecorder(store.database);
@@ -57,7 +57,7 @@ class LastUsedRecorderTest {
 
     @Test
     void aUseThatCouldNotBeWrittenIsWrittenByTheNextFlush() {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             var key = key(store);
             var database = spy(store.database);
             var uses = new LastUsedRecorder(database);

@@ -37,7 +37,7 @@ class FirstKeyTest {
 
     @Test
     void withoutAnyKeyAProKeyIsCreatedAndPrintedOnce(CapturedOutput output) {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
 
@@ -61,7 +61,7 @@ class FirstKeyTest {
         var server = new ServerProperties();
         server.setSsl(Ssl.forBundle("certificate"));
         server.getServlet().setContextPath("/collate");
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             firstKey(store, server, Tools.SIGNED_IN).show(started(null));
 
             assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
@@ -70,7 +70,7 @@ class FirstKeyTest {
 
     @Test
     void noKeyIsCreatedIfOneExists(CapturedOutput output) {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
 
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
@@ -82,7 +82,7 @@ class FirstKeyTest {
 
     @Test
     void aManagementServerCreatesNoKey(CapturedOutput output) {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started("management"));
 
             assertThat(store.service.isEmpty()).isTrue();
@@ -91,7 +91,7 @@ class FirstKeyTest {
 
     @Test
     void theLinkSignsInWithTheHashOfTheSecret(CapturedOutput output) {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             var links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), Clock.systemUTC());
             new FirstKey(store.service, links, TOKEN, new ServerProperties()).show(started(null));
 
@@ -104,7 +104,7 @@ class FirstKeyTest {
 
     @Test
     void withoutAnAdminTokenASecondLinkSignsInTheOperator(CapturedOutput output) {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             var links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), Clock.systemUTC());
             var none = new AdminToken(null);
             new FirstKey(store.service, links, none, new ServerProperties()).show(started(null));
@@ -123,7 +123,7 @@ class FirstKeyTest {
     @CsvSource({", SIGNED_IN, true", "token-of-the-administrator, SIGNED_IN, false", ", OFF, false"})
     void aRestartWithoutAnAdminTokenSaysHowToOpenTheConsole(
             String token, Tools tools, boolean said, CapturedOutput output) {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
             var links = new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC());
             new FirstKey(store.service, links, new AdminToken(token), new ServerProperties()).show(started(null));
@@ -136,7 +136,7 @@ class FirstKeyTest {
 
     @Test
     void withoutToolsNoLinkIsPrinted(CapturedOutput output) {
-        try (var store = KeyStore.empty()) {
+        try (var store = KeyStore.shared()) {
             firstKey(store, new ServerProperties(), Tools.OFF).show(started(null));
 
             assertThat(output.getOut()).contains("clt_").doesNotContain("sign-in");
