@@ -77,6 +77,18 @@ class PasswordSignInTest {
         assertThat(answer(holder.email(), "x".repeat(73))).isEqualTo(wrong);
     }
 
+    /** The hash function bcrypt ignores all bytes after the 72nd. */
+    @Test
+    void theLongestPasswordWithAnotherByteIsWrong() {
+        var holder = AccountHolder.create(api);
+        var longest = "x".repeat(72);
+        AccountHolder.accept(new Visitor(api), holder.invite(), longest);
+
+        assertThat(new Visitor(api).signIn(holder.email(), longest + "x").status())
+                .isEqualTo(401);
+        assertThat(new Visitor(api).signIn(holder.email(), longest).status()).isEqualTo(303);
+    }
+
     @Test
     void thePasswordIsComparedWithAHashForUnknownAddressesToo() {
         var holder = AccountHolder.withPassword(api);
