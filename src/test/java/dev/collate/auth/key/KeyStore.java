@@ -25,7 +25,7 @@ public final class KeyStore implements AutoCloseable {
     }
 
     /** Returns the store that the tests of a JVM share, after the deletion of all that they have stored. Closing it has no effect. */
-    static KeyStore shared() {
+    public static KeyStore shared() {
         for (var table : List.of("audit_entry", "api_key", "account")) {
             Shared.STORE.database.update("delete from " + table);
         }
