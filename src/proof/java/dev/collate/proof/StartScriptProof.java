@@ -33,7 +33,7 @@ class StartScriptProof {
         var second = startAndStop();
 
         assertThat(first).contains("Unpacking");
-        assertThat(second).doesNotContain("Unpacking", "cache", "[warning]", "WARNING");
+        assertThat(second).doesNotContain("Unpacking", "ahead-of-time cache", "[warning]", "WARNING");
         assertThat(cwd.resolve("data/collate.mv.db")).exists();
         if (Runtime.version().feature() >= 25) {
             assertThat(first).contains("Making the ahead-of-time cache").doesNotContain("failed");
