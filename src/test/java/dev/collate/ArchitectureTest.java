@@ -154,8 +154,7 @@ class ArchitectureTest {
                             "limit",
                             "problem",
                             "share",
-                            "utf8",
-                            "work")),
+                            "utf8")),
             Map.entry("problem", Set.of()),
             Map.entry("secret", Set.of()),
             Map.entry(

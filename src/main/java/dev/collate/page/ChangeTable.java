@@ -1,84 +1,209 @@
 package dev.collate.page;
 
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Value;
+import dev.collate.page.PageIndex.Section;
+import dev.collate.share.PageRenderer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiPredicate;
-import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The entries of a structured comparison (JSON, YAML, CSV or XML) that one page shows.
- *
- * @param first number of the first entry on the page, counted from 1
- */
-record ChangeTable(int first, List<ChangeView> entries) implements PageContent {
-    ChangeTable {
-        entries = List.copyOf(entries);
+/** Divides the entries of a structured comparison (JSON, YAML, CSV or XML) into windows. */
+final class ChangeTable {
+    /** The roles are explicit, because the stylesheet shows the table as cards on a narrow screen, which removes the implicit roles. */
+    private static final String HEAD = """
+            <table class="entries" role="table">
+            <caption class="spoken">Differences with old and new values</caption>
+            <colgroup><col class="place"><col><col></colgroup>
+            <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Path</th>\
+            <th role="columnheader" scope="col">Old</th><th role="columnheader" scope="col">New</th></tr></thead>
+            <tbody role="rowgroup">
+            """;
+
+    private final PageBudget budget = new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES);
+    private final List<Entry> entries = new ArrayList<>();
+    private final WindowSink<ChangePage> out;
+    private int count;
+    private boolean stopped;
+
+    /** @param out receives at least one window, which may be empty */
+    ChangeTable(WindowSink<ChangePage> out) {
+        this.out = out;
     }
 
     /**
-     * Divides the entries at the beginning of a diff into windows.
+     * An entry.
      *
-     * @param plainStrings whether a string is shown without quotes; if false, it is shown as JSON, which distinguishes it from a number
-     * @param filter selects the entries
+     * @param number number of the entry in the comparison, counted from 1
+     * @param searched the text in which the filter searches
+     * @param bytes the number of bytes of the HTML
+     * @param fields the fields of the row of the table; empty in the list of entries
      */
-    static Section write(
-            DiffEntries diff, boolean plainStrings, Predicate<ChangeView> filter, WindowSink<ChangeTable> out)
-            throws IOException {
-        var pages = new ChangePages(out);
-        return pages.end(
-                read(diff, plainStrings, (members, change) -> !filter.test(change) || pages.add(change.marked())));
+    record Entry(int number, ChangeType type, String searched, int bytes, String fields) {
+        static Entry of(int number, ChangeView change) {
+            var fields = change.marked().fields();
+            return new Entry(number, change.type(), change.searched(), Markup.bytes(fields), fields);
+        }
+    }
+
+    /** The entries that one page shows. */
+    record ChangePage(List<Entry> entries) implements WindowSink.Content {
+        ChangePage {
+            entries = List.copyOf(entries);
+        }
+
+        @Override
+        public Fragment fragment() {
+            return fragmentOf(entries.stream().map(Entry::fields).toList());
+        }
+    }
+
+    static Fragment fragmentOf(List<String> rows) {
+        var fragment = new Fragment.Builder();
+        rows.forEach(row -> fragment.add(Fragment.ROW, row));
+        return fragment.build();
+    }
+
+    /** Returns the HTML of the table with the rows of a fragment; empty if it has no rows. */
+    static String html(Fragment fragment) {
+        var rows = fragment.parts(Fragment.ROW);
+        if (rows.isEmpty()) {
+            return "";
+        }
+        var out = new StringBuilder(HEAD);
+        rows.forEach(row -> ChangeView.row(Fragment.fields(row), out));
+        return out.append("</tbody>\n</table>\n").toString();
     }
 
     /**
-     * Reads entries until all pages together have their maximum number of entries. Returns whether the diff has more entries.
+     * Divides the entries that match a query into windows.
      *
-     * @param onEntry receives the members of each entry, and the entry with its whole values. Returns false to stop
+     * @param plainStrings whether strings are shown without quotes
      */
-    static boolean read(
-            DiffEntries diff, boolean plainStrings, BiPredicate<Map<String, DiffEntries.Member>, ChangeView> onEntry)
-            throws IOException {
-        var room = new Room();
-        return diff.read(members -> {
-            if (room.isSpent()) {
-                return false;
+    static Section write(List<Change> changes, boolean plainStrings, PageQuery query, WindowSink<ChangePage> out) {
+        var table = new ChangeTable(out);
+        var read = new int[1];
+        return table.end(read(changes, plainStrings, (change, view) -> {
+            read[0]++;
+            return !query.matches(view.type(), view.searched()) || table.add(Entry.of(read[0], view));
+        }));
+    }
+
+    /**
+     * Reads entries until all pages together have their maximum number of entries. Returns whether there are more entries.
+     *
+     * @param onEntry receives each entry, also as a page shows it with its whole values. Returns false to stop
+     */
+    static boolean read(List<Change> changes, boolean plainStrings, BiPredicate<Change, ChangeView> onEntry) {
+        int entries = PageLimits.ALL_CHANGES;
+        int characters = PageLimits.ALL_VALUE_CHARACTERS;
+        long bytes = PageLimits.ALL_VALUE_BYTES;
+        for (var change : changes) {
+            bytes -= bytes(change.oldValue()) + bytes(change.newValue());
+            if (entries == 0 || characters <= 0 || bytes < 0) {
+                return true;
             }
-            var change = ChangeView.of(members, plainStrings);
-            room.take(change);
-            return onEntry.test(members, change);
-        });
+            var view = ChangeView.of(change, plainStrings);
+            entries--;
+            characters -= view.length();
+            if (!onEntry.test(change, view)) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    /** Counts the entries of all pages together. */
-    private static final class Room {
-        private int entries = PageLimits.ALL_CHANGES;
-        private int characters = PageLimits.ALL_VALUE_CHARACTERS;
+    private static long bytes(@Nullable Value value) {
+        return switch (value) {
+            case null -> 0;
+            case Value.Text text -> text.text().length();
+            case Value.Json json -> json.json().length();
+        };
+    }
 
-        boolean isSpent() {
-            return entries == 0 || characters <= 0;
+    /** Adds an entry. Returns false if no further entries are needed. */
+    boolean add(Entry entry) {
+        if (!budget.take(entry.bytes())) {
+            endWindow();
+            stopped = !out.continuesAt(count + 1);
+            budget.take(entry.bytes());
         }
-
-        void take(ChangeView change) {
-            entries--;
-            characters -= change.length();
+        if (!stopped) {
+            entries.add(entry);
+            count++;
         }
+        return !stopped;
     }
 
     /**
-     * Returns the HTML of the table. {@link LineView} explains why this method is used instead of a template. The roles are explicit,
-     * because the stylesheet shows the table as cards on a narrow screen, which removes the implicit roles.
+     * Ends the last window.
+     *
+     * @param cut whether the comparison has more entries
      */
-    String html() {
-        var out = new Markup();
-        out.tags("""
-                <table class="entries" role="table">
-                <caption class="spoken">Differences with old and new values</caption>
-                <colgroup><col class="place"><col><col></colgroup>
-                <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Path</th>\
-                <th role="columnheader" scope="col">Old</th><th role="columnheader" scope="col">New</th></tr></thead>
-                <tbody role="rowgroup">
-                """);
-        entries.forEach(entry -> entry.row(out));
-        return out.tags("</tbody>\n</table>\n").toString();
+    Section end(boolean cut) {
+        if (!stopped) {
+            endWindow();
+        }
+        return new Section(out.windows(), count, cut && !stopped);
+    }
+
+    private void endWindow() {
+        out.add(count - entries.size() + 1, new ChangePage(entries));
+        entries.clear();
+        budget.reset();
+    }
+
+    /** The list of all entries without their HTML. A share stores it, so that a filter needs to read only the windows of one page. */
+    static final class EntryList extends WindowSink.Stored<ChangePage> {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private final DataOutputStream list = new DataOutputStream(bytes);
+
+        /** @param windows receives the windows, and the list by {@link #store} */
+        EntryList(PageRenderer.Windows windows) {
+            super(windows);
+        }
+
+        @Override
+        void add(int first, ChangePage window) {
+            super.add(first, window);
+            try {
+                for (var entry : window.entries()) {
+                    list.writeByte(entry.type().ordinal());
+                    list.writeInt(entry.bytes());
+                    list.writeUTF(entry.searched());
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** Stores the list after all windows. Returns its position. */
+        int store() {
+            return out.add(bytes.toByteArray());
+        }
+
+        /** Returns the entries that match a query, without their HTML. */
+        static List<Entry> matching(byte[] stored, PageQuery query) throws IOException {
+            var entries = new ArrayList<Entry>();
+            var types = ChangeType.values();
+            var in = new DataInputStream(new ByteArrayInputStream(stored));
+            for (int number = 1; in.available() > 0; number++) {
+                var type = types[in.readByte()];
+                int bytes = in.readInt();
+                var searched = in.readUTF();
+                if (query.matches(type, searched)) {
+                    entries.add(new Entry(number, type, searched, bytes, ""));
+                }
+            }
+            return entries;
+        }
     }
 }

@@ -1,46 +1,115 @@
 package dev.collate.page;
 
 import dev.collate.engine.layout.JsonLayout;
-import dev.collate.page.DiffEntries.Member;
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Value;
+import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8Slice;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An entry of a structured comparison as the page shows it.
  *
- * @param type the type of the entry, as in the API: changed, added, removed or moved
- * @param oldPath the path in the original, if it differs from {@code path}
+ * @param path the path in the modified content; for a removed value, in the original
+ * @param oldPath the path in the original; empty if it does not differ from {@code path}
  * @param oldValue the value in the original; null if the original has none
  * @param newValue the value in the modified content; null if the modified content has none
  */
 record ChangeView(
-        PathView path,
-        String type,
-        @Nullable PathView oldPath,
-        @Nullable ValueView oldValue,
-        @Nullable ValueView newValue) {
+        ChangeType type,
+        List<Span> path,
+        List<Span> oldPath,
+        @Nullable ShownValue oldValue,
+        @Nullable ShownValue newValue) {
+    /** Matches the ends of the steps of a path. */
+    private static final Pattern STEPS = Pattern.compile("(?<=[./\\]])");
 
-    static ChangeView of(Map<String, Member> members, boolean plainStrings) {
-        var oldPath = members.get("oldPath");
+    /**
+     * A value as the page shows it.
+     *
+     * @param cut whether the value is longer than the maximum that is compared
+     */
+    record ShownValue(List<Span> spans, boolean cut) {
+        ShownValue {
+            spans = List.copyOf(spans);
+        }
+
+        /** Returns the beginning of a value, up to the maximum length that is compared. */
+        static ShownValue cut(String value) {
+            int length = Math.min(value.length(), PageLimits.VALUE_CHARACTERS);
+            if (length < value.length() && Character.isHighSurrogate(value.charAt(length - 1))) {
+                length--;
+            }
+            return new ShownValue(List.of(new Span(value.substring(0, length), false)), length < value.length());
+        }
+
+        /** Returns the value, divided into these pieces and shortened for the page. */
+        ShownValue shortened(List<Span> pieces) {
+            return new ShownValue(Span.shortened(pieces), cut);
+        }
+
+        String text() {
+            return Span.text(spans);
+        }
+
+        String html() {
+            var html = new Markup().spans(spans);
+            return (cut ? html.note("… and more") : html).toString();
+        }
+    }
+
+    /** @param plainStrings whether a string is shown without quotes; if false, it is shown as JSON, which distinguishes it from a number */
+    static ChangeView of(Change change, boolean plainStrings) {
+        var oldPath = change.oldPath();
         return new ChangeView(
-                PathView.of(member(members, "path").text()),
-                member(members, "type").text(),
-                oldPath == null ? null : PathView.of(oldPath.text()),
-                value(members, "old", plainStrings),
-                value(members, "new", plainStrings));
+                change.type(),
+                path(change.path()),
+                oldPath == null ? List.of() : path(oldPath),
+                value(change.oldValue(), change.oldIndex(), plainStrings),
+                value(change.newValue(), change.newIndex(), plainStrings));
+    }
+
+    private static List<Span> path(String path) {
+        return Span.shortened(List.of(new Span(path, false)));
+    }
+
+    /** Returns the value of one side. For an entry that has only moved, returns its position. */
+    private static @Nullable ShownValue value(@Nullable Value value, @Nullable Integer index, boolean plainStrings) {
+        return switch (value) {
+            case null -> index == null ? null : ShownValue.cut("position " + (index + 1));
+            case Value.Text text -> ShownValue.cut(text.text());
+            case Value.Json json when plainStrings && isString(json.json()) -> ShownValue.cut(unescaped(json.json()));
+            case Value.Json json ->
+                ShownValue.cut(JsonLayout.of(json.json(), PageLimits.VALUE_BYTES)
+                        .toString()
+                        .strip());
+        };
+    }
+
+    private static boolean isString(Utf8Slice json) {
+        return json.bytes()[json.from()] == '"';
+    }
+
+    /** Returns the text of a JSON string. */
+    private static String unescaped(Utf8Slice json) {
+        var text = new byte[json.length()];
+        int end = JsonStrings.unescape(json.bytes(), json.from() + 1, json.to() - 1, text, 0);
+        return new Utf8Slice(text, 0, end).toString();
     }
 
     /** Returns the entry as a page shows it: the different words of its values are marked, and its values are shortened. */
     ChangeView marked() {
         if (oldValue == null || newValue == null) {
-            return withValues(oldValue, newValue);
+            return withValues(
+                    oldValue == null ? null : oldValue.shortened(oldValue.spans()),
+                    newValue == null ? null : newValue.shortened(newValue.spans()));
         }
         var marks = TextMarks.ofWords(oldValue.text(), newValue.text());
-        return withValues(oldValue.withSpans(marks.original()), newValue.withSpans(marks.modified()));
+        return withValues(oldValue.shortened(marks.original()), newValue.shortened(marks.modified()));
     }
 
     /**
@@ -50,91 +119,72 @@ record ChangeView(
      * @param modified the text of the cell in the modified content; null if the modified content does not have the cell
      */
     ChangeView ofCell(@Nullable String original, @Nullable String modified) {
-        return new ChangeView(
-                path,
-                type,
-                oldPath,
-                original == null ? null : ValueView.cut(original),
-                modified == null ? null : ValueView.cut(modified));
+        return withValues(
+                original == null ? null : ShownValue.cut(original), modified == null ? null : ShownValue.cut(modified));
     }
 
-    private ChangeView withValues(@Nullable ValueView original, @Nullable ValueView modified) {
-        return new ChangeView(
-                path,
-                type,
-                oldPath,
-                original == null ? null : original.shortened(),
-                modified == null ? null : modified.shortened());
+    private ChangeView withValues(@Nullable ShownValue original, @Nullable ShownValue modified) {
+        return new ChangeView(type, path, oldPath, original, modified);
     }
 
-    /** Appends the row of a table. */
-    void row(Markup out) {
-        out.tags("<tr role=\"row\" class=\"").text(type).tags("\">\n<th role=\"rowheader\" scope=\"row\">");
-        out.tags("<div class=\"place\"><span class=\"type\">").text(type).tags("</span> <div><code>");
-        out.tags(path.html()).tags("</code>");
-        if (oldPath != null) {
-            out.tags("<span class=\"was\">was <code>").tags(oldPath.html()).tags("</code></span>");
-        }
-        out.tags("</div></div></th>\n");
-        cell(oldValue, "old", out);
-        cell(newValue, "new", out);
-        out.tags("</tr>\n");
+    /** Returns the paths in lower case, in which the filter searches. */
+    String searched() {
+        return (Span.text(path) + '\0' + Span.text(oldPath)).toLowerCase(Locale.ROOT);
     }
 
-    private static void cell(@Nullable ValueView value, String style, Markup out) {
-        out.tags("<td role=\"cell\" class=\"")
-                .tags(value == null ? "none" : style)
-                .tags("\">");
-        if (value != null) {
-            out.tags("<pre class=\"value\">").tags(value.html()).tags("</pre>");
-        }
-        out.tags("</td>\n");
-    }
-
-    /** Returns whether a path of the entry contains this text, ignoring case. */
-    boolean hasPath(String text) {
-        var wanted = text.toLowerCase(Locale.ROOT);
-        return Stream.of(path, oldPath == null ? path : oldPath)
-                .anyMatch(one -> Span.text(one.spans()).toLowerCase(Locale.ROOT).contains(wanted));
-    }
-
-    /** Returns the number of bytes that the paths and values of the entry have as HTML. */
-    int bytes() {
-        int bytes = PageBudget.bytes(path.spans());
-        bytes += oldPath == null ? 0 : PageBudget.bytes(oldPath.spans());
-        bytes += oldValue == null ? 0 : PageBudget.bytes(oldValue.spans());
-        return bytes + (newValue == null ? 0 : PageBudget.bytes(newValue.spans()));
-    }
-
-    /** Returns the number of characters of the values before they are shortened. */
+    /** Returns the number of characters of the path and the values before the values are shortened. */
     int length() {
-        return Span.text(path.spans()).length() + length(oldValue) + length(newValue);
+        return Span.text(path).length() + length(oldValue) + length(newValue);
     }
 
-    private static int length(@Nullable ValueView value) {
+    private static int length(@Nullable ShownValue value) {
         return value == null ? 0 : value.text().length();
     }
 
-    private static String indented(String json) {
-        return JsonLayout.of(Utf8Slice.of(json), PageLimits.VALUE_BYTES)
-                .toString()
-                .strip();
+    /** Returns the fields of the row of the table. */
+    String fields() {
+        return Fragment.row(
+                type.wireName(), steps(path), oldPath.isEmpty() ? "" : steps(oldPath), field(oldValue), field(newValue));
     }
 
-    /** Returns the value of one side. For an entry that has only moved, returns its position. */
-    private static @Nullable ValueView value(Map<String, Member> members, String side, boolean plainStrings) {
-        var value = members.get(side + "Value");
-        if (value != null) {
-            return value.isString() && plainStrings
-                    ? ValueView.cut(value.text())
-                    : ValueView.cut(indented(value.json()));
+    /** Returns a path as HTML. A long path may break between its steps. */
+    private static String steps(List<Span> path) {
+        var html = new Markup();
+        for (var span : path) {
+            for (var step : STEPS.split(span.text(), -1)) {
+                html.text(step).tags("<wbr>");
+            }
+            html.omission(span);
         }
-        var index = members.get(side + "Index");
-        return index == null ? null : ValueView.cut("position " + (Long.parseLong(index.json()) + 1));
+        return html.toString();
     }
 
-    /** Returns a member that must exist in every entry. */
-    private static Member member(Map<String, Member> members, String name) {
-        return Objects.requireNonNull(members.get(name), name);
+    /** Returns the field of a value, which begins with a sign; empty for no value. */
+    private static String field(@Nullable ShownValue value) {
+        return value == null ? "" : "=" + value.html();
+    }
+
+    /** Appends the row of the table with these fields. */
+    static void row(String[] fields, StringBuilder out) {
+        var type = fields[0];
+        out.append("<tr role=\"row\" class=\"").append(type).append("\">\n<th role=\"rowheader\" scope=\"row\">");
+        out.append("<div class=\"place\"><span class=\"type\">").append(type).append("</span> <div><code>");
+        out.append(fields[1]).append("</code>");
+        if (!fields[2].isEmpty()) {
+            out.append("<span class=\"was\">was <code>").append(fields[2]).append("</code></span>");
+        }
+        out.append("</div></div></th>\n");
+        cell(fields[3], "old", out);
+        cell(fields[4], "new", out);
+        out.append("</tr>\n");
+    }
+
+    private static void cell(String field, String style, StringBuilder out) {
+        out.append("<td role=\"cell\" class=\"").append(field.isEmpty() ? "none" : style);
+        out.append("\">");
+        if (!field.isEmpty()) {
+            out.append("<pre class=\"value\">").append(field, 1, field.length()).append("</pre>");
+        }
+        out.append("</td>\n");
     }
 }

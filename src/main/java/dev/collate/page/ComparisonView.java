@@ -1,8 +1,10 @@
 package dev.collate.page;
 
 import dev.collate.engine.result.ChangeType;
-import dev.collate.share.PageModels.WindowSource;
+import dev.collate.page.PageIndex.Section;
+import dev.collate.share.PageRenderer.WindowSource;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows whether the added and removed entries are rows of CSV
  * @param section the list of the pages of this view
  * @param complete whether the section has all pages. If not, it ends with the page after this page
- * @param content the content of this page
+ * @param fragment the HTML of this page
  */
 public record ComparisonView(
         PageQuery query,
@@ -25,7 +27,7 @@ public record ComparisonView(
         boolean rows,
         Section section,
         boolean complete,
-        PageContent content) {
+        Fragment fragment) {
     public ComparisonView {
         views = List.copyOf(views);
     }
@@ -38,65 +40,62 @@ public record ComparisonView(
      */
     record Link(String label, String query, boolean current) {}
 
-    /** Creates a page from the index and one window. If the query has a filter, reads all windows of entries, one after the other. */
-    public static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
-        var index = PageJson.read(source.open(0), PageIndex.class);
+    /** Reads a page of a share: the index and one window. If the query has a filter, also reads the list of all entries. */
+    static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
+        var index = PageIndex.of(source.read(0));
         var views = PageView.of(index.table() != null, index.changes() != null, index.layout() != null);
         var query = asked.among(views);
         boolean same = index.lines().count() == 0 && !index.lines().cut();
-        boolean rows = index.rows();
-        return switch (query.view().orElseThrow()) {
-            case TABLE -> read(source, query, views, same, rows, index.table(), CsvWindow.class);
-            case CHANGES ->
-                query.isFiltered()
-                        ? filtered(source, query, views, same, rows, Objects.requireNonNull(index.changes()))
-                        : read(source, query, views, same, rows, index.changes(), ChangeTable.class);
-            case INDENTED -> read(source, query, views, same, rows, index.layout(), LineComparison.class);
-            case SPLIT, UNIFIED -> read(source, query, views, same, rows, index.lines(), LineComparison.class);
-        };
-    }
-
-    private static ComparisonView read(
-            WindowSource source,
-            PageQuery query,
-            List<PageView> views,
-            boolean same,
-            boolean rows,
-            @Nullable Section chosen,
-            Class<? extends PageContent> type)
-            throws IOException {
-        var section = Objects.requireNonNull(chosen);
-        var window = section.windows().get(section.windowOf(query.from()));
-        var content = PageJson.read(source.open(window.position()), type);
-        return new ComparisonView(query, views, same, rows, section, true, content);
-    }
-
-    private static ComparisonView filtered(
-            WindowSource source, PageQuery query, List<PageView> views, boolean same, boolean rows, Section all)
-            throws IOException {
-        var shown = new ShownWindow<ChangeTable>(query.from(), true);
-        var pages = new ChangePages(shown);
-        for (var window : all.windows()) {
-            PageJson.read(source.open(window.position()), ChangeTable.class).entries().stream()
-                    .filter(query::matches)
-                    .forEach(pages::add);
+        var section = Objects.requireNonNull(
+                switch (query.shown()) {
+                    case TABLE -> index.table();
+                    case CHANGES -> index.changes();
+                    case INDENTED -> index.layout();
+                    case SPLIT, UNIFIED -> index.lines();
+                });
+        if (query.shown() != PageView.CHANGES || !query.isFiltered()) {
+            var window = section.windows().get(section.windowOf(query.from()));
+            var fragment = Fragment.of(source.read(window.position()));
+            return new ComparisonView(query, views, same, index.rows(), section, true, fragment);
         }
-        return new ComparisonView(query, views, same, rows, pages.end(all.cut()), true, shown.window());
+        var page = new WindowSink.Shown<ChangeTable.ChangePage>(query.from(), true);
+        var table = new ChangeTable(page);
+        ChangeTable.EntryList.matching(source.read(index.changeList()), query).forEach(table::add);
+        return new ComparisonView(
+                query,
+                views,
+                same,
+                index.rows(),
+                table.end(section.cut()),
+                true,
+                rows(source, section, page.window().entries()));
     }
 
-    /** Returns the entries on this page; null in a view without entries. */
-    public @Nullable ChangeTable changes() {
-        return content instanceof ChangeTable changes ? changes : null;
+    /** Reads the rows of entries from their windows. */
+    private static Fragment rows(WindowSource source, Section all, List<ChangeTable.Entry> entries) throws IOException {
+        var html = new ArrayList<String>();
+        int read = -1;
+        List<String> rows = List.of();
+        for (var entry : entries) {
+            int window = all.windowOf(entry.number());
+            if (window != read) {
+                rows = Fragment.of(source.read(all.windows().get(window).position()))
+                        .parts(Fragment.ROW);
+                read = window;
+            }
+            html.add(rows.get(entry.number() - all.windows().get(window).first()));
+        }
+        return ChangeTable.fragmentOf(html);
     }
 
-    /** Returns the lines on this page; null in a view without lines. */
-    public @Nullable LineComparison lines() {
-        return content instanceof LineComparison lines ? lines : null;
+    /** Returns the view that is shown. */
+    public PageView view() {
+        return query.shown();
     }
 
-    /** Returns the changed CSV rows on this page; null in a view without a table. */
-    public @Nullable CsvWindow table() {
-        return content instanceof CsvWindow table ? table : null;
+    /** Returns whether the view shows lines. */
+    public boolean hasLines() {
+        return view() != PageView.TABLE && view() != PageView.CHANGES;
     }
 
     /** Returns links to all views of the comparison. */
@@ -106,13 +105,19 @@ public record ComparisonView(
                 .toList();
     }
 
-    private int window() {
-        return section.windowOf(query.from());
+    /** Returns the HTML of the table of entries; empty if there are none. */
+    public String changesHtml() {
+        return ChangeTable.html(fragment);
     }
 
-    /** Returns the view that is shown. */
-    public PageView view() {
-        return query.view().orElseThrow();
+    /** Returns the HTML of the table of CSV. */
+    public String tableHtml() {
+        return String.join("", fragment.parts(Fragment.HTML));
+    }
+
+    /** Returns the items of the list of the hunks on this page as HTML; empty if there are fewer than two hunks. */
+    public String hunkListHtml() {
+        return String.join("", fragment.parts(Fragment.ITEM));
     }
 
     /**
@@ -121,21 +126,39 @@ public record ComparisonView(
      * @param stored whether the comparison is stored, so that other pages can be reached with links
      */
     public String linesHtml(boolean stored) {
-        return (view() == PageView.UNIFIED ? LineView.UNIFIED : LineView.SPLIT)
-                .html(
-                        Objects.requireNonNull(lines()),
-                        number -> hunkAddress(number, stored),
-                        complete ? " of " + count() : "");
+        return LineView.html(
+                fragment, first(), view() == PageView.UNIFIED, (number, place) -> head(number, place, stored));
     }
 
-    /** Returns the HTML of the table of entries. */
-    public String changesHtml() {
-        return Objects.requireNonNull(changes()).html();
+    private String head(int number, String place, boolean stored) {
+        var out = new Markup();
+        out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + number);
+        out.tags((complete ? " of " + count() : "") + "</h4> <span>" + place + "</span>");
+        link("Previous", number - 1, stored, out);
+        link("Next", number + 1, stored, out);
+        return out.tags("</div>\n").toString();
     }
 
-    /** Returns the HTML of the table of CSV. */
-    public String tableHtml() {
-        return Objects.requireNonNull(table()).html();
+    /**
+     * Appends a link to a hunk, which may be on the previous or the next page. Appends nothing if the hunk does not exist, or if it is on
+     * another page of a comparison that is not stored.
+     */
+    private void link(String label, int number, boolean stored, Markup out) {
+        int page = section.windowOf(number);
+        if (number < 1 || number > section.count() || page != window() && !stored) {
+            return;
+        }
+        out.tags(" <a href=\"").text((page == window() ? "" : "?" + pageQuery(page).text()) + "#c" + number);
+        out.tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
+    }
+
+    private int window() {
+        return section.windowOf(query.from());
+    }
+
+    /** Returns the number of the first item on this page. */
+    public int first() {
+        return section.windows().get(window()).first();
     }
 
     /** Returns the link to the page before this one; null on the first page. */
@@ -178,32 +201,11 @@ public record ComparisonView(
 
     /** Returns the number of entries, hunks or rows on all pages, formatted. */
     public String count() {
-        return NumberFormats.number(section.count());
+        return DisplayText.number(section.count());
     }
 
     /** Returns the number of changed lines on all pages, formatted. */
     public String changedLines() {
-        return NumberFormats.number(section.changedLines());
-    }
-
-    /** Returns the items of the list of the hunks on this page as HTML; empty if there are fewer than two hunks. */
-    public String hunkListHtml() {
-        var lines = lines();
-        return lines == null || lines.hunks().size() < 2 ? "" : LineView.list(lines);
-    }
-
-    /**
-     * Returns the URL of a hunk, which may be on the previous or the next page. Returns an empty string if the hunk does not exist, or if
-     * it is on another page of a comparison that is not stored.
-     */
-    private String hunkAddress(int number, boolean stored) {
-        if (number < 1 || number > section.count()) {
-            return "";
-        }
-        int page = section.windowOf(number);
-        if (page != window() && !stored) {
-            return "";
-        }
-        return (page == window() ? "" : "?" + pageQuery(page).text()) + "#c" + number;
+        return DisplayText.number(section.changedLines());
     }
 }

@@ -5,9 +5,12 @@ import dev.collate.diff.TreeDiffRequest;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.http.request.UnlimitedJson;
-import dev.collate.page.DiffEntries.Member;
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Value;
+import dev.collate.page.ChangeView.ShownValue;
+import dev.collate.page.PageIndex.Section;
 import dev.collate.utf8.Utf8Slice;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -103,12 +106,12 @@ final class CsvTable {
      *     order, a row has moved, or a row can be ignored, because the entry of an added or removed cell contains the index of only one of
      *     the two rows
      */
-    static @Nullable CsvTable of(DiffEntries diff, TreeDiffRequest request, int last) throws IOException {
+    static @Nullable CsvTable of(List<Change> changes, TreeDiffRequest request, int last) {
         var table = new CsvTable(request, last);
         if (!table.compared.inOrder() && !table.hasSameColumns()) {
             return null;
         }
-        table.entriesCut = ChangeTable.read(diff, true, table::add);
+        table.entriesCut = ChangeTable.read(changes, true, table::add);
         return table.impossible ? null : table;
     }
 
@@ -117,62 +120,89 @@ final class CsvTable {
         return oldNames.equals(new HashSet<>(newNames));
     }
 
-    private boolean add(Map<String, Member> entry, ChangeView change) {
+    /**
+     * The place of an entry: a row, or a cell.
+     *
+     * @param row index of the row
+     * @param column name of the column; null for a whole row
+     */
+    private record Place(int row, @Nullable String column) {
+        /** Parses a pointer, for example {@code /12/name}. */
+        static Place of(String pointer) {
+            int slash = pointer.indexOf('/', 1);
+            int row = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
+            var column = slash < 0
+                    ? null
+                    : pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~");
+            return new Place(row, column);
+        }
+
+        /** Returns the row index at the start of a path, for example 12 for {@code [12].name}. */
+        static int rowOf(String path) {
+            return Integer.parseInt(path, 1, path.indexOf(']'), 10);
+        }
+    }
+
+    private boolean add(Change entry, ChangeView view) {
         if (rows.size() > enough) {
             return false;
         }
-        var type = text(entry, "type");
-        var pointer = text(entry, "pointer");
-        int slash = pointer.indexOf('/', 1);
-        boolean moved = type.equals("moved");
-        if (moved && (slash >= 0 || !hasSameColumns())) {
-            impossible = true;
-            return false;
+        var place = Place.of(Objects.requireNonNull(entry.pointer()));
+        boolean wholeRow = place.column() == null;
+        switch (entry.type()) {
+            case MOVED -> {
+                if (!wholeRow || !hasSameColumns()) {
+                    impossible = true;
+                    return false;
+                }
+                int oldRow = Objects.requireNonNull(entry.oldIndex());
+                rows.add(new RowChange(oldRow, place.row(), place.row(), new HashMap<>(), Map.of(), true));
+            }
+            case CHANGED -> {
+                if (wholeRow) {
+                    replaceRow(place.row(), entry, view);
+                }
+            }
+            case ADDED, REMOVED -> {
+                if (wholeRow) {
+                    addRow(place.row(), entry);
+                }
+            }
         }
-        int index = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
-        if (moved) {
-            int oldRow = Integer.parseInt(text(entry, "oldIndex"));
-            rows.add(new RowChange(oldRow, index, index, new HashMap<>(), Map.of(), true));
-        } else if (slash < 0 && type.equals("changed")) {
-            replaceRow(index, entry, change);
-        } else if (slash < 0) {
-            addRow(type.equals("added"), index, entry);
-        } else {
-            changes(type, index, entry.get("oldPath"))
-                    .put(pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~"), change);
+        if (place.column() != null) {
+            changes(place.row(), entry).put(place.column(), view);
         }
         return true;
     }
 
-    private static String text(Map<String, Member> entry, String name) {
-        return Objects.requireNonNull(entry.get(name)).text();
-    }
-
-    private void addRow(boolean added, int index, Map<String, Member> entry) {
-        var whole = cells(entry, added ? "newValue" : "oldValue");
+    private void addRow(int index, Change entry) {
+        boolean added = entry.type() == ChangeType.ADDED;
+        var whole = cells(added ? entry.newValue() : entry.oldValue());
         int position = added ? index : rows.isEmpty() ? 0 : rows.getLast().position();
         rows.add(new RowChange(added ? -1 : index, added ? index : -1, position, Map.of(), whole, false));
         shift += added ? 1 : -1;
     }
 
     /** Adds the changed cells of a row that was replaced by another row. The entry also contains the ignored cells. */
-    private void replaceRow(int index, Map<String, Member> entry, ChangeView change) {
-        var oldCells = cells(entry, "oldValue");
-        var newCells = cells(entry, "newValue");
-        var changes = changes("changed", index, entry.get("oldPath"));
+    private void replaceRow(int index, Change entry, ChangeView view) {
+        var oldCells = cells(entry.oldValue());
+        var newCells = cells(entry.newValue());
+        var changes = changes(index, entry);
         int oldRow = rows.getLast().oldRow();
         Stream.concat(oldCells.keySet().stream(), newCells.keySet().stream())
                 .filter(name -> !Objects.equals(oldCells.get(name), newCells.get(name)))
                 .filter(name -> !compared.isIgnored(oldRow, name) && !compared.isIgnored(index, name))
-                .forEach(name -> changes.put(name, change.ofCell(oldCells.get(name), newCells.get(name))));
+                .forEach(name -> changes.put(name, view.ofCell(oldCells.get(name), newCells.get(name))));
     }
 
     /** Returns the map of cell changes of one row. An entry about a cell adds its change to this map. */
-    private Map<String, ChangeView> changes(String type, int index, @Nullable Member oldPath) {
+    private Map<String, ChangeView> changes(int index, Change entry) {
         // The path of a removed cell contains the index of the row in the original. The entry does not contain the
         // index of the row in the modified content.
-        int newRow = type.equals("removed") ? index + shift : index;
-        int oldRow = oldPath != null ? indexOf(oldPath.text()) : type.equals("added") ? index - shift : index;
+        int newRow = entry.type() == ChangeType.REMOVED ? index + shift : index;
+        int oldRow = entry.oldPath() != null
+                ? Place.rowOf(entry.oldPath())
+                : entry.type() == ChangeType.ADDED ? index - shift : index;
         if (rows.isEmpty()
                 || rows.getLast().oldRow() != oldRow
                 || rows.getLast().newRow() != newRow) {
@@ -181,16 +211,14 @@ final class CsvTable {
         return rows.getLast().cells();
     }
 
-    /** Returns the row index at the start of a path, for example 12 for {@code [12].name}. */
-    private static int indexOf(String path) {
-        return Integer.parseInt(path, 1, path.indexOf(']'), 10);
-    }
-
     /** Returns the cells of a row by the name of the column. In the entry, the row is a JSON object. */
-    private static Map<String, String> cells(Map<String, Member> entry, String member) {
+    private static Map<String, String> cells(@Nullable Value row) {
         var cells = new HashMap<String, String>();
-        var json = Objects.requireNonNull(entry.get(member)).json();
-        try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
+        var json = ((Value.Json) Objects.requireNonNull(row)).json();
+        // The parser needs no limits, because the comparison has accepted the contents, and the number of bytes is
+        // limited.
+        try (var parser = UnlimitedJson.FACTORY.createParser(
+                ObjectReadContext.empty(), json.bytes(), json.from(), json.length())) {
             parser.nextToken();
             while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
                 var name = parser.currentName();
@@ -219,9 +247,9 @@ final class CsvTable {
             }
             var row = row(change, shown);
             if (!budget.take(row.bytes())) {
-                endWindow(count, page, shown, columns.size(), out);
+                endWindow(count, page, shown, out);
                 if (!out.continuesAt(count + 1)) {
-                    return new Section(out.windows(), count, false);
+                    return section(count, false, shown, columns.size(), out);
                 }
                 budget.reset();
                 budget.take(row.bytes());
@@ -229,14 +257,19 @@ final class CsvTable {
             page.add(row);
             count++;
         }
-        endWindow(count, page, shown, columns.size(), out);
-        return new Section(out.windows(), count, entriesCut || count < rows.size());
+        endWindow(count, page, shown, out);
+        return section(count, entriesCut || count < rows.size(), shown, columns.size(), out);
+    }
+
+    private static Section section(
+            int count, boolean cut, List<CsvWindow.Column> shown, int columns, WindowSink<CsvWindow> out) {
+        return new Section(out.windows(), count, 0, cut, false, shown.size(), columns - shown.size());
     }
 
     private static void endWindow(
-            int count, List<CsvWindow.Row> page, List<CsvWindow.Column> shown, int columns, WindowSink<CsvWindow> out) {
+            int count, List<CsvWindow.Row> page, List<CsvWindow.Column> shown, WindowSink<CsvWindow> out) {
         int first = count - page.size() + 1;
-        out.add(first, new CsvWindow(first, shown, columns - shown.size(), page));
+        out.add(first, new CsvWindow(first, shown, page));
         page.clear();
     }
 
@@ -302,17 +335,22 @@ final class CsvTable {
             var text = change.whole().get(column);
             return text == null
                     ? CsvWindow.Cell.NONE
-                    : new CsvWindow.Cell(false, null, ValueView.cut(text).shortened());
+                    : new CsvWindow.Cell(false, null, shortened(text));
         }
         var index = newColumns.get(column);
         return index == null ? CsvWindow.Cell.NONE : new CsvWindow.Cell(false, null, unchanged(index));
     }
 
-    private ValueView unchanged(int column) {
+    private static ShownValue shortened(String text) {
+        var value = ShownValue.cut(text);
+        return value.shortened(value.spans());
+    }
+
+    private ShownValue unchanged(int column) {
         var slice = new Utf8Slice(modified.bytes(), scanner.start(column), scanner.end(column));
-        var text = TextView.beginning(slice, PageLimits.CELL_BYTES);
+        var text = Span.beginning(slice, PageLimits.CELL_BYTES);
         var shown = scanner.doubled(column) ? text.text().replace("\"\"", "\"") : text.text();
         room -= shown.length();
-        return new ValueView(List.of(new Span(shown, false, text.omitted())), false);
+        return new ShownValue(List.of(new Span(shown, false, text.omitted())), false);
     }
 }

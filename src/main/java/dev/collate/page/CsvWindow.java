@@ -1,5 +1,6 @@
 package dev.collate.page;
 
+import dev.collate.page.ChangeView.ShownValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -7,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The changed rows of two CSV tables that one page shows.
  *
  * @param first number of the first changed row on the page, counted from 1
- * @param hiddenColumns the number of columns that are not shown
+ * @param columns the columns that are shown
  */
-record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> rows) implements PageContent {
+record CsvWindow(int first, List<Column> columns, List<Row> rows) implements WindowSink.Content {
     CsvWindow {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
@@ -50,8 +51,8 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
      */
     record Cell(
             boolean changed,
-            @Nullable ValueView oldValue,
-            @Nullable ValueView newValue) {
+            @Nullable ShownValue oldValue,
+            @Nullable ShownValue newValue) {
         static final Cell NONE = new Cell(false, null, null);
 
         private static final int TAGS = 60;
@@ -60,9 +61,14 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
             return TAGS + bytes(oldValue) + bytes(newValue);
         }
 
-        private static int bytes(@Nullable ValueView value) {
-            return value == null ? 0 : PageBudget.bytes(value.spans());
+        private static int bytes(@Nullable ShownValue value) {
+            return value == null ? 0 : Markup.bytes(value.html());
         }
+    }
+
+    @Override
+    public Fragment fragment() {
+        return new Fragment.Builder().add(Fragment.HTML, html()).build();
     }
 
     /** Returns the HTML of the table. {@link LineView} explains why this method is used instead of a template. */
@@ -73,7 +79,7 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
                 .tags("<th scope=\"col\" class=\"number\">Modified row</th>");
         for (var column : columns) {
             out.tags("<th scope=\"col\" class=\"" + column.type() + "\">");
-            out.spans(SpanShortener.of(List.of(new Span(column.name(), false))));
+            out.spans(Span.shortened(List.of(new Span(column.name(), false))));
             if (!column.type().isEmpty()) {
                 out.tags(" <span class=\"type\">" + column.type() + "</span>");
             }
@@ -101,7 +107,7 @@ record CsvWindow(int first, List<Column> columns, int hiddenColumns, List<Row> r
         out.tags("</tr>\n");
     }
 
-    private static void value(@Nullable ValueView value, String tag, String label, boolean changed, Markup out) {
+    private static void value(@Nullable ShownValue value, String tag, String label, boolean changed, Markup out) {
         if (value == null) {
             return;
         }

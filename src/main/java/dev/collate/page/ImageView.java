@@ -2,6 +2,7 @@ package dev.collate.page;
 
 import dev.collate.diff.ImageSummary;
 import dev.collate.engine.image.Region;
+import dev.collate.engine.image.codec.ImageFormat;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param width width of the canvas, which contains both images
  * @param highlight URL or data URI of the highlight image; null if it is too large for the page
  * @param highlightHeight height of the highlight image; it is larger than {@code height} if rows were aligned
- * @param boxes the areas that the page shows as boxes
+ * @param boxes the HTML of the boxes around changed areas; empty for none
  * @param areas the numbers of areas and bands in words; empty if there are none
  * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
  * @param aligned whether the rows were aligned, so that the boxes belong only to the highlight image
@@ -30,25 +31,21 @@ public record ImageView(
         int height,
         boolean sameSize,
         boolean same,
-        PictureView original,
-        PictureView modified,
+        Picture original,
+        Picture modified,
         @Nullable String highlight,
         int highlightHeight,
-        List<Region> boxes,
+        String boxes,
         String areas,
         @Nullable Boolean passed,
         boolean aligned,
         boolean tooLarge) {
-    public ImageView {
-        boxes = List.copyOf(boxes);
-    }
-
     private static final double MIN_SHOWN_PERCENT = 0.01;
 
     public static ImageView of(
             ImageSummary summary,
-            PictureView original,
-            PictureView modified,
+            Picture original,
+            Picture modified,
             @Nullable String highlight,
             boolean tooLarge) {
         int width = Math.max(original.width(), modified.width());
@@ -65,11 +62,46 @@ public record ImageView(
                 modified,
                 highlight,
                 summary.canvasHeight(),
-                summary.regions(),
+                boxes(summary.regions()),
                 areas(summary),
                 summary.passed(),
                 summary.aligned(),
                 tooLarge);
+    }
+
+    /**
+     * One of the two compared images. The comparison has decoded it, so it is a raster image.
+     *
+     * @param name file name that the client sent, which must not be trusted; empty if the client sent no file name
+     * @param format the detected format
+     * @param address URL or data URI of the file; null if the page does not show it
+     */
+    public record Picture(
+            String name,
+            String format,
+            int width,
+            int height,
+            @Nullable String address) {
+        /** @param address URL or data URI of the file; null if the page has no space for it */
+        public static Picture of(ImageSummary.Image image, @Nullable String name, @Nullable String address) {
+            return new Picture(
+                    name == null ? "" : InvisibleCharacters.named(name),
+                    image.format().toString(),
+                    image.width(),
+                    image.height(),
+                    image.format() == ImageFormat.TIFF ? null : address);
+        }
+    }
+
+    /** Returns the HTML of the boxes. A template would take much longer for a thousand boxes. */
+    private static String boxes(List<Region> regions) {
+        var html = new StringBuilder();
+        for (var box : regions) {
+            html.append("<rect class=\"box\" x=\"").append(box.x()).append("\" y=\"").append(box.y());
+            html.append("\" width=\"").append(box.width()).append("\" height=\"").append(box.height());
+            html.append("\"></rect>");
+        }
+        return html.toString();
     }
 
     private static String areas(ImageSummary summary) {
@@ -99,7 +131,7 @@ public record ImageView(
     }
 
     private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
+        return DisplayText.number(number);
     }
 
     private static String percent(double percent) {

@@ -1,6 +1,6 @@
 package dev.collate.page;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.collate.engine.text.ChangeLine;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param newNumber number of the line in the modified content, counted from 1; 0 if the modified content does not have the line
  * @param ending what the line says about the end of its content
  * @param moved for a removed or added line of a moved block, the number of this line in the other content; 0 for all other lines
+ * @param paired whether the other side has a similar line. In each changed region, the n-th paired line of the original belongs to the n-th
+ *     paired line of the modified content
  * @param modifiedSpans the text of an unchanged line in the modified content, if it differs from {@code spans} in a way that the options
  *     ignore; null otherwise
  */
@@ -22,23 +24,13 @@ record Line(
         List<Span> spans,
         Ending ending,
         int moved,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Span> modifiedSpans) {
+        boolean paired,
+        @Nullable List<Span> modifiedSpans) {
     /** The kind of change of a line. */
     enum Kind {
-        SAME(""),
-        REMOVED("removed"),
-        ADDED("added");
-
-        private final String word;
-
-        Kind(String word) {
-            this.word = word;
-        }
-
-        /** Returns the word that screen readers read before a line of this kind; empty for an unchanged line. */
-        String word() {
-            return word;
-        }
+        SAME,
+        REMOVED,
+        ADDED
     }
 
     /** What a line says about the end of its content. */
@@ -66,18 +58,43 @@ record Line(
         spans = List.copyOf(spans);
     }
 
-    static Line of(Kind kind, int oldNumber, int newNumber, TextView text) {
-        return new Line(kind, oldNumber, newNumber, List.of(text.span()), Ending.REGULAR, 0, null);
+    static Line of(Kind kind, int oldNumber, int newNumber, Span text) {
+        return new Line(kind, oldNumber, newNumber, List.of(text), Ending.REGULAR, 0, false, null);
+    }
+
+    /**
+     * Converts a line of a comparison. A line without segments is cut to the length that a page compares.
+     *
+     * @param lineBreakAtEnd whether the line is only the line break at the end of its content
+     */
+    static Line of(ChangeLine line, boolean lineBreakAtEnd) {
+        var kind = switch (line.type()) {
+            case ADD -> Kind.ADDED;
+            case DEL -> Kind.REMOVED;
+            case NORMAL -> Kind.SAME;
+        };
+        boolean paired = !line.segments().isEmpty();
+        var spans = paired
+                ? line.segments().stream()
+                        .map(segment -> new Span(segment.text().toString(), segment.changed()))
+                        .toList()
+                : List.of(Span.beginning(line.original(), PageLimits.LINE_BYTES));
+        var ending = lineBreakAtEnd ? Ending.LINE_BREAK : line.noNewline() ? Ending.NO_LINE_BREAK : Ending.REGULAR;
+        var shown =
+                new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, ending, line.moved(), paired, null);
+        return kind == Kind.SAME
+                ? shown.withModified(Span.beginning(line.content(), PageLimits.LINE_BYTES))
+                : shown;
     }
 
     private Line withSpans(List<Span> others) {
-        return new Line(kind, oldNumber, newNumber, others, ending, moved, null);
+        return new Line(kind, oldNumber, newNumber, others, ending, moved, paired, null);
     }
 
     /** Returns this unchanged line with its text in the modified content. */
-    Line withModified(TextView text) {
-        var others = List.of(text.span());
-        return others.equals(spans) ? this : new Line(kind, oldNumber, newNumber, spans, ending, moved, others);
+    Line withModified(Span text) {
+        var others = List.of(text);
+        return others.equals(spans) ? this : new Line(kind, oldNumber, newNumber, spans, ending, moved, paired, others);
     }
 
     /** Returns this line as the original has it. */
@@ -106,7 +123,7 @@ record Line(
 
     /** Returns the line, shortened for the page. */
     Line shortened() {
-        return withSpans(SpanShortener.of(spans));
+        return withSpans(Span.shortened(spans));
     }
 
     /** Returns whether the line ends in a carriage return, as in files from Windows. */
@@ -129,11 +146,6 @@ record Line(
         var end = kept.removeLast();
         kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.marked()));
         return withSpans(kept);
-    }
-
-    /** Returns the position of the line in words. */
-    String place() {
-        return oldNumber == 0 ? newNumber + " of the modified content" : oldNumber + " of the original";
     }
 
     /** Returns the whole text that is shown. */

@@ -1,190 +1,316 @@
 package dev.collate.page;
 
+import dev.collate.page.Line.Kind;
+import dev.collate.page.LineWindows.LinePage;
+import dev.collate.page.SideBySide.Row;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
- * Renders the lines of a comparison as HTML: a table for each hunk, and a table for each collapsed run of unchanged lines. This class is
- * used instead of a template, because a template evaluates its expressions for each of thousands of cells, which took ten times as long as
- * the rest of the page.
+ * Renders the lines of a window: a table for each hunk, and a table for each collapsed run of unchanged lines. {@link #fragment} renders the
+ * texts of the lines, which a share stores; {@link #html} adds the tags of one view. This class is used instead of a template, because a template evaluates its expressions for each of thousands of cells,
+ * which took ten times as long as the rest of the page.
  */
-enum LineView {
-    /** Original and modified side by side. */
-    SPLIT("<table class=\"lines two\">", """
+final class LineView {
+    private static final String SPLIT_TABLE = "<table class=\"lines two\"><caption class=\"spoken\">";
+    private static final String SPLIT_HEAD = """
             <colgroup><col class="number"><col><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Original</th>\
             <th scope="col">Modified line</th><th scope="col">Modified</th></tr></thead>
-            """) {
-        @Override
-        void rows(List<Pair> rows, MoveNotes moves, Markup out) {
-            for (var row : rows) {
-                var left = row.left();
-                var right = row.right();
-                var html = content(left);
-                out.tags("<tr>");
-                half(left, html, left == null ? 0 : left.oldNumber(), 'L', moves, out);
-                half(
-                        right,
-                        row.hasSameText() ? html : content(right),
-                        right == null ? 0 : right.newNumber(),
-                        'R',
-                        moves,
-                        out);
-                out.tags("</tr>\n");
-            }
-        }
-    },
-
-    /** Original and modified lines one below the other, as in a patch. */
-    UNIFIED("<table class=\"lines one\">", """
+            <tbody>
+            """;
+    private static final String UNIFIED_TABLE = "<table class=\"lines one\"><caption class=\"spoken\">";
+    private static final String UNIFIED_HEAD = """
             <colgroup><col class="number"><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Modified line</th>\
             <th scope="col">Content</th></tr></thead>
-            """) {
-        @Override
-        void rows(List<Pair> rows, MoveNotes moves, Markup out) {
-            for (var line : SideBySide.lines(rows)) {
-                out.tags("<tr>");
-                number(line, line.oldNumber(), 'L', "", out);
-                number(line, line.newNumber(), 'R', "", out);
-                text(line, content(line), "", moves, out);
-                out.tags("</tr>\n");
-            }
+            <tbody>
+            """;
+
+    private static final String END = "</tbody></table>\n";
+
+    private final Fragment.Builder out = new Fragment.Builder();
+
+    /** The numbers of the removed moved lines of the page, and of the added moved lines. */
+    private final Set<Integer> movedAway = new HashSet<>();
+
+    private final Set<Integer> movedHere = new HashSet<>();
+
+    private final Previous previousRemoved = new Previous();
+    private final Previous previousAdded = new Previous();
+
+    private LineView(LinePage window) {
+        for (var hunk : window.hunks()) {
+            hunk.lines().stream().filter(line -> line.moved() > 0).forEach(line -> (line.kind() == Kind.REMOVED
+                            ? movedAway
+                            : movedHere)
+                    .add(number(line)));
         }
-    };
-
-    private final String table;
-    private final String head;
-
-    LineView(String table, String head) {
-        this.table = table;
-        this.head = head;
     }
 
-    abstract void rows(List<Pair> rows, MoveNotes moves, Markup out);
+    /** Returns the number of a changed line in the content that has it. */
+    private static int number(Line line) {
+        return line.kind() == Kind.REMOVED ? line.oldNumber() : line.newNumber();
+    }
+
+    static Fragment fragment(LinePage window) {
+        var view = new LineView(window);
+        int number = window.first();
+        for (var hunk : window.hunks()) {
+            view.unchanged(hunk.before());
+            var place = place(hunk.lines());
+            if (window.hunks().size() > 1) {
+                view.out.add(Fragment.ITEM, item(number++, place, hunk.lines()));
+            }
+            view.out.add(Fragment.HUNK, place);
+            view.table(place, hunk.rows());
+        }
+        view.unchanged(window.after());
+        return view.out.build();
+    }
 
     /**
-     * Returns the HTML of all hunks and collapsed runs of a page.
-     *
-     * @param address returns the URL of the hunk with this number; empty if the hunk does not exist or cannot be reached with a link
-     * @param total the number of hunks on all pages in words; empty if it is not known
+     * Returns the range of lines in words, for example {@code Original lines 3 to 9}. If all lines are added, returns their range in the
+     * modified content.
      */
-    String html(LineComparison lines, IntFunction<String> address, String total) {
-        var out = new Markup();
-        var moves = new MoveNotes(lines);
-        int number = lines.first();
-        for (var hunk : lines.hunks()) {
-            unchanged(hunk.before(), moves, out);
-            head(number++, hunk, address, total, out);
-            table(hunk.place(), hunk.rows(), moves, out);
-        }
-        unchanged(lines.after(), moves, out);
-        return out.toString();
+    private static String place(List<Line> lines) {
+        int[] old = lines.stream().mapToInt(Line::oldNumber).filter(n -> n > 0).toArray();
+        return old.length == 0
+                ? "Modified " + range(lines.stream().mapToInt(Line::newNumber).toArray())
+                : "Original " + range(old);
     }
 
-    /** Returns the HTML of a list with a link to each hunk. */
-    static String list(LineComparison lines) {
-        var out = new Markup();
-        int number = lines.first();
-        for (var hunk : lines.hunks()) {
-            out.tags("<li><a href=\"#c")
-                    .number(number++)
-                    .tags("\">")
-                    .text(hunk.place())
-                    .tags("</a> ");
-            out.tags("<span class=\"added\">").text(hunk.added()).tags("</span> ");
-            out.tags("<span class=\"removed\">").text(hunk.removed()).tags("</span></li>\n");
-        }
-        return out.toString();
+    private static String range(int[] numbers) {
+        int last = numbers[numbers.length - 1];
+        return numbers[0] == last ? "line " + last : "lines " + numbers[0] + " to " + last;
     }
 
-    private static void head(int number, HunkView hunk, IntFunction<String> address, String total, Markup out) {
-        out.tags("<div class=\"hunk\" id=\"c").number(number).tags("\" tabindex=\"-1\"><h4>Change ");
-        out.number(number).text(total).tags("</h4> <span>").text(hunk.place()).tags("</span>");
-        link("Previous", address.apply(number - 1), out);
-        link("Next", address.apply(number + 1), out);
-        out.tags("</div>\n");
+    private static String item(int number, String place, List<Line> lines) {
+        return "<li><a href=\"#c" + number + "\">" + place + "</a> <span class=\"added\">+"
+                + count(lines, Kind.ADDED) + "</span> <span class=\"removed\">\u2212" + count(lines, Kind.REMOVED)
+                + "</span></li>\n";
     }
 
-    private static void link(String label, String address, Markup out) {
-        if (!address.isEmpty()) {
-            out.tags(" <a href=\"").text(address).tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
-        }
+    private static String count(List<Line> lines, Kind kind) {
+        return DisplayText.number(
+                lines.stream().filter(line -> line.kind() == kind).count());
     }
 
-    private void table(String caption, List<Pair> rows, MoveNotes moves, Markup out) {
-        out.tags(table).tags("<caption class=\"spoken\">").text(caption).tags("</caption>\n");
-        out.tags(head).tags("<tbody>\n");
-        rows(rows, moves, out);
-        out.tags("</tbody></table>\n");
-    }
-
-    private void unchanged(UnchangedRun run, MoveNotes moves, Markup out) {
+    private void unchanged(UnchangedRun run) {
         if (run.isEmpty()) {
             return;
         }
-        out.tags("<details class=\"fold\"><summary>").text(run.label()).tags("</summary>\n");
-        if (!run.lines().isEmpty()) {
-            table(run.label(), run.rows(), moves, out);
+        out.add(Fragment.HTML, "<details class=\"fold\"><summary>" + run.label() + "</summary>\n");
+        if (!run.rows().isEmpty()) {
+            table(run.label(), run.rows());
         }
         if (!run.omission().isEmpty()) {
-            out.tags("<p class=\"left-out\">").text(run.omission()).tags("</p>\n");
+            out.add(Fragment.HTML, "<p class=\"left-out\">" + run.omission() + "</p>\n");
         }
-        out.tags("</details>\n");
+        out.add(Fragment.HTML, "</details>\n");
     }
 
-    /** Returns the HTML of the text of a line; empty if there is no line. */
-    private static String content(@Nullable Line line) {
-        return line == null ? "" : new Markup().line(line.spans()).toString();
+    private void table(String caption, List<Row> rows) {
+        out.add(Fragment.TABLE, caption);
+        for (var row : rows) {
+            var left = row.left();
+            var right = row.right();
+            var leftText = left == null ? "" : text(left, row.leftHtml());
+            var rightText = right == null ? "" : text(right, row.rightHtml());
+            boolean sameText = row.isSame() && leftText.equals(rightText);
+            out.add(
+                    Fragment.ROW,
+                    Fragment.row(
+                            left == null ? "" : kind(left) + left.oldNumber(),
+                            leftText,
+                            right == null ? "" : (sameText ? "~" : kind(right)) + right.newNumber(),
+                            sameText ? "" : rightText));
+        }
+        out.add(Fragment.HTML, END);
+    }
+
+    /** Returns the character that a row stores for the kind of a line. */
+    private static String kind(Line line) {
+        return switch (line.kind()) {
+            case SAME -> "=";
+            case REMOVED -> line.moved() > 0 ? "<" : "-";
+            case ADDED -> line.moved() > 0 ? ">" : "+";
+        };
+    }
+
+    /**
+     * Returns the content of the cell with the text of a line. This cell preserves white space, so it must contain only the white space of
+     * the line. Must be called once for each line, and the changed lines of each side must be in order.
+     */
+    private String text(Line line, String html) {
+        var note = line.ending().note();
+        if (line.kind() == Kind.SAME && note.isEmpty()) {
+            return html;
+        }
+        var text = new Markup();
+        text.tags(html);
+        if (!note.isEmpty()) {
+            text.note(note);
+        }
+        moveNote(line, text);
+        return text.toString();
+    }
+
+    /**
+     * Appends the note of a line that is the first line of a moved block. It says where the block was moved to, or where it comes from. If
+     * the page contains the other place, the note is a link.
+     */
+    private void moveNote(Line line, Markup out) {
+        if (line.kind() == Kind.REMOVED && previousRemoved.endsBefore(line)) {
+            moveNote("moved to line ", movedHere.contains(line.moved()) ? "#R" : "", line.moved(), out);
+        } else if (line.kind() == Kind.ADDED && previousAdded.endsBefore(line)) {
+            moveNote("moved from line ", movedAway.contains(line.moved()) ? "#L" : "", line.moved(), out);
+        }
+    }
+
+    private static void moveNote(String label, String address, int number, Markup out) {
+        if (address.isEmpty()) {
+            out.note(label + number);
+        } else {
+            out.tags(" <a class=\"note\" href=\"" + address + number + "\">" + label + number + "</a>");
+        }
+    }
+
+    /** The previous changed line of one side. */
+    private static final class Previous {
+        private int number;
+        private int place;
+
+        /**
+         * Returns whether a moved block begins with this line, and remembers the line. In a block, the line after the previous one has the
+         * next place, or the same place if the block has another length there.
+         */
+        boolean endsBefore(Line line) {
+            boolean continued =
+                    number(line) == number + 1 && place > 0 && (line.moved() == place || line.moved() == place + 1);
+            number = number(line);
+            place = line.moved();
+            return place > 0 && !continued;
+        }
+    }
+
+    /** Returns the HTML before a hunk, with its number and the links to its neighbours. */
+    interface HunkHead {
+        String html(int number, String place);
+    }
+
+    /**
+     * Returns the HTML of the lines.
+     *
+     * @param first number of the first hunk, counted from 1
+     * @param unified whether the lines are one below the other, as in a patch; if false, they are side by side
+     */
+    static String html(Fragment fragment, int first, boolean unified, HunkHead head) {
+        var out = new StringBuilder();
+        // The unified view shows the added lines of a region after its removed lines.
+        var added = new StringBuilder();
+        int number = first;
+        for (var part : fragment.parts()) {
+            var text = part.substring(1);
+            switch (part.charAt(0)) {
+                case Fragment.HUNK -> out.append(head.html(number++, text));
+                case Fragment.TABLE -> {
+                    out.append(unified ? UNIFIED_TABLE : SPLIT_TABLE).append(text).append("</caption>\n");
+                    out.append(unified ? UNIFIED_HEAD : SPLIT_HEAD);
+                }
+                case Fragment.ROW -> {
+                    var fields = Fragment.fields(text);
+                    if (unified) {
+                        unified(fields, added, out);
+                    } else {
+                        boolean sameText = fields[2].startsWith("~");
+                        half(fields[0], fields[1], 'L', "", out.append("<tr>"));
+                        half(fields[2], sameText ? fields[1] : fields[3], 'R', " right", out);
+                        out.append("</tr>\n");
+                    }
+                }
+                case Fragment.HTML -> {
+                    out.append(added).append(text);
+                    added.setLength(0);
+                }
+                default -> {}
+            }
+        }
+        return out.toString();
+    }
+
+    private static void unified(String[] fields, StringBuilder added, StringBuilder out) {
+        var left = fields[0];
+        var right = fields[2];
+        if (left.startsWith("=")) {
+            out.append(added);
+            added.setLength(0);
+            unified(left, right, fields[1], out);
+            return;
+        }
+        if (!left.isEmpty()) {
+            unified(left, left.charAt(0) + "0", fields[1], out);
+        }
+        if (!right.isEmpty()) {
+            unified(right.charAt(0) + "0", right, fields[3], added);
+        }
+    }
+
+    private static void unified(String old, String modified, String text, StringBuilder out) {
+        number(old, 'L', "", out.append("<tr>"));
+        number(modified, 'R', "", out);
+        text(old, text, "", out);
+        out.append("</tr>\n");
     }
 
     /**
      * Appends one side of a row.
      *
-     * @param html the HTML of the text of the line
+     * @param line the kind and the number of the line; empty if the side has no line
      */
-    private static void half(@Nullable Line line, String html, int number, char side, MoveNotes moves, Markup out) {
-        var style = side == 'R' ? " right" : "";
-        if (line == null) {
-            out.tags("<td class=\"none" + style + "\" colspan=\"2\"></td>");
+    private static void half(String line, String text, char side, String style, StringBuilder out) {
+        if (line.isEmpty()) {
+            out.append("<td class=\"none").append(style).append("\" colspan=\"2\"></td>");
         } else {
-            number(line, number, side, style, out);
-            text(line, html, style, moves, out);
+            number(line, side, style, out);
+            text(line, text, style, out);
         }
     }
 
-    /** Appends the number of a line as a link to this line. */
-    private static void number(Line line, int number, char side, String style, Markup out) {
+    /** Appends the number of a line as a link to this line; no number for 0. */
+    private static void number(String line, char side, String style, StringBuilder out) {
         cell("number", line, style, out);
-        if (number > 0) {
-            var id = side + Integer.toString(number);
-            out.tags("<a id=\"" + id + "\" href=\"#" + id + "\" tabindex=\"-1\">")
-                    .number(number)
-                    .tags("</a>");
+        var number = line.substring(1);
+        if (!number.equals("0")) {
+            out.append("<a id=\"").append(side).append(number).append("\" href=\"#");
+            out.append(side).append(number).append("\" tabindex=\"-1\">");
+            out.append(number).append("</a>");
         }
-        out.tags("</td>");
+        out.append("</td>");
     }
 
-    /** Appends the text of a line. This cell preserves white space, so it must contain only the white space of the line. */
-    private static void text(Line line, String html, String style, MoveNotes moves, Markup out) {
+    private static void text(String line, String text, String style, StringBuilder out) {
         cell("text", line, style, out);
-        if (line.kind() != Line.Kind.SAME) {
-            out.tags("<span class=\"spoken\">").text(line.kind().word() + ": ").tags("</span>");
-        }
-        out.tags(html);
-        if (!line.ending().note().isEmpty()) {
-            out.note(line.ending().note());
-        }
-        moves.note(line, out);
-        out.tags("</td>");
+        out.append(
+                switch (line.charAt(0)) {
+                    case '-', '<' -> "<span class=\"spoken\">removed: </span>";
+                    case '+', '>' -> "<span class=\"spoken\">added: </span>";
+                    default -> "";
+                });
+        out.append(text).append("</td>");
     }
 
-    private static Markup cell(String cell, Line line, String style, Markup out) {
-        out.tags("<td class=\"").tags(cell);
-        if (line.kind() != Line.Kind.SAME) {
-            out.tags(" ").tags(line.kind().word()).tags(line.moved() > 0 ? " moved" : "");
-        }
-        return out.tags(style).tags("\">");
+    private static void cell(String cell, String line, String style, StringBuilder out) {
+        out.append("<td class=\"").append(cell);
+        out.append(
+                switch (line.charAt(0)) {
+                    case '-' -> " removed";
+                    case '+' -> " added";
+                    case '<' -> " removed moved";
+                    case '>' -> " added moved";
+                    default -> "";
+                });
+        out.append(style).append("\">");
     }
 }

@@ -2,11 +2,11 @@ package dev.collate.page;
 
 import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.LineDiff;
+import dev.collate.page.PageIndex.Section;
+import dev.collate.page.SideBySide.Row;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -14,15 +14,47 @@ import java.util.stream.Stream;
  * of the hunks come from the comparison. The runs of unchanged lines between the hunks come from the contents.
  */
 final class LineWindows {
-    private final WindowSink<LineComparison> out;
+    private final WindowSink<LinePage> out;
     private final PageBudget rows = new PageBudget(PageLimits.ROWS, PageLimits.ROW_BYTES);
     private final PageBudget folds = new PageBudget(PageLimits.ALL_RUN_LINES, PageLimits.RUN_BYTES);
-    private final List<HunkView> hunks = new ArrayList<>();
+    private final List<Hunk> hunks = new ArrayList<>();
     private int count;
     private boolean stopped;
 
-    private LineWindows(WindowSink<LineComparison> out) {
+    private LineWindows(WindowSink<LinePage> out) {
         this.out = out;
+    }
+
+    /**
+     * The lines of two contents that one page shows.
+     *
+     * @param after the unchanged lines after the last hunk; empty unless this is the last page
+     */
+    record LinePage(int first, List<Hunk> hunks, UnchangedRun after) implements WindowSink.Content {
+        LinePage {
+            hunks = List.copyOf(hunks);
+        }
+
+        @Override
+        public Fragment fragment() {
+            return LineView.fragment(this);
+        }
+    }
+
+    /**
+     * A hunk as the page shows it: changed lines and the unchanged lines around them, side by side.
+     *
+     * @param before the collapsed unchanged lines before this hunk, after the previous hunk or from the start of the content
+     */
+    record Hunk(UnchangedRun before, List<Row> rows) {
+        Hunk {
+            rows = List.copyOf(rows);
+        }
+
+        /** Returns the lines in the order of a patch. */
+        List<Line> lines() {
+            return SideBySide.lines(rows);
+        }
     }
 
     /**
@@ -30,11 +62,11 @@ final class LineWindows {
      *
      * @param diff the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
-    static Section write(LineDiff diff, Utf8Slice original, Utf8Slice modified, WindowSink<LineComparison> out) {
+    static Section write(LineDiff diff, Utf8Slice original, Utf8Slice modified, WindowSink<LinePage> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
-        var lines = new PageLineTaker(diff);
-        var runs = new UnchangedRunReader(original, modified, diff.lineFeedSeparates());
+        var lines = new LineTaker(diff);
+        var runs = new UnchangedRun.Reader(original, modified, diff.lineFeedSeparates());
         boolean cut = false;
         for (var hunk : diff.hunks(words)) {
             if (lines.isFull()) {
@@ -52,10 +84,16 @@ final class LineWindows {
             windows.end(cut ? UnchangedRun.NONE : runs.rest());
         }
         return new Section(
-                out.windows(), windows.count, lines.changedLines(), cut && !windows.stopped, words.isExceeded());
+                out.windows(),
+                windows.count,
+                lines.changedLines(),
+                cut && !windows.stopped,
+                words.isExceeded(),
+                0,
+                0);
     }
 
-    private void add(UnchangedRun before, List<Pair> hunk) {
+    private void add(UnchangedRun before, List<Row> hunk) {
         boolean inline = before.isSmall();
         var lines =
                 inline ? Stream.concat(before.rows().stream(), hunk.stream()).toList() : hunk;
@@ -63,17 +101,16 @@ final class LineWindows {
         if (!hunks.isEmpty() && !rows.has(lines.size(), 0)) {
             beginWindow();
         }
-        int[] bytes = stopped ? new int[0] : bytes(lines);
-        if (!hunks.isEmpty() && !rows.has(lines.size(), IntStream.of(bytes).sum())) {
+        if (!hunks.isEmpty() && !rows.has(lines.size(), bytes(lines))) {
             beginWindow();
         }
         var run = inline ? UnchangedRun.NONE : before;
         for (int from = 0; from < lines.size() && !stopped; ) {
             int to = from;
-            while (to < lines.size() && rows.take(to < bytes.length ? bytes[to] : PageBudget.bytes(lines.get(to)))) {
+            while (to < lines.size() && rows.take(lines.get(to).bytes())) {
                 to++;
             }
-            hunks.add(new HunkView(shortened(run), lines.subList(from, to)));
+            hunks.add(new Hunk(shortened(run), lines.subList(from, to)));
             count++;
             run = UnchangedRun.NONE;
             from = to;
@@ -83,11 +120,9 @@ final class LineWindows {
         }
     }
 
-    /** Returns the number of bytes of each of the first rows, as many as one page can have. */
-    private static int[] bytes(List<Pair> lines) {
-        var bytes = new int[Math.min(lines.size(), PageLimits.ROWS)];
-        Arrays.setAll(bytes, i -> PageBudget.bytes(lines.get(i)));
-        return bytes;
+    /** Returns the number of bytes of the first rows, as many as one page can have. */
+    private static int bytes(List<Row> lines) {
+        return lines.stream().limit(PageLimits.ROWS).mapToInt(Row::bytes).sum();
     }
 
     private void beginWindow() {
@@ -98,9 +133,9 @@ final class LineWindows {
     /** Returns the run, shortened to the lines that still fit on the page. */
     private UnchangedRun shortened(UnchangedRun run) {
         int shown = 0;
-        while (shown < run.lines().size()
+        while (shown < run.rows().size()
                 && folds.has(1, 0)
-                && folds.take(PageBudget.bytes(Pair.unchanged(run.lines().get(shown))))) {
+                && folds.take(run.rows().get(shown).bytes())) {
             shown++;
         }
         return run.shortened(shown);
@@ -108,7 +143,10 @@ final class LineWindows {
 
     private void end(UnchangedRun rest) {
         if (rest.isSmall() && !hunks.isEmpty()) {
-            hunks.add(hunks.removeLast().followedBy(rest.rows()));
+            var last = hunks.removeLast();
+            hunks.add(new Hunk(
+                    last.before(),
+                    Stream.concat(last.rows().stream(), rest.rows().stream()).toList()));
             endWindow(UnchangedRun.NONE);
         } else {
             endWindow(shortened(rest));
@@ -117,7 +155,7 @@ final class LineWindows {
 
     private void endWindow(UnchangedRun after) {
         int first = count - hunks.size() + 1;
-        out.add(first, new LineComparison(first, hunks, after));
+        out.add(first, new LinePage(first, hunks, after));
         hunks.clear();
         rows.reset();
         folds.reset();

@@ -119,8 +119,8 @@ final class Markup {
         return c == '\t' ? "tab" : Character.getType(c) == Character.SPACE_SEPARATOR ? "gap" : "";
     }
 
-    /** Returns the number of bytes in UTF-8. */
-    int bytes() {
+    /** Returns the number of bytes of HTML in UTF-8. */
+    static int bytes(String html) {
         int bytes = 0;
         for (int i = 0; i < html.length(); i++) {
             char c = html.charAt(i);
@@ -132,7 +132,7 @@ final class Markup {
 
     /** Appends a note with the number of characters that are omitted after a piece. Appends nothing if no characters are omitted. */
     Markup omission(Span span) {
-        return span.omitted() == 0 ? this : note("… " + NumberFormats.counted(span.omitted(), "character") + " …");
+        return span.omitted() == 0 ? this : note("… " + DisplayText.counted(span.omitted(), "character") + " …");
     }
 
     /** Appends a note inside a text. The note is not part of the text. */

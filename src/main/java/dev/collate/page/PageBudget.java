@@ -1,8 +1,5 @@
 package dev.collate.page;
 
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-
 /** Limits the items and the bytes of HTML of one page. */
 final class PageBudget {
     private final int maxItems;
@@ -34,20 +31,5 @@ final class PageBudget {
     void reset() {
         items = 0;
         bytes = 0;
-    }
-
-    /** Returns the number of bytes that both sides of a row have as HTML. */
-    static int bytes(Pair row) {
-        int left = bytes(row.left());
-        return left + (row.hasSameText() ? left : bytes(row.right()));
-    }
-
-    private static int bytes(@Nullable Line line) {
-        return line == null ? 0 : bytes(line.spans());
-    }
-
-    /** Returns the number of bytes that a text has as HTML. */
-    static int bytes(List<Span> spans) {
-        return new Markup().line(spans).bytes();
     }
 }

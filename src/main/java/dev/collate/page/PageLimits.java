@@ -76,8 +76,8 @@ final class PageLimits {
     /** Maximum number of bytes of an unchanged cell of a CSV table that a page shows. */
     static final int CELL_BYTES = 400;
 
-    /** Maximum number of bytes at the beginning of the JSON of a structured comparison that are read. */
-    static final int DIFF_BYTES = 8_000_000;
+    /** Maximum number of bytes of the values of all entries together. */
+    static final int ALL_VALUE_BYTES = 8_000_000;
 
     /** Maximum number of bytes of the original that are read for the unchanged runs. */
     static final int READ_BYTES = 64_000_000;

@@ -22,6 +22,9 @@ import org.springframework.web.util.UriUtils;
  * @param path only entries whose path contains this text are shown, ignoring case; empty for all
  */
 public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
+    /** The first page of the default view. */
+    static final PageQuery DEFAULT = new PageQuery(Optional.empty(), 1, Optional.empty(), "");
+
     private static final int MAX_PATH = 200;
 
     /** Reads the parameters of a query. An empty value is the same as a missing one, because a form sends it for a field without a value. */
@@ -86,14 +89,20 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         return type.isPresent() || !path.isEmpty();
     }
 
-    boolean matches(ChangeView change) {
-        return (type.isEmpty() || type.get().wireName().equals(change.type()))
-                && (path.isEmpty() || change.hasPath(path));
+    /** @param searched the paths of an entry in lower case */
+    boolean matches(ChangeType entry, String searched) {
+        return (type.isEmpty() || type.get() == entry)
+                && (path.isEmpty() || searched.contains(path.toLowerCase(Locale.ROOT)));
     }
 
     /** Returns the query with the view that is shown: the requested view, or the first view if the comparison does not have it. */
     PageQuery among(List<PageView> views) {
         return new PageQuery(Optional.of(view.filter(views::contains).orElse(views.getFirst())), from, type, path);
+    }
+
+    /** Returns the view that is shown. The query must contain a view. */
+    PageView shown() {
+        return view.orElseThrow();
     }
 
     /** Returns the query for the first page of another view. */

@@ -3,6 +3,11 @@ package dev.collate.page;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
 import dev.collate.share.Share;
+import dev.collate.share.ShareFile;
+import dev.collate.share.SharePart;
+import dev.collate.share.ShareService;
+import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -27,7 +32,7 @@ record SharePage(
         List<Option> options,
         @Nullable ComparisonView comparison,
         @Nullable ImageView images,
-        List<ContentView> contents) {
+        List<Content> contents) {
     /** Maximum number of characters of the value of an option. */
     private static final int MAX_OPTION_LENGTH = 200;
 
@@ -48,18 +53,62 @@ record SharePage(
         }
     }
 
+    /**
+     * One of the two contents, for copying and for downloading.
+     *
+     * @param name file name of the content; null if it has no file name
+     * @param file the stored part with the whole content
+     * @param text the beginning of the content; empty if the page does not show it
+     * @param cut whether the end of the content is omitted
+     */
+    record Content(String label, @Nullable String name, ShareFile file, String size, String text, boolean cut) {
+        /**
+         * Reads a content.
+         *
+         * @param withText whether the beginning of the content is also read
+         * @throws IOException if the share was deleted meanwhile
+         */
+        static Content read(String label, SharePart part, boolean withText, Share share, ShareService shares)
+                throws IOException {
+            long size = part == SharePart.ORIGINAL ? share.originalSize() : share.modifiedSize();
+            var name = part == SharePart.ORIGINAL ? share.originalName() : share.modifiedName();
+            var text = withText ? beginning(part, share, shares) : "";
+            return new Content(
+                    label,
+                    name == null ? null : InvisibleCharacters.named(name),
+                    shares.file(share, part),
+                    DisplayText.size(size),
+                    text,
+                    Markup.bytes(text) < size);
+        }
+
+        private static String beginning(SharePart part, Share share, ShareService shares) throws IOException {
+            try (var in = shares.open(share.token(), part)) {
+                var bytes = in.readNBytes(PageLimits.CONTENT_BYTES + 1);
+                var text = Span.beginning(new Utf8Slice(bytes, 0, bytes.length), PageLimits.CONTENT_BYTES)
+                        .text();
+                int end = 0;
+                for (int room = PageLimits.CONTENT_HTML_BYTES; end < text.length() && room > 0; end++) {
+                    room -= "&<>\"'".indexOf(text.charAt(end)) < 0 ? 1 : "&quot;".length();
+                }
+                boolean insidePair = end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+                return text.substring(0, insidePair ? end - 1 : end);
+            }
+        }
+    }
+
     /** @param options the options of the comparison, by name */
     static SharePage of(
             Share share,
             Map<String, Object> options,
             @Nullable ComparisonView comparison,
             @Nullable ImageView images,
-            List<ContentView> contents) {
+            List<Content> contents) {
         var format = share.format();
         var expiresAt = share.expiresAt();
         return new SharePage(
                 share.token(),
-                ShareHeading.of(format, share.title()),
+                DisplayText.heading(format, share.title()),
                 format,
                 TimeView.of(share.createdAt()),
                 expiresAt == null ? null : TimeView.of(expiresAt),
@@ -74,12 +123,12 @@ record SharePage(
 
     /** Returns the name of the format as the page shows it, for example {@code JSON}. */
     public String format() {
-        return ShareHeading.label(contentFormat);
+        return DisplayText.label(contentFormat);
     }
 
     /** Returns the number of entries of a structured comparison, formatted. */
     public String entryCount() {
-        return NumberFormats.number((long) stats.additions() + stats.deletions() + stats.changes());
+        return DisplayText.number((long) stats.additions() + stats.deletions() + stats.changes());
     }
 
     /** Returns the text that the page shows if the comparison has no difference. */

@@ -38,34 +38,32 @@ class SharePageController {
     private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
     private final ShareService shares;
-    private final PageGuard guard;
 
-    SharePageController(ShareService shares, PageGuard guard) {
+    SharePageController(ShareService shares) {
         this.shares = shares;
-        this.guard = guard;
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-    ModelAndView show(@PathVariable String token, RequestReader reader, HttpServletRequest request) throws IOException {
+    ModelAndView show(@PathVariable String token, RequestReader reader) throws IOException {
         var query = PageQuery.of(reader.query());
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
-        var page = page(share, query, reader.work(), request);
+        var page = page(share, query);
         return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
     }
 
-    private SharePage page(Share share, PageQuery query, Work work, HttpServletRequest request) throws IOException {
+    private SharePage page(Share share, PageQuery query) throws IOException {
         boolean isImage = share.format() == Format.IMAGE;
         boolean withText = query.from() == 1 && !isImage;
         try {
             return SharePage.of(
                     share,
                     shares.options(share.token()),
-                    isImage ? null : comparison(share, query, work, request),
-                    isImage ? images(share, request) : null,
+                    isImage ? null : ComparisonView.read(shares.windows(share.token()), query),
+                    isImage ? images(share) : null,
                     List.of(
-                            ContentView.read("Original", SharePart.ORIGINAL, withText, share, shares),
-                            ContentView.read("Modified", SharePart.MODIFIED, withText, share, shares)));
+                            SharePage.Content.read("Original", SharePart.ORIGINAL, withText, share, shares),
+                            SharePage.Content.read("Modified", SharePart.MODIFIED, withText, share, shares)));
         } catch (IOException | UncheckedIOException | JacksonIOException e) {
             // Throws 404 if the share was deleted meanwhile.
             shares.find(share.token());
@@ -73,26 +71,13 @@ class SharePageController {
         }
     }
 
-    /** Reads the view on the compute pool, because a filter reads all entries of a large share. */
-    private ComparisonView comparison(Share share, PageQuery query, Work work, HttpServletRequest request) {
-        var windows = guard.charged(shares.windows(share.token()), request);
-        return work.computeHeld(share.originalSize() + share.modifiedSize(), () -> {
-            try {
-                return ComparisonView.read(windows, query);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
-    }
-
     /** Returns the comparison of two images. The page loads the images from the addresses of their parts. */
-    private ImageView images(Share share, HttpServletRequest request) throws IOException {
-        guard.chargeBytes(shares.length(share.token(), SharePart.SUMMARY), request);
+    private ImageView images(Share share) throws IOException {
         var summary = shares.images(share.token());
         return ImageView.of(
                 summary,
-                PictureView.of(summary.original(), share.originalName(), address(share, SharePart.ORIGINAL)),
-                PictureView.of(summary.modified(), share.modifiedName(), address(share, SharePart.MODIFIED)),
+                ImageView.Picture.of(summary.original(), share.originalName(), address(share, SharePart.ORIGINAL)),
+                ImageView.Picture.of(summary.modified(), share.modifiedName(), address(share, SharePart.MODIFIED)),
                 address(share, SharePart.HIGHLIGHT),
                 false);
     }

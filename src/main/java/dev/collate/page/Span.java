@@ -1,5 +1,9 @@
 package dev.collate.page;
 
+import dev.collate.utf8.CodePoints;
+import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,5 +23,97 @@ record Span(String text, boolean marked, long omitted) {
         return spans.size() == 1
                 ? spans.getFirst().text()
                 : spans.stream().map(Span::text).collect(Collectors.joining());
+    }
+
+    /** Returns the beginning of a text, at most {@code maxBytes} bytes, without an incomplete last character. */
+    static Span beginning(Utf8Slice text, int maxBytes) {
+        int end = Math.min(text.to(), text.from() + maxBytes);
+        long omitted = 0;
+        for (int i = end; i < text.to(); i++) {
+            omitted += isContinuation(text.bytes()[i]) ? 0 : 1;
+        }
+        int whole = end < text.to() ? wholeCharacters(text, end) : end;
+        var shown = new String(text.bytes(), text.from(), whole - text.from(), StandardCharsets.UTF_8);
+        return new Span(shown, false, whole < end ? omitted + 1 : omitted);
+    }
+
+    /** Returns {@code end}, or the index of the last character if this character continues after {@code end}. */
+    private static int wholeCharacters(Utf8Slice text, int end) {
+        int last = end - 1;
+        while (last > text.from() && isContinuation(text.bytes()[last])) {
+            last--;
+        }
+        return last >= text.from() && last + CodePoints.length(text.bytes()[last]) > end ? last : end;
+    }
+
+    /** Returns whether a byte of UTF-8 is not the first byte of its character. */
+    private static boolean isContinuation(byte b) {
+        return (b & 0xC0) == 0x80;
+    }
+
+    /** Shortens a text for the page: to its marked pieces with some text around them, or to its beginning if no piece is marked. */
+    static List<Span> shortened(List<Span> spans) {
+        if (spans.stream().mapToInt(span -> span.text().length()).sum() <= PageLimits.TEXT_CHARACTERS) {
+            return spans;
+        }
+        var shortener = new Shortener();
+        boolean marks = spans.stream().anyMatch(Span::marked);
+        for (int i = 0; i < spans.size(); i++) {
+            var span = spans.get(i);
+            if (marks && !span.marked()) {
+                shortener.keepEnds(
+                        span.text(), i == 0 ? 0 : Shortener.AROUND, i == spans.size() - 1 ? 0 : Shortener.AROUND);
+            } else {
+                shortener.keep(span.text(), span.marked());
+            }
+            shortener.omit(span.omitted());
+        }
+        return shortener.kept;
+    }
+
+    private static final class Shortener {
+        /** Number of characters that are kept before and after a marked piece. */
+        private static final int AROUND = 100;
+
+        private final List<Span> kept = new ArrayList<>();
+        private int room = PageLimits.TEXT_CHARACTERS;
+
+        /** Keeps this many characters at the start and at the end of the text between two marked pieces. */
+        private void keepEnds(String text, int head, int tail) {
+            if (text.length() <= head + tail) {
+                keep(text, false);
+                return;
+            }
+            int from = boundary(text, head);
+            int to = boundary(text, text.length() - tail);
+            keep(text.substring(0, from), false);
+            omit(text.codePointCount(from, to));
+            keep(text.substring(to), false);
+        }
+
+        private void keep(String text, boolean marked) {
+            int end = boundary(text, Math.min(room, text.length()));
+            if (end > 0) {
+                kept.add(new Span(text.substring(0, end), marked));
+            }
+            room = end < text.length() ? 0 : room - end;
+            omit(text.codePointCount(end, text.length()));
+        }
+
+        private void omit(long characters) {
+            if (characters > 0) {
+                var last = kept.isEmpty() ? new Span("", false) : kept.removeLast();
+                kept.add(new Span(last.text(), last.marked(), last.omitted() + characters));
+            }
+        }
+
+        /** Returns this index, or the index before it if this index is inside a surrogate pair. */
+        private static int boundary(String text, int at) {
+            boolean inside = at > 0
+                    && at < text.length()
+                    && Character.isLowSurrogate(text.charAt(at))
+                    && Character.isHighSurrogate(text.charAt(at - 1));
+            return inside ? at - 1 : at;
+        }
     }
 }

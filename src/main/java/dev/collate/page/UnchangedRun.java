@@ -1,24 +1,30 @@
 package dev.collate.page;
 
+import dev.collate.page.SideBySide.Row;
+import dev.collate.utf8.ByteSearch;
+import dev.collate.utf8.Utf8Slice;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run of unchanged lines, collapsed until the reader opens it.
  *
- * @param lines the first lines of the run, as many as the page shows
+ * @param rows the first lines of the run, as many as the page shows
  * @param omitted number of further lines
  * @param endless whether the run continues beyond what the page reads, so that its full length is unknown
  */
-record UnchangedRun(List<Line> lines, int omitted, boolean endless) {
+record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
     static final UnchangedRun NONE = new UnchangedRun(List.of(), 0, false);
 
     UnchangedRun {
-        lines = List.copyOf(lines);
+        rows = List.copyOf(rows);
     }
 
     /** Returns the number of lines that were read. */
     int count() {
-        return lines.size() + omitted;
+        return rows.size() + omitted;
     }
 
     boolean isEmpty() {
@@ -32,16 +38,11 @@ record UnchangedRun(List<Line> lines, int omitted, boolean endless) {
 
     /** Returns the run with only its first lines shown. */
     UnchangedRun shortened(int shown) {
-        return new UnchangedRun(lines.subList(0, shown), omitted + lines.size() - shown, endless);
-    }
-
-    /** Returns the same lines side by side. */
-    List<Pair> rows() {
-        return lines.stream().map(Pair::unchanged).toList();
+        return new UnchangedRun(rows.subList(0, shown), omitted + rows.size() - shown, endless);
     }
 
     String label() {
-        return NumberFormats.counted(count(), "unchanged line") + (endless ? " and more" : "");
+        return DisplayText.counted(count(), "unchanged line") + (endless ? " and more" : "");
     }
 
     /** Returns the note about the omitted lines; empty if no line is omitted. */
@@ -49,7 +50,113 @@ record UnchangedRun(List<Line> lines, int omitted, boolean endless) {
         if (omitted == 0 && !endless) {
             return "";
         }
-        return (omitted == 0 ? "More" : NumberFormats.counted(omitted, "more line") + (endless ? " at least" : ""))
+        return (omitted == 0 ? "More" : DisplayText.counted(omitted, "more line") + (endless ? " at least" : ""))
                 + " in the downloads.";
+    }
+
+    /**
+     * Reads the runs of unchanged lines before, between and after the hunks. Reads them from both contents, because their lines may differ
+     * in a way that the options of the comparison ignore.
+     */
+    static final class Reader {
+        private final Lines original;
+        private final Lines modified;
+        private int oldNumber = 1;
+        private int newNumber = 1;
+
+        /** @param lineBreakSeparates whether a line break at the end of a content is followed by an empty last line */
+        Reader(Utf8Slice original, Utf8Slice modified, boolean lineBreakSeparates) {
+            this.original = new Lines(original, PageLimits.READ_BYTES, lineBreakSeparates);
+            this.modified = new Lines(modified, modified.length(), lineBreakSeparates);
+        }
+
+        /** Reads the run between the previous hunk and this hunk, and then skips this hunk. */
+        UnchangedRun before(List<Line> hunk) {
+            var first = hunk.getFirst();
+            int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;
+            var rows = rows(length);
+            int omitted = length - rows.size();
+            int old = (int) hunk.stream().filter(line -> line.oldNumber() > 0).count();
+            int added = (int) hunk.stream().filter(line -> line.newNumber() > 0).count();
+            original.skip(omitted + old);
+            modified.skip(omitted + added);
+            oldNumber += omitted + old;
+            newNumber += omitted + added;
+            return new UnchangedRun(rows, omitted, false);
+        }
+
+        /** Reads the run after the last hunk. */
+        UnchangedRun rest() {
+            var rows = rows(Integer.MAX_VALUE);
+            return new UnchangedRun(rows, original.skip(Integer.MAX_VALUE), original.cut);
+        }
+
+        private List<Row> rows(int max) {
+            var rows = new ArrayList<Row>();
+            int wanted = Math.min(max, PageLimits.RUN_LINES);
+            while (rows.size() < wanted) {
+                var line = original.next();
+                if (line == null) {
+                    break;
+                }
+                var inModified = Objects.requireNonNull(modified.next());
+                rows.add(Row.unchanged(
+                        Line.of(Line.Kind.SAME, oldNumber++, newNumber++, line).withModified(inModified)));
+            }
+            return rows;
+        }
+    }
+
+    /**
+     * The lines of a text. Lines end only in {@code \n}, as in the comparison; a {@code \r} belongs to its line. A maximum number of bytes
+     * is treated as the end of the text.
+     */
+    private static final class Lines {
+        private final byte[] bytes;
+        private final int end;
+
+        /** Maximum position at which a line begins. */
+        private final int last;
+
+        /** Whether the text is longer than the maximum number of bytes. The incomplete last line is not returned. */
+        private final boolean cut;
+
+        private int at;
+
+        Lines(Utf8Slice text, int maxBytes, boolean lineBreakSeparates) {
+            this.bytes = text.bytes();
+            this.at = text.from();
+            this.cut = text.length() > maxBytes;
+            this.end = cut ? text.from() + maxBytes : text.to();
+            this.last = lineBreakSeparates && !cut && text.length() > 0 ? end : end - 1;
+        }
+
+        /** Returns the next line without its line feed, and only its beginning if it is long; null after the last line. */
+        @Nullable
+        Span next() {
+            int from = at;
+            if (from > last) {
+                return null;
+            }
+            int to = lineEnd();
+            at = to + 1;
+            return cut && to == end
+                    ? null
+                    : Span.beginning(new Utf8Slice(bytes, from, to), PageLimits.RUN_LINE_BYTES);
+        }
+
+        /** Skips lines. Returns the number of skipped lines, which is smaller than {@code lines} only at the end. */
+        int skip(int lines) {
+            int skipped = 0;
+            while (skipped < lines && at <= last) {
+                at = lineEnd() + 1;
+                skipped++;
+            }
+            return skipped;
+        }
+
+        private int lineEnd() {
+            return ByteSearch.indexOf((byte) '\n', bytes, at, end);
+        }
     }
 }

@@ -3,16 +3,15 @@ package dev.collate.share;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The index and the windows of a page model (see {@link PageModels}). Each is compressed separately, so that a view decompresses only what
+ * The index and the windows of the pages of a share (see {@link PageRenderer}). Each is compressed separately, so that a view decompresses only what
  * it shows.
  */
-public final class PackedWindows implements PageModels.Windows {
+public final class PackedWindows implements PageRenderer.Windows {
     private final List<byte[]> chunks = new ArrayList<>(List.of(new byte[0]));
 
     @Override
@@ -37,12 +36,14 @@ public final class PackedWindows implements PageModels.Windows {
         return new PackedContent(chunks);
     }
 
-    /** Returns a stream that reads the index (position 0) or a window. */
-    public InputStream open(int position) throws IOException {
+    /** Returns the index (position 0) or a window. */
+    public byte[] read(int position) throws IOException {
         return unpacked(chunks.get(position));
     }
 
-    static InputStream unpacked(byte[] chunk) throws IOException {
-        return new GZIPInputStream(new ByteArrayInputStream(chunk));
+    static byte[] unpacked(byte[] chunk) throws IOException {
+        try (var in = new GZIPInputStream(new ByteArrayInputStream(chunk))) {
+            return in.readAllBytes();
+        }
     }
 }

@@ -9,8 +9,6 @@ import dev.collate.diff.ImageSummary;
 import dev.collate.diff.Output;
 import dev.collate.engine.result.Stats;
 import dev.collate.work.Work;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Map;
@@ -31,10 +29,10 @@ class ShareComparer {
     private static final int COPIES = 3;
 
     private final ComparisonService comparisons;
-    private final PageModels pages;
+    private final PageRenderer pages;
     private final JsonMapper json;
 
-    ShareComparer(ComparisonService comparisons, PageModels pages, JsonMapper json) {
+    ShareComparer(ComparisonService comparisons, PageRenderer pages, JsonMapper json) {
         this.comparisons = comparisons;
         this.pages = pages;
         this.json = json;
@@ -75,21 +73,16 @@ class ShareComparer {
 
     private Compared packed(ShareRequest request, DocumentComparison comparison) {
         var parts = packedContents(request);
-        var diff = packedJson(comparison.diff());
         var fileName = request.comparison().names().patched();
-        parts.put(SharePart.DIFF, diff);
+        parts.put(SharePart.DIFF, packedJson(comparison.diff()));
         parts.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
-        parts.put(SharePart.PAGE, page(comparison, diff));
+        parts.put(SharePart.VIEWS, views(comparison));
         return new Compared(comparison.stats(), parts);
     }
 
-    private PackedContent page(DocumentComparison comparison, PackedContent diff) {
+    private PackedContent views(DocumentComparison comparison) {
         var windows = new PackedWindows();
-        try (var in = diff.unpacked()) {
-            pages.write(comparison, in, windows);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        pages.write(comparison, windows);
         return windows.content();
     }
 

@@ -20,8 +20,8 @@ public enum SharePart {
     SUMMARY,
     /** The options of the comparison as JSON. A share that was created without options does not have this part. */
     OPTIONS,
-    /** The page model as JSON (see {@link PageModels}): an index and windows, each in a chunk of its own. */
-    PAGE;
+    /** The finished HTML of all views (see {@link PageRenderer}): an index and windows, each in a chunk of its own. */
+    VIEWS;
 
     /** Returns the name in URLs. */
     public String wireName() {
@@ -36,7 +36,7 @@ public enum SharePart {
     FileType fileType(FileType content) {
         return switch (this) {
             case ORIGINAL, MODIFIED -> content;
-            case DIFF, OPTIONS, SUMMARY, PAGE -> Format.JSON.fileType();
+            case DIFF, OPTIONS, SUMMARY, VIEWS -> Format.JSON.fileType();
             case PATCH -> new FileType("patch", "text/x-diff;charset=UTF-8");
             case HIGHLIGHT -> FileType.PNG;
         };

@@ -5,7 +5,7 @@ import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
 import dev.collate.diff.ImageSummary;
 import dev.collate.problem.ApiException;
-import dev.collate.share.PageModels.WindowSource;
+import dev.collate.share.PageRenderer.WindowSource;
 import dev.collate.work.Work;
 import java.io.IOException;
 import java.io.InputStream;
@@ -148,11 +148,9 @@ public class ShareService {
         return store.open(token, part).orElseThrow(ShareService::notFound);
     }
 
-    /**
-     * Returns a source of the page model of a share. The source throws an {@link ApiException} with 404 if the share does not exist.
-     */
+    /** Returns a source of the pages of a share. The source throws an {@link ApiException} with 404 if the share does not exist. */
     public WindowSource windows(String token) {
-        return position -> store.openWindow(token, position).orElseThrow(ShareService::notFound);
+        return position -> store.window(token, position).orElseThrow(ShareService::notFound);
     }
 
     /**

@@ -180,12 +180,9 @@ class ShareStore {
         }
     }
 
-    /**
-     * Returns a stream that reads one element of the page model: the index (position 0) or a window. Returns an empty Optional if the
-     * element does not exist.
-     */
-    Optional<InputStream> openWindow(String token, int position) throws IOException {
-        var chunk = chunks.find(token, SharePart.PAGE, position);
+    /** Returns the index of the pages (position 0) or a window. Returns an empty Optional if it does not exist. */
+    Optional<byte[]> window(String token, int position) throws IOException {
+        var chunk = chunks.find(token, SharePart.VIEWS, position);
         return chunk.isEmpty() ? Optional.empty() : Optional.of(PackedWindows.unpacked(chunk.get()));
     }
 

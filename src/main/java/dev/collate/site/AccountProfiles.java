@@ -4,7 +4,7 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.StorageUsages;
 import dev.collate.auth.key.Scope;
 import dev.collate.auth.window.RequestWindows;
-import dev.collate.page.NumberFormats;
+import dev.collate.page.DisplayText;
 import org.springframework.stereotype.Service;
 
 /** Reads the limits and the usage of the key with which a person is signed in. */
@@ -26,11 +26,11 @@ class AccountProfiles {
                 caller.plan().wireName(),
                 caller.scopes().stream().map(Scope::wireName).toList(),
                 allowance.apiAccess()
-                        ? NumberFormats.number(windows.used(caller.keyId())) + " of "
-                                + NumberFormats.number(allowance.requests())
+                        ? DisplayText.number(windows.used(caller.keyId())) + " of "
+                                + DisplayText.number(allowance.requests())
                         : "no API access",
-                NumberFormats.size(allowance.maxBodySize()),
-                NumberFormats.size(stored.bytes()) + " of " + NumberFormats.size(allowance.maxStoredBytes()) + " in "
-                        + NumberFormats.counted(stored.shares(), "share"));
+                DisplayText.size(allowance.maxBodySize()),
+                DisplayText.size(stored.bytes()) + " of " + DisplayText.size(allowance.maxStoredBytes()) + " in "
+                        + DisplayText.counted(stored.shares(), "share"));
     }
 }

@@ -17,9 +17,7 @@ import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.ComparisonPages;
-import dev.collate.page.ComparisonView;
 import dev.collate.page.Figure;
-import dev.collate.page.OutputBeginning;
 import dev.collate.page.PageQuery;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -32,7 +30,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -193,7 +190,7 @@ class CompareController {
             }
             default -> {}
         }
-        var page = work.computeHeld(result.request().length(), () -> page(result, query));
+        var page = work.computeHeld(result.request().length(), () -> comparisonPages.page(result, query));
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form);
         model.put("format", shown);
@@ -202,7 +199,7 @@ class CompareController {
         model.put("comparison", page);
         model.put(
                 "patch",
-                page.lines() == null && !form.isKept()
+                !page.hasLines() && !form.isKept()
                         ? null
                         : CopiedText.of(out -> patch(result, work).writeTo(out, fileName)));
         model.put("json", CopiedText.of(out -> json.writeValue(out, result.diff())));
@@ -218,14 +215,6 @@ class CompareController {
                 CurlCommand.of(
                         ServletUriComponentsBuilder.fromContextPath(request).toUriString(), form, shown));
         return SitePages.page("comparison", model);
-    }
-
-    private ComparisonView page(DocumentComparison comparison, PageQuery query) {
-        try {
-            return comparisonPages.page(comparison, query);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static UnifiedPatch patch(DocumentComparison comparison, Work work) {
@@ -245,7 +234,7 @@ class CompareController {
 
     /** Writes a file. Returns null, because the response is complete. */
     private static @Nullable Object download(
-            String name, String type, OutputBeginning.Writer writer, HttpServletResponse response) throws IOException {
+            String name, String type, CopiedText.Writer writer, HttpServletResponse response) throws IOException {
         response.setContentType(type);
         response.setHeader(
                 HttpHeaders.CONTENT_DISPOSITION,

@@ -7,7 +7,6 @@ import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.page.ImageView;
-import dev.collate.page.PictureView;
 import java.io.ByteArrayInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,13 +56,13 @@ final class CompareImageResult {
                 tooLarge);
     }
 
-    private static PictureView picture(
+    private static ImageView.Picture picture(
             ImageSummary.Image image, ImageFile file, @Nullable String name, boolean tooLarge) {
         var uri = tooLarge
                 ? null
                 : DataUri.of(
                         FileType.of(image.format()).mediaType(),
                         () -> new ByteArrayInputStream(file.bytes(), file.from(), file.length()));
-        return PictureView.of(image, name, uri);
+        return ImageView.Picture.of(image, name, uri);
     }
 }

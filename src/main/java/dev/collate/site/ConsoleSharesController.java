@@ -2,7 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.account.Actor;
 import dev.collate.http.request.RequestReader;
-import dev.collate.page.NumberFormats;
+import dev.collate.page.DisplayText;
 import dev.collate.share.ShareAdministration;
 import dev.collate.share.ShareLists;
 import jakarta.servlet.http.HttpServletRequest;
@@ -38,8 +38,8 @@ class ConsoleSharesController {
                 "shares",
                 list.shares().stream().map(share -> OwnShare.of(share.share())).toList());
         model.put("nextCursor", list.nextCursor());
-        model.put("count", NumberFormats.counted(total.shares(), "share"));
-        model.put("size", NumberFormats.size(total.bytes()));
+        model.put("count", DisplayText.counted(total.shares(), "share"));
+        model.put("size", DisplayText.size(total.bytes()));
         return SitePages.page("console-shares", model);
     }
 

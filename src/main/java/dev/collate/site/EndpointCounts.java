@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.page.NumberFormats;
+import dev.collate.page.DisplayText;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -55,9 +55,9 @@ class EndpointCounts {
                         .thenComparing(Map.Entry::getKey))
                 .map(endpoint -> new Endpoint(
                         endpoint.getKey(),
-                        NumberFormats.number(sum(endpoint.getValue())),
+                        DisplayText.number(sum(endpoint.getValue())),
                         endpoint.getValue().entrySet().stream()
-                                .map(status -> new Status(status.getKey(), NumberFormats.number(status.getValue())))
+                                .map(status -> new Status(status.getKey(), DisplayText.number(status.getValue())))
                                 .toList()))
                 .toList();
     }

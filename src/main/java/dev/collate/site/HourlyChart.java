@@ -2,7 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.window.HourlyUse;
 import dev.collate.auth.window.HourlyUses;
-import dev.collate.page.NumberFormats;
+import dev.collate.page.DisplayText;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -43,8 +43,8 @@ record HourlyChart(List<Bar> bars, String text) {
                     return bar(i, hour, byHour.getOrDefault(hour, 0L), max);
                 })
                 .toList();
-        var text = NumberFormats.counted(sum, "request") + " in the last 24 hours"
-                + (sum == 0 ? "" : ", at most " + NumberFormats.number(max) + " in one hour");
+        var text = DisplayText.counted(sum, "request") + " in the last 24 hours"
+                + (sum == 0 ? "" : ", at most " + DisplayText.number(max) + " in one hour");
         return new HourlyChart(bars, text);
     }
 
@@ -56,7 +56,7 @@ record HourlyChart(List<Bar> bars, String text) {
                 HEIGHT - height,
                 height,
                 TIME.format(hour) + " UTC",
-                NumberFormats.number(requests));
+                DisplayText.number(requests));
     }
 
     /** Returns whether the key had no requests. */

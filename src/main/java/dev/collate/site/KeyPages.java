@@ -7,7 +7,7 @@ import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.window.RequestWindows;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.page.NumberFormats;
+import dev.collate.page.DisplayText;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -58,7 +58,7 @@ class KeyPages {
     private String use(KeySummary key) {
         var allowance = settings.allowance(key.plan()).with(key.requestsPerHour(), null, null);
         return allowance.apiAccess()
-                ? NumberFormats.number(windows.used(key.id())) + " of " + NumberFormats.number(allowance.requests())
+                ? DisplayText.number(windows.used(key.id())) + " of " + DisplayText.number(allowance.requests())
                 : "no API access";
     }
 

@@ -1,7 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.page.NumberFormats;
-import dev.collate.page.ShareHeading;
+import dev.collate.page.DisplayText;
 import dev.collate.page.TimeView;
 import dev.collate.share.ShareList;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +22,10 @@ record OwnShare(
         return new OwnShare(
                 share.token(),
                 share.url(),
-                ShareHeading.of(share.format(), share.title()),
+                DisplayText.heading(share.format(), share.title()),
                 share.format().wireName(),
                 TimeView.of(share.createdAt()),
                 share.expiresAt() == null ? null : TimeView.of(share.expiresAt()),
-                NumberFormats.counted(share.viewCount(), "view"));
+                DisplayText.counted(share.viewCount(), "view"));
     }
 }

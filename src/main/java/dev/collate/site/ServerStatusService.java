@@ -3,7 +3,7 @@ package dev.collate.site;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RateLimitSettings.Store;
 import dev.collate.database.DatabaseStatus;
-import dev.collate.page.NumberFormats;
+import dev.collate.page.DisplayText;
 import dev.collate.page.TimeView;
 import dev.collate.site.ServerStatus.Pool;
 import dev.collate.site.ServerStatus.Rejected;
@@ -57,13 +57,13 @@ class ServerStatusService {
                 build == null ? "unknown" : Objects.requireNonNullElse(build.get("commit"), "unknown"),
                 TimeView.of(Instant.ofEpochMilli(context.getStartupDate())).text(),
                 product,
-                database.size().map(NumberFormats::size).orElse("in memory"),
+                database.size().map(DisplayText::size).orElse("in memory"),
                 place(rateLimit.store()) + ", for "
-                        + NumberFormats.counted(rateLimit.window().toSeconds(), "second"),
+                        + DisplayText.counted(rateLimit.window().toSeconds(), "second"),
                 List.of(
-                        pool("Memory of request bodies", pools.bodies(), NumberFormats::size),
-                        pool("Memory of comparisons and conversions", pools.work(), NumberFormats::size),
-                        pool("CPU permits", pools.permits(), NumberFormats::number)),
+                        pool("Memory of request bodies", pools.bodies(), DisplayText::size),
+                        pool("Memory of comparisons and conversions", pools.work(), DisplayText::size),
+                        pool("CPU permits", pools.permits(), DisplayText::number)),
                 requests.byEndpoint(),
                 List.of(
                         rejected("413: the body is too large", "413"),
@@ -83,7 +83,7 @@ class ServerStatusService {
     }
 
     private Rejected rejected(String reason, String status) {
-        return new Rejected(reason, NumberFormats.number(requests.of(status)));
+        return new Rejected(reason, DisplayText.number(requests.of(status)));
     }
 
     private static Pool pool(String name, SharedResource pool, LongFunction<String> format) {

@@ -2,13 +2,16 @@ package dev.collate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Value;
+import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PackedWindows;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,53 +27,58 @@ class ChangeTableTest {
         }
     }
 
-    private static Shown read(String changes, boolean plainStrings) throws IOException {
-        var diff = "{\"changes\":[" + changes + "],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":1}}";
-        var packed = new PackedWindows();
-        var section = ChangeTable.write(
-                DiffEntries.ofJson(new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8))
-                        .readNBytes(PageLimits.DIFF_BYTES)),
-                plainStrings,
-                change -> true,
-                new StoredWindows<>(packed));
+    /** Returns the entries as the page shows them. */
+    private static Shown read(boolean plainStrings, Change... changes) {
+        return read(plainStrings, List.of(changes));
+    }
+
+    private static Shown read(boolean plainStrings, List<Change> changes) {
+        var windows = new WindowSink.Stored<ChangeTable.ChangePage>(new PackedWindows());
+        var section = ChangeTable.write(changes, plainStrings, PageQuery.DEFAULT, windows);
         var entries = new ArrayList<ChangeView>();
-        for (var window : section.windows()) {
-            entries.addAll(PageJson.read(packed.open(window.position()), ChangeTable.class)
-                    .entries());
-        }
+        ChangeTable.read(changes, plainStrings, (change, view) -> entries.add(view.marked()));
+        assertThat(section.count()).isEqualTo(entries.size());
         return new Shown(section, entries);
     }
 
+    /** Returns an entry with values as JSON texts; null for none. */
+    private static Change change(ChangeType type, @Nullable String oldValue, @Nullable String newValue) {
+        return new Change("a", type, value(oldValue), value(newValue), "/a", null, null, null, null);
+    }
+
+    private static @Nullable Value value(@Nullable String json) {
+        return json == null ? null : new Value.Json(Utf8Slice.of(json));
+    }
+
+    private static Change added(String newValue) {
+        return change(ChangeType.ADDED, null, newValue);
+    }
+
     @Test
-    void valuesAreShownAsTheyWereWritten() throws IOException {
-        var change = read(
-                        "{\"path\":\"a\",\"type\":\"changed\",\"oldValue\":1.50e0,"
-                                + "\"newValue\":123456789012345678901234567890.10,\"pointer\":\"/a\"}",
-                        false)
+    void valuesAreShownAsTheyWereWritten() {
+        var change = read(false, change(ChangeType.CHANGED, "1.50e0", "123456789012345678901234567890.10"))
                 .entries()
                 .getFirst();
-        assertThat(Span.text(change.path().spans())).isEqualTo("a");
-        assertThat(change.type()).isEqualTo("changed");
+        assertThat(Span.text(change.path())).isEqualTo("a");
+        assertThat(change.type()).isEqualTo(ChangeType.CHANGED);
         assertThat(change.oldValue().text()).isEqualTo("1.50e0");
         assertThat(change.newValue().text()).isEqualTo("123456789012345678901234567890.10");
     }
 
     @Test
-    void stringsAreQuotedUnlessEveryValueIsAString() throws IOException {
-        var change = "{\"path\":\"\\u0061\",\"type\":\"added\",\"newValue\":\"1 \\\"x\\\" \\u00e9\"}";
-        assertThat(read(change, false).entries().getFirst().newValue().text()).isEqualTo("\"1 \\\"x\\\" \\u00e9\"");
-        assertThat(read(change, true).entries().getFirst().newValue().text()).isEqualTo("1 \"x\" \u00e9");
-        assertThat(Span.text(read(change, true).entries().getFirst().path().spans()))
-                .isEqualTo("a");
-        assertThat(read(change, true).entries().getFirst().oldValue()).isNull();
+    void stringsAreQuotedUnlessEveryValueIsAString() {
+        var change = added("\"1 \\\"x\\\" \\u00e9\"");
+        assertThat(read(false, change).entries().getFirst().newValue().text()).isEqualTo("\"1 \\\"x\\\" \\u00e9\"");
+        assertThat(read(true, change).entries().getFirst().newValue().text()).isEqualTo("1 \"x\" \u00e9");
+        assertThat(read(true, change).entries().getFirst().oldValue()).isNull();
     }
 
     @Test
-    void aMovedEntryShowsItsPositions() throws IOException {
-        var change = read("{\"path\":\"b\",\"type\":\"moved\",\"oldPath\":\"a\",\"oldIndex\":0,\"newIndex\":2}", false)
+    void aMovedEntryShowsItsPositions() {
+        var change = read(false, new Change("b", ChangeType.MOVED, null, null, "/b", "a", 0, 2, null))
                 .entries()
                 .getFirst();
-        assertThat(change.oldPath()).isEqualTo(PathView.of("a"));
+        assertThat(Span.text(change.oldPath())).isEqualTo("a");
         assertThat(change.oldValue().text()).isEqualTo("position 1");
         assertThat(change.newValue().text()).isEqualTo("position 3");
     }
@@ -80,37 +88,35 @@ class ChangeTableTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"number", "name", "levels"})
-    void anyValueIsShown(String what) throws IOException {
+    void anyValueIsShown(String what) {
         var value = switch (what) {
             case "number" -> "7".repeat(5_000);
             case "name" -> "{\"" + "n".repeat(60_000) + "\":1}";
             default -> "[".repeat(500) + "]".repeat(500);
         };
-        var table = read("{\"path\":\"a\",\"type\":\"removed\",\"oldValue\":" + value + "}", false);
+        var table = read(false, change(ChangeType.REMOVED, value, null));
         assertThat(table.entries()).hasSize(1);
         assertThat(table.cut()).isFalse();
     }
 
     @Test
-    void aDiffLargerThanTheReadLimitIsCutAfterTheLastCompleteEntry() throws IOException {
-        var huge = "{\"path\":\"b\",\"type\":\"added\",\"newValue\":\"" + "x".repeat(PageLimits.DIFF_BYTES) + "\"}";
-        var table = read("{\"path\":\"a\",\"type\":\"added\",\"newValue\":1}," + huge, false);
+    void anEntryThatIsLongerThanAllValuesTogetherMayBeEndsTheEntries() {
+        var table = read(false, added("1"), added('"' + "x".repeat(PageLimits.ALL_VALUE_BYTES) + '"'), added("2"));
         assertThat(table.entries()).hasSize(1);
         assertThat(table.cut()).isTrue();
     }
 
     @Test
-    void entriesAreCutAfterTheEntryThatFillsThePage() throws IOException {
-        var entry = "{\"path\":\"a\",\"type\":\"added\",\"newValue\":\"" + "x".repeat(30_000) + "\"}";
-        var table = read(String.join(",", Collections.nCopies(140, entry)), true);
+    void entriesAreCutAfterTheEntryThatFillsThePage() {
+        var table = read(true, Collections.nCopies(140, added('"' + "x".repeat(30_000) + '"')));
         assertThat(table.entries()).hasSize(PageLimits.ALL_VALUE_CHARACTERS / PageLimits.VALUE_CHARACTERS);
         assertThat(table.cut()).isTrue();
     }
 
     @Test
-    void aLongValueIsCutBetweenCharacters() throws IOException {
+    void aLongValueIsCutBetweenCharacters() {
         var emoji = "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS);
-        var value = read("{\"path\":\"a\",\"type\":\"added\",\"newValue\":\"x" + emoji + "\"}", true)
+        var value = read(true, added("\"x" + emoji + '"'))
                 .entries()
                 .getFirst()
                 .newValue();
@@ -121,11 +127,13 @@ class ChangeTableTest {
     }
 
     @Test
-    void differentWordsOfAValueAreMarked() throws IOException {
+    void differentWordsOfAValueAreMarked() {
         var change = read(
-                        "{\"path\":\"a\",\"type\":\"changed\",\"oldValue\":{\"b\":1,\"c\":\"an old word\"},"
-                                + "\"newValue\":{\"b\":1,\"c\":\"a new word\",\"d\":2}}",
-                        false)
+                        false,
+                        change(
+                                ChangeType.CHANGED,
+                                "{\"b\":1,\"c\":\"an old word\"}",
+                                "{\"b\":1,\"c\":\"a new word\",\"d\":2}"))
                 .entries()
                 .getFirst();
         assertThat(change.oldValue().html())
@@ -138,13 +146,16 @@ class ChangeTableTest {
 
     @Test
     void aLongPathBreaksBetweenItsSteps() {
-        assertThat(PathView.of("/a/b<[2]/text()").html()).isEqualTo("/<wbr>a/<wbr>b&lt;[2]<wbr>/<wbr>text()<wbr>");
+        var change = new Change("/a/b<[2]/text()", ChangeType.ADDED, null, value("1"), null, null, null, null, null);
+        var fields = ChangeView.of(change, true).fields();
+        assertThat(ChangeTable.html(ChangeTable.fragmentOf(List.of(fields))))
+                .contains("<code>/<wbr>a/<wbr>b&lt;[2]<wbr>/<wbr>text()<wbr></code>");
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0 bytes", "1, 1 byte", "1023, '1,023 bytes'", "1024, 1.0 KB", "1048575, 1.0 MB", "52428800, 50.0 MB"
     })
     void sizesAreFormattedForReaders(long bytes, String size) {
-        assertThat(NumberFormats.size(bytes)).isEqualTo(size);
+        assertThat(DisplayText.size(bytes)).isEqualTo(size);
     }
 }

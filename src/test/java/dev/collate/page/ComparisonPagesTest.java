@@ -9,7 +9,6 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.Output;
-import dev.collate.diff.ResultModule;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.StructuredDiff;
@@ -18,7 +17,6 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -33,15 +31,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Compares the pages that are computed on demand with the pages of a share, which are all computed at once. */
 @Tag("engine")
 class ComparisonPagesTest {
-    private static final JsonMapper JSON =
-            JsonMapper.builder().addModule(new ResultModule()).build();
     private static final DiffSettings SETTINGS = new DiffSettings(1_000_000);
-    private static final ComparisonPages PAGES = new ComparisonPages(JSON);
+    private static final ComparisonPages PAGES = new ComparisonPages();
 
     /** Two contents of a format, their comparison, and the stored pages. */
     private record Example(DocumentComparison comparison, PackedWindows stored) {
@@ -58,8 +53,7 @@ class ComparisonPagesTest {
                     format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(options), SETTINGS);
             var comparison = request.compare(Output.PAGE);
             var stored = new PackedWindows();
-            var diff = new ByteArrayInputStream(JSON.writeValueAsBytes(comparison.diff()));
-            new PageModelWriter().write(comparison, diff, stored);
+            PAGES.write(comparison, stored);
             return new Example(comparison, stored);
         }
 
@@ -78,7 +72,7 @@ class ComparisonPagesTest {
         }
 
         ComparisonView storedPage(String query) throws IOException {
-            return ComparisonView.read(stored::open, PageQuery.parse(query));
+            return ComparisonView.read(stored::read, PageQuery.parse(query));
         }
     }
 
@@ -106,7 +100,7 @@ class ComparisonPagesTest {
         while (true) {
             var page = example.page(query);
             var stored = example.storedPage(query);
-            assertThat(page.content()).isEqualTo(stored.content());
+            assertThat(page.fragment()).isEqualTo(stored.fragment());
             assertThat(page.links()).isEqualTo(stored.links());
             assertThat(page.previous()).isEqualTo(stored.previous());
             assertThat(page.next()).isEqualTo(stored.next());
@@ -215,8 +209,8 @@ class ComparisonPagesTest {
     void aFilterCountsAllEntries() throws IOException {
         var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 2_000);
         var query = "view=changes&path=7";
-        assertThat(example.page(query).content())
-                .isEqualTo(example.storedPage(query).content());
+        assertThat(example.page(query).fragment())
+                .isEqualTo(example.storedPage(query).fragment());
         assertThat(example.page(query).count())
                 .isEqualTo(example.storedPage(query).count())
                 .isEqualTo("542");
@@ -279,14 +273,14 @@ class ComparisonPagesTest {
         var counted = new CountedChanges(((StructuredDiff) example.comparison().diff()).changes());
 
         assertThat(PAGES.page(counted.comparison(example.comparison()), PageQuery.parse(""))
-                        .content())
-                .isEqualTo(example.storedPage("").content());
+                        .fragment())
+                .isEqualTo(example.storedPage("").fragment());
         assertThat(counted.created).isLessThan(PageLimits.CSV_ROWS + 5);
     }
 
     @Test
     void anEntryThatIsLongerThanTheMaximumEndsTheEntries() throws IOException {
-        var longest = "\"" + "x".repeat(PageLimits.DIFF_BYTES) + "\"";
+        var longest = "\"" + "x".repeat(PageLimits.ALL_VALUE_BYTES) + "\"";
         var example = Example.of(Format.JSON, i -> "9", i -> i == 1 ? longest : "8", 3);
 
         for (var page : List.of(example.page("view=changes"), example.storedPage("view=changes"))) {

@@ -10,13 +10,13 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.Output;
-import dev.collate.diff.ResultModule;
 import dev.collate.diff.TreeDiffRequest;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.share.PackedWindows;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.page.ChangeView.ShownValue;
+import dev.collate.page.PageIndex.Section;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +28,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
 class CsvTableTest {
-    private static final JsonMapper JSON =
-            JsonMapper.builder().addModule(new ResultModule()).build();
-
     /** A table with its header and its rows. */
     private record Table(List<String> header, List<List<String>> rows) {
         String csv() {
@@ -69,25 +65,18 @@ class CsvTableTest {
         }
     }
 
-    private static Shown compare(String original, String modified) throws IOException {
+    private static Shown compare(String original, String modified) {
         return compare(original, modified, RequestParameters.ofText(Map.of()));
     }
 
-    private static Shown compare(String original, String modified, RequestParameters options) throws IOException {
+    private static Shown compare(String original, String modified, RequestParameters options) {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE);
         var request =
                 (TreeDiffRequest) DocumentDiffRequest.of(Format.CSV, contents, options, new DiffSettings(1_000_000));
         var diff = request.compare(Output.PAGE).diff();
-        var packed = new PackedWindows();
-        var table = CsvTable.of(DiffEntries.ofJson(JSON.writeValueAsBytes(diff)), request, Integer.MAX_VALUE);
-        var section = table == null ? null : table.write(new StoredWindows<>(packed));
-        var windows = new ArrayList<CsvWindow>();
-        if (section != null) {
-            for (var window : section.windows()) {
-                windows.add(PageJson.read(packed.open(window.position()), CsvWindow.class));
-            }
-        }
-        return new Shown(section, windows);
+        var windows = new AllWindows<CsvWindow>();
+        var table = CsvTable.of(((StructuredDiff) diff).changes(), request, Integer.MAX_VALUE);
+        return new Shown(table == null ? null : table.write(windows), windows.contents());
     }
 
     private static List<String> row(Random random, int columns) {
@@ -128,17 +117,17 @@ class CsvTableTest {
 
     /** Without a column "id", rows that have little in common replace each other. */
     @Seeds(with = {"id", "city"})
-    void theTableHasTheCellsOfBothContents(long seed, String firstColumn) throws IOException {
+    void theTableHasTheCellsOfBothContents(long seed, String firstColumn) {
         assertTableHasTheCellsOfBothContents(new Random(seed), firstColumn, "none");
     }
 
     @Seeds(with = {"id", "city"})
-    void cellsOfIgnoredColumnsAreNotMarked(long seed, String firstColumn) throws IOException {
+    void cellsOfIgnoredColumnsAreNotMarked(long seed, String firstColumn) {
         assertTableHasTheCellsOfBothContents(new Random(seed), firstColumn, "name");
     }
 
     private static void assertTableHasTheCellsOfBothContents(Random random, String firstColumn, String ignored)
-            throws IOException {
+            {
         var header = List.of(firstColumn, "name", "a.b[0]");
         var original = new Table(
                 header,
@@ -188,7 +177,7 @@ class CsvTableTest {
     }
 
     @Seeds
-    void movedRowsAreInTheTableWithTheirOldPosition(long seed) throws IOException {
+    void movedRowsAreInTheTableWithTheirOldPosition(long seed) {
         var random = new Random(seed);
         var header = List.of("id", "a", "b");
         var original = new Table(
@@ -238,7 +227,7 @@ class CsvTableTest {
     }
 
     @Test
-    void aReplacedRowHasTheCellsOfBothRows() throws IOException {
+    void aReplacedRowHasTheCellsOfBothRows() {
         var shown = compare("city,a,b\nRome,1,2\nBonn,3,4\n", "city,a,b\nOslo,1,5\nBonn,3,6\n");
         assertThat(shown.rows()).extracting(CsvWindow.Row::type).containsExactly("changed", "changed");
         assertThat(shown.rows().getFirst().cells())
@@ -248,7 +237,7 @@ class CsvTableTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[*].t", "/0/t", "**.t", "{\"path\": \"[*].t\", \"ignore\": true}"})
-    void anIgnoredCellOfAReplacedRowIsNotMarked(String path) throws IOException {
+    void anIgnoredCellOfAReplacedRowIsNotMarked(String path) {
         var option = path.startsWith("{") ? "options.rules" : "options.ignorePaths";
         var shown = compare(
                 "city,a,t\nRome,1,9\n",
@@ -260,12 +249,12 @@ class CsvTableTest {
                 .containsExactly("true Rome Oslo", "true 1 2", "false null 8");
     }
 
-    private static @Nullable String text(@Nullable ValueView value) {
+    private static @Nullable String text(@Nullable ShownValue value) {
         return value == null ? null : value.text();
     }
 
     @Test
-    void aRenamedColumnStandsBesideTheRemovedOne() throws IOException {
+    void aRenamedColumnStandsBesideTheRemovedOne() {
         var window = compare("id,name,age\n1,Ann,3\n", "id,title,age\n1,Ann,3\n")
                 .windows()
                 .getFirst();
@@ -278,20 +267,19 @@ class CsvTableTest {
     }
 
     @Test
-    void ofManyColumnsThoseWithChangesAreShown() throws IOException {
+    void ofManyColumnsThoseWithChangesAreShown() {
         var header = IntStream.range(0, 100).mapToObj(i -> "c" + i).collect(joining(","));
         var cells = IntStream.range(0, 100).mapToObj(i -> "v" + i).collect(joining(","));
-        var window = compare(header + "\n" + cells + "\n", header + "\n" + cells.replace("v90", "w") + "\n")
-                .windows()
-                .getFirst();
+        var shown = compare(header + "\n" + cells + "\n", header + "\n" + cells.replace("v90", "w") + "\n");
+        var window = shown.windows().getFirst();
         assertThat(window.columns()).hasSize(PageLimits.COLUMNS);
         assertThat(window.columns().getLast().name()).isEqualTo("c90");
-        assertThat(window.hiddenColumns()).isEqualTo(50);
+        assertThat(shown.section().hiddenColumns()).isEqualTo(50);
     }
 
     @Tag("large")
     @Test
-    void aTableOfManyRowsHasSeveralPages() throws IOException {
+    void aTableOfManyRowsHasSeveralPages() {
         var rows = IntStream.range(0, 12_000).mapToObj(i -> i + ",x\n").collect(joining());
         var shown = compare("id,v\n" + rows, "id,v\n" + rows.replace("x", "y"));
         assertThat(shown.section().windows()).hasSize(PageLimits.ALL_CHANGES / PageLimits.CSV_ROWS);
@@ -303,7 +291,7 @@ class CsvTableTest {
 
     @Tag("large")
     @Test
-    void longCellsAreShortenedAndTheTableIsBounded() throws IOException {
+    void longCellsAreShortenedAndTheTableIsBounded() {
         var rows = IntStream.range(0, 3_000)
                 .mapToObj(i -> "\"" + "l\"\"".repeat(3_000) + "\"," + i + "\n")
                 .collect(joining());
@@ -314,7 +302,7 @@ class CsvTableTest {
     }
 
     @Test
-    void rowsThatAreNotPairedInOrderNeedTheSameColumns() throws IOException {
+    void rowsThatAreNotPairedInOrderNeedTheSameColumns() {
         var anyOrder = Map.of("options.arrayOrderMatters", List.of("false"));
         assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", RequestParameters.ofText(anyOrder))
                         .rows())
@@ -326,7 +314,7 @@ class CsvTableTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[5]", "/5", "[*]", "**"})
-    void ignoredRowsNeedTheSameColumns(String path) throws IOException {
+    void ignoredRowsNeedTheSameColumns(String path) {
         var original = "id,n,x\nk0,a,0\nk1,b,1\nk2,c,2\nk3,d,3\nk4,e,4\nk5,f,5\nk6,g,6\nk7,h,7\n";
         var removed = "id,n\nk0,a\nk1,b\nk5,f\nk6,g\nk7,h\n";
         assertThat(ignoring(path, original, removed).section()).isNull();
@@ -335,7 +323,7 @@ class CsvTableTest {
                 .isNotNull();
     }
 
-    private static Shown ignoring(String path, String original, String modified) throws IOException {
+    private static Shown ignoring(String path, String original, String modified) {
         var parameters = RequestParameters.ofText(Map.of("options.ignorePaths", List.of(path)));
         return compare(original, modified, parameters);
     }

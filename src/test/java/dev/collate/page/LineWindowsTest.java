@@ -13,10 +13,12 @@ import dev.collate.engine.text.ChangeLine;
 import dev.collate.engine.text.LineType;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.share.PackedWindows;
+import dev.collate.page.LineWindows.Hunk;
+import dev.collate.page.LineWindows.LinePage;
+import dev.collate.page.PageIndex.Section;
+import dev.collate.page.SideBySide.Row;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,8 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class LineWindowsTest {
     /** All windows of a comparison. */
-    private record Shown(Section section, List<LineComparison> windows) {
-        List<HunkView> hunks() {
+    private record Shown(Section section, List<LinePage> windows) {
+        List<Hunk> hunks() {
             return windows.stream().flatMap(window -> window.hunks().stream()).toList();
         }
 
@@ -47,25 +49,20 @@ class LineWindowsTest {
         }
     }
 
-    private static Shown compare(String original, String modified) throws IOException {
+    private static Shown compare(String original, String modified) {
         return compare(original, modified, 3);
     }
 
-    private static Shown compare(String original, String modified, int context) throws IOException {
+    private static Shown compare(String original, String modified, int context) {
         return compare(original, modified, Map.of("options.context", List.of(Integer.toString(context))));
     }
 
     private static Shown compare(String original, String modified, Map<String, List<String>> options)
-            throws IOException {
+            {
         var lines = comparison(original, modified, options).lines();
-        var packed = new PackedWindows();
-        var section =
-                LineWindows.write(lines, Utf8Slice.of(original), Utf8Slice.of(modified), new StoredWindows<>(packed));
-        var windows = new ArrayList<LineComparison>();
-        for (var window : section.windows()) {
-            windows.add(PageJson.read(packed.open(window.position()), LineComparison.class));
-        }
-        return new Shown(section, windows);
+        var windows = new AllWindows<LinePage>();
+        var section = LineWindows.write(lines, Utf8Slice.of(original), Utf8Slice.of(modified), windows);
+        return new Shown(section, windows.contents());
     }
 
     private static DocumentComparison comparison(String original, String modified, Map<String, List<String>> options) {
@@ -79,7 +76,7 @@ class LineWindowsTest {
 
     /** Returns the lines of one side in the order of the page. They are the lines of the collapsed runs and of the hunks. */
     private static List<String> side(Shown shown, boolean old) {
-        var rows = new ArrayList<Pair>();
+        var rows = new ArrayList<Row>();
         for (var hunk : shown.hunks()) {
             rows.addAll(hunk.before().rows());
             rows.addAll(hunk.rows());
@@ -99,7 +96,7 @@ class LineWindowsTest {
      * steps can be marked.
      */
     @Test
-    void theWorkForMarksDoesNotGrowWithTheRegion() throws IOException {
+    void theWorkForMarksDoesNotGrowWithTheRegion() {
         long maxPairs = PageLimits.WORD_STEPS / 100;
         var few = compare("a b c 1\n".repeat(1_000), "a b c 2\n".repeat(1_000));
         assertThat(few.section().unmarked()).isFalse();
@@ -120,7 +117,7 @@ class LineWindowsTest {
     }
 
     @Seeds
-    void collapsedRunsAndHunksTogetherContainBothContents(long seed) throws IOException {
+    void collapsedRunsAndHunksTogetherContainBothContents(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var original = random.ints(random.nextInt(60), 0, 4)
@@ -147,7 +144,7 @@ class LineWindowsTest {
     }
 
     @Seeds
-    void eachSideShowsItsOwnTextOfALineWhoseDifferenceIsIgnored(long seed) throws IOException {
+    void eachSideShowsItsOwnTextOfALineWhoseDifferenceIsIgnored(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var original = random.ints(random.nextInt(60), 0, 4)
@@ -180,7 +177,7 @@ class LineWindowsTest {
 
     /** Texts with and without a line break at the end, also such with empty last lines. */
     @Seeds
-    void thePageShowsTheLinesAndTheCountsOfTheApi(long seed) throws IOException {
+    void thePageShowsTheLinesAndTheCountsOfTheApi(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var original = "abc\n\n".repeat(12).substring(random.nextInt(60));
@@ -208,7 +205,7 @@ class LineWindowsTest {
     }
 
     private static void assertLinesOfTheApi(String original, String modified, Map<String, List<String>> options)
-            throws IOException {
+            {
         var diff = (TextDiff) comparison(original, modified, options).diff();
         var inApi = new ArrayList<ChangeLine>();
         for (var hunk : diff.hunks()) {
@@ -248,7 +245,7 @@ class LineWindowsTest {
     }
 
     @Test
-    void anAddedOrRemovedLineBreakAtTheEndIsNamed() throws IOException {
+    void anAddedOrRemovedLineBreakAtTheEndIsNamed() {
         var lines = compare("a\nb", "a\nb\n").hunks().getFirst().lines();
         assertThat(lines.stream().map(line -> line.kind() + " " + line.text() + " " + line.ending()))
                 .containsExactly("SAME a REGULAR", "SAME b REGULAR", "ADDED  LINE_BREAK");
@@ -257,7 +254,7 @@ class LineWindowsTest {
     }
 
     @Test
-    void anIgnoredCarriageReturnIsNotShown() throws IOException {
+    void anIgnoredCarriageReturnIsNotShown() {
         var shown = compare("a\r\nb\r\nc\r\n", "a\nb\nnew\nc\n", Map.of("options.ignoreWhitespace", List.of("true")));
         assertThat(side(shown, true)).containsExactly("a", "b", "c");
         assertThat(side(shown, false)).containsExactly("a", "b", "new", "c");
@@ -268,14 +265,14 @@ class LineWindowsTest {
     }
 
     @Test
-    void aLastLineWithoutALineBreakIsMarkedBesideAnEmptyText() throws IOException {
+    void aLastLineWithoutALineBreakIsMarkedBesideAnEmptyText() {
         var lines = compare("", "a\nb").hunks().getFirst().lines();
         assertThat(lines.stream().map(line -> line.kind() + " " + line.text() + " " + line.ending()))
                 .containsExactly("ADDED a REGULAR", "ADDED b NO_LINE_BREAK");
     }
 
     @Test
-    void differentWordsAreMarkedInBothLinesOfAPair() throws IOException {
+    void differentWordsAreMarkedInBothLinesOfAPair() {
         var lines = compare("the old word here\n", "the new word here\n")
                 .hunks()
                 .getFirst()
@@ -291,18 +288,18 @@ class LineWindowsTest {
     }
 
     @Test
-    void aLongUnchangedRunIsShownPartlyAndCountedFully() throws IOException {
+    void aLongUnchangedRunIsShownPartlyAndCountedFully() {
         var run = "same\n".repeat(5_000);
         var shown = compare("a\n" + run + "b\n" + run, "c\n" + run + "d\n" + run);
         var middle = shown.hunks().getLast().before();
-        assertThat(middle.lines()).hasSize(PageLimits.RUN_LINES);
+        assertThat(middle.rows()).hasSize(PageLimits.RUN_LINES);
         assertThat(middle.count()).isEqualTo(5_000 - 6);
         assertThat(shown.after().count()).isEqualTo(5_000 - 3);
         assertThat(shown.after().endless()).isFalse();
     }
 
     @Test
-    void aRunOfThreeLinesIsShownAndARunOfFourIsCollapsed() throws IOException {
+    void aRunOfThreeLinesIsShownAndARunOfFourIsCollapsed() {
         // Three lines before and three lines after the run are context of the hunks.
         for (int run = 9; run <= 10; run++) {
             var middle = "same\n".repeat(run);
@@ -314,7 +311,7 @@ class LineWindowsTest {
     }
 
     @Test
-    void linesBeyondTheLimitOfTheModelAreCut() throws IOException {
+    void linesBeyondTheLimitOfTheModelAreCut() {
         var shown = compare("", "line\n".repeat(PageLimits.LINES + 1));
         assertThat(shown.cut()).isTrue();
         assertThat(shown.section().changedLines()).isEqualTo(PageLimits.LINES);
@@ -324,7 +321,7 @@ class LineWindowsTest {
     @ParameterizedTest
     @CsvSource({"same, 20990, 10000, 2", "same, 20990, 10000, 19000", "same, 9999, 9999, 2", "long, 400, 50, 2"})
     void theContextBeforeAChangeLeavesRoomForTheChange(String word, int before, int shownBefore, int changed)
-            throws IOException {
+            {
         var line = word.equals("same") ? "same\n" : "long".repeat(PageLimits.LINE_BYTES / 4) + "\n";
         var context = line.repeat(before);
         var end = "end\n".repeat(9);
@@ -338,7 +335,7 @@ class LineWindowsTest {
     }
 
     @Test
-    void contextAfterTheLastChangeThatDoesNotFitIsCollapsed() throws IOException {
+    void contextAfterTheLastChangeThatDoesNotFitIsCollapsed() {
         var context = "same\n".repeat(2 * PageLimits.LINES);
         var shown = compare(context, "new\n" + context, 100_000);
         assertThat(shown.cut()).isFalse();
@@ -350,13 +347,13 @@ class LineWindowsTest {
     }
 
     @Test
-    void aHunkLongerThanAPageContinuesOnTheNextPageWithItsPairs() throws IOException {
+    void aHunkLongerThanAPageContinuesOnTheNextPageWithItsPairs() {
         var original = IntStream.range(0, 1_250)
                 .mapToObj(i -> "the old word " + i + "\n")
                 .collect(Collectors.joining());
         var shown = compare(original, original.replace("old", "new"));
         assertThat(shown.windows()).hasSize(3);
-        assertThat(shown.section().windows()).extracting(Section.Window::first).containsExactly(1, 2, 3);
+        assertThat(shown.section().windows()).extracting(PageIndex.Window::first).containsExactly(1, 2, 3);
         assertThat(shown.hunks()).extracting(hunk -> hunk.rows().size()).containsExactly(500, 500, 250);
         assertThat(shown.hunks().stream().flatMap(hunk -> hunk.rows().stream()))
                 .allMatch(row -> row.left().oldNumber() == row.right().newNumber());
@@ -364,12 +361,12 @@ class LineWindowsTest {
     }
 
     @Test
-    void aHunkThatFitsOnAPageIsNotDivided() throws IOException {
+    void aHunkThatFitsOnAPageIsNotDivided() {
         var run = "same\n".repeat(50);
         var part = "x\n".repeat(195);
         var shown = compare(run.repeat(3), run + part + run + part + run + part);
         assertThat(shown.windows()).extracting(window -> window.hunks().size()).containsExactly(2, 1);
-        assertThat(shown.windows()).extracting(LineComparison::first).containsExactly(1, 3);
+        assertThat(shown.windows()).extracting(LinePage::first).containsExactly(1, 3);
         assertThat(shown.section().count()).isEqualTo(3);
         assertThat(shown.section().windowOf(2)).isEqualTo(0);
         assertThat(shown.section().windowOf(3)).isEqualTo(1);
@@ -378,7 +375,7 @@ class LineWindowsTest {
 
     @Tag("large")
     @Test
-    void thePagesOfEveryComparisonAreBoundedInBytes() throws IOException {
+    void thePagesOfEveryComparisonAreBoundedInBytes() {
         var hostile = "'\u0001".repeat(700) + "\n";
         var original = (hostile + "same\n".repeat(8)).repeat(300);
         var shown = compare(original, original.replace("'", "\""));
@@ -386,14 +383,14 @@ class LineWindowsTest {
         for (var window : shown.windows()) {
             int bytes = window.hunks().stream()
                     .flatMap(hunk -> hunk.rows().stream())
-                    .mapToInt(PageBudget::bytes)
+                    .mapToInt(Row::bytes)
                     .sum();
             assertThat(bytes).isLessThanOrEqualTo(PageLimits.ROW_BYTES);
         }
     }
 
     @Test
-    void aLongLineIsCutBetweenCharacters() throws IOException {
+    void aLongLineIsCutBetweenCharacters() {
         var line = compare("", "x" + "\uD83D\uDE00".repeat(1_000))
                 .hunks()
                 .getFirst()
@@ -405,14 +402,14 @@ class LineWindowsTest {
     }
 
     @Test
-    void carriageReturnsAreShownIfOnlyOneSideHasThem() throws IOException {
+    void carriageReturnsAreShownIfOnlyOneSideHasThem() {
         var lines =
                 compare("a\r\nold\r\n", "a\nnew\r\nlast\r\n").hunks().getFirst().lines();
         assertThat(lines.stream().map(Line::text)).containsExactly("a\r", "old", "a", "new", "last");
     }
 
     @Test
-    void equalContentsHaveOneUnchangedRunAndNoHunk() throws IOException {
+    void equalContentsHaveOneUnchangedRunAndNoHunk() {
         var shown = compare("a\nb\n", "a\nb\n");
         assertThat(shown.hunks()).isEmpty();
         assertThat(shown.after().count()).isEqualTo(2);

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.ShareSettings;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,34 +32,6 @@ class PageGuardTest {
         assertThat(rejection.code()).isEqualTo(ErrorCode.RATE_LIMITED);
         assertThat(rejection.retryAfter()).isPresent();
         assertThat(admits("192.0.2.2")).isTrue();
-    }
-
-    @Test
-    void aViewTakesATokenForEachPartOfTheModelThatItReads() throws IOException {
-        var large = new PageGuard(new ShareSettings(Duration.ofMinutes(5), DataSize.ofMegabytes(1), 5, 1));
-        var request = new MockHttpServletRequest();
-        request.setRemoteAddr("192.0.2.1");
-        large.preHandle(request, new MockHttpServletResponse(), this);
-        var half = new byte[(int) PageGuard.BYTES_PER_TOKEN / 2];
-        var source = large.charged(position -> new ByteArrayInputStream(half), request);
-        for (int window = 0; window < 9; window++) {
-            assertThat(source.open(window).readAllBytes()).isEqualTo(half);
-        }
-        var rejection = catchThrowableOfType(ApiException.class, () -> source.open(9));
-        assertThat(rejection.code()).isEqualTo(ErrorCode.RATE_LIMITED);
-    }
-
-    @Test
-    void aViewThatNeedsMoreTokensThanABucketHasNeedsAFullBucket() throws IOException {
-        var request = new MockHttpServletRequest();
-        request.setRemoteAddr("192.0.2.7");
-        var all = new byte[(int) PageGuard.BYTES_PER_TOKEN * 4];
-        assertThat(guard.charged(position -> new ByteArrayInputStream(all), request)
-                        .open(0)
-                        .readAllBytes())
-                .isEqualTo(all);
-        var rejection = catchThrowableOfType(ApiException.class, () -> admits("192.0.2.7"));
-        assertThat(rejection.code()).isEqualTo(ErrorCode.RATE_LIMITED);
     }
 
     @Test

@@ -401,7 +401,7 @@ class SharePageTest {
     void anInternalErrorIsAPageWithoutInternalDetails() {
         var path = share("text", "a", "b", Map.of());
         jdbc.update(
-                "update share_chunk set bytes = ? where token = ? and part = 'PAGE'",
+                "update share_chunk set bytes = ? where token = ? and part = 'VIEWS'",
                 new byte[] {1, 2, 3},
                 path.substring("/share/".length()));
         var page = get(path);
@@ -418,7 +418,7 @@ class SharePageTest {
                     json | {"a": [1, 2], "b": "x"} | {"a": [1, 3], "c": 1.50}
                     xml  | <a><b>old</b></a> | <a><b>new</b><c/></a>
                     """)
-    void aViewReadsTheStoredPageModel(String format, String original, String modified) {
+    void aViewReadsOnlyTheStoredPages(String format, String original, String modified) {
         var path = share(format, original, modified, Map.of());
         var pages =
                 views(path).stream().map(view -> get(path + "?" + view).text()).toList();

@@ -29,9 +29,9 @@ class SideBySideTest {
      * Returns the lines of a patch of two texts. Each argument is a line of both texts after a space, of the original after {@code -}, or
      * of the modified text after {@code +}.
      */
-    private static List<HunkLine> patch(String... lines) {
+    private static List<Line> patch(String... lines) {
         var diff = TextDiffer.lines(text('+', lines), text('-', lines), OPTIONS);
-        var hunkLines = new PageLineTaker(diff);
+        var hunkLines = new LineTaker(diff);
         return StreamSupport.stream(diff.hunks(new InlineBudget(1_000_000)).spliterator(), false)
                 .flatMap(hunk -> hunkLines.take(hunk).stream())
                 .toList();
@@ -107,9 +107,9 @@ class SideBySideTest {
 
     @Test
     void textOmittedAtTheEndOfALineStaysOmitted() {
-        var removed = Line.of(Line.Kind.REMOVED, 1, 0, new TextView("the old word here", 7));
-        var added = Line.of(Line.Kind.ADDED, 0, 1, new TextView("the new word here", 8));
-        var row = SideBySide.of(List.of(new HunkLine(removed, false), new HunkLine(added, false)))
+        var removed = Line.of(Line.Kind.REMOVED, 1, 0, new Span("the old word here", false, 7));
+        var added = Line.of(Line.Kind.ADDED, 0, 1, new Span("the new word here", false, 8));
+        var row = SideBySide.of(List.of(removed, added))
                 .getFirst();
         assertThat(side(row.left()) + " | " + side(row.right()))
                 .isEqualTo("the [old] word here{7} | the [new] word here{8}");
@@ -140,14 +140,13 @@ class SideBySideTest {
                 lines.add(" -+".charAt(random.nextInt(3)) + texts[random.nextInt(texts.length)]);
             }
             var hunkLines = patch(lines.toArray(String[]::new));
-            var patch = hunkLines.stream().map(HunkLine::line).toList();
             var shown = SideBySide.lines(SideBySide.of(hunkLines));
             assertThat(texts(shown, Line.Kind.REMOVED))
                     .as("seed %d, case %d: %s", seed, caseNumber, lines)
-                    .isEqualTo(texts(patch, Line.Kind.REMOVED));
+                    .isEqualTo(texts(hunkLines, Line.Kind.REMOVED));
             assertThat(texts(shown, Line.Kind.ADDED))
                     .as("seed %d, case %d: %s", seed, caseNumber, lines)
-                    .isEqualTo(texts(patch, Line.Kind.ADDED));
+                    .isEqualTo(texts(hunkLines, Line.Kind.ADDED));
             shown.forEach(Line::shortened);
         }
     }

@@ -69,7 +69,7 @@ class ShareServiceTest {
                 new IdempotencyLocks(Duration.ZERO),
                 new ShareComparer(
                         new ComparisonService(new SimpleMeterRegistry()),
-                        (comparison, diff, out) -> {},
+                        (comparison, out) -> {},
                         new JsonMapper()),
                 new JsonMapper(),
                 Clock.systemUTC());

@@ -9,24 +9,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes lines from hunks until the model of the page has its maximum number of lines. If it does not take all context before the first
+ * Takes lines from hunks until all pages together have their maximum number of lines. If it does not take all context before the first
  * change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the hunk.
  */
-final class PageLineTaker {
+final class LineTaker {
     private final LineDiff diff;
     private int linesLeft = PageLimits.LINES;
     private int charactersLeft = PageLimits.LINE_CHARACTERS;
     private int changedLines;
     private boolean cut;
 
-    PageLineTaker(LineDiff diff) {
+    LineTaker(LineDiff diff) {
         this.diff = diff;
     }
 
-    /** Returns the lines of the next hunk. If the model is full, omits the remaining lines. The model must not be full at the beginning. */
-    List<HunkLine> take(Hunk hunk) {
+    /** Returns the lines of the next hunk. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the beginning. */
+    List<Line> take(Hunk hunk) {
         var context = new LeadingContext(linesLeft / 2, charactersLeft / 2);
-        var lines = new ArrayList<HunkLine>();
+        var lines = new ArrayList<Line>();
         for (var line : hunk.changes()) {
             boolean changed = line.type() != LineType.NORMAL;
             if (lines.isEmpty() && !changed) {
@@ -46,15 +46,15 @@ final class PageLineTaker {
         return lines;
     }
 
-    private HunkLine taken(ChangeLine change) {
-        var line = HunkLine.of(change, diff.isLineFeedAtEnd(change));
+    private Line taken(ChangeLine change) {
+        var line = Line.of(change, diff.isLineFeedAtEnd(change));
         linesLeft--;
-        changedLines += line.line().kind() == Line.Kind.SAME ? 0 : 1;
-        charactersLeft -= line.line().text().length();
+        changedLines += line.kind() == Line.Kind.SAME ? 0 : 1;
+        charactersLeft -= line.text().length();
         return line;
     }
 
-    /** Returns whether the model cannot take another line. */
+    /** Returns whether the pages cannot take another line. */
     boolean isFull() {
         return linesLeft <= 0 || charactersLeft <= 0;
     }

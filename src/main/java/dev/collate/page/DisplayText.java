@@ -1,12 +1,14 @@
 package dev.collate.page;
 
+import dev.collate.diff.Format;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Formats numbers for readers. */
-public final class NumberFormats {
+/** Texts for readers: numbers, sizes and headings. */
+public final class DisplayText {
     private static final String[] LARGER = {"KB", "MB", "GB"};
 
-    private NumberFormats() {}
+    private DisplayText() {}
 
     /** Returns a number with separators, for example {@code 1,234}. */
     public static String number(long number) {
@@ -30,5 +32,19 @@ public final class NumberFormats {
             unit++;
         }
         return String.format(Locale.ENGLISH, "%.1f %s", size, LARGER[unit]);
+    }
+
+    /** Returns the heading of a share: its title with its invisible characters named, or the name of the format if the title is missing or blank. */
+    public static String heading(Format format, @Nullable String title) {
+        return title == null || title.isBlank() ? label(format) + " comparison" : InvisibleCharacters.named(title);
+    }
+
+    /** Returns the name of the format as pages show it, for example {@code JSON}. */
+    static String label(Format format) {
+        return switch (format) {
+            case TEXT -> "Text";
+            case IMAGE -> "Image";
+            default -> format.name();
+        };
     }
 }
