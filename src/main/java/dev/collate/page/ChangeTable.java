@@ -11,7 +11,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -28,16 +27,7 @@ final class ChangeTable {
             <tbody role="rowgroup">
             """;
 
-    private final PageBudget budget = new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES);
-    private final List<Entry> entries = new ArrayList<>();
-    private final WindowSink<ChangePage> out;
-    private int count;
-    private boolean stopped;
-
-    /** @param out receives at least one window, which may be empty */
-    ChangeTable(WindowSink<ChangePage> out) {
-        this.out = out;
-    }
+    private ChangeTable() {}
 
     /**
      * An entry.
@@ -83,18 +73,30 @@ final class ChangeTable {
         return out.append("</tbody>\n</table>\n").toString();
     }
 
+    private static WindowSink.Divider<Entry, ChangePage> divider(WindowSink<ChangePage> out) {
+        return new WindowSink.Divider<>(
+                new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES),
+                out,
+                (first, entries) -> new ChangePage(entries));
+    }
+
     /**
      * Divides the entries that match a query into windows.
      *
      * @param plainStrings whether strings are shown without quotes
      */
     static Section write(List<Change> changes, boolean plainStrings, PageQuery query, WindowSink<ChangePage> out) {
-        var table = new ChangeTable(out);
+        var windows = divider(out);
         var read = new int[1];
-        return table.end(read(changes, plainStrings, (change, view) -> {
+        boolean cut = read(changes, plainStrings, (change, view) -> {
             read[0]++;
-            return !query.matches(view.type(), view.searched()) || table.add(Entry.of(read[0], view));
-        }));
+            if (!query.matches(view.type(), view.searched())) {
+                return true;
+            }
+            var entry = Entry.of(read[0], view);
+            return windows.add(entry, entry.bytes());
+        });
+        return windows.end(cut, 0, 0);
     }
 
     /**
@@ -129,38 +131,6 @@ final class ChangeTable {
         };
     }
 
-    /** Adds an entry. Returns false if no further entries are needed. */
-    boolean add(Entry entry) {
-        if (!budget.take(entry.bytes())) {
-            endWindow();
-            stopped = !out.continuesAt(count + 1);
-            budget.take(entry.bytes());
-        }
-        if (!stopped) {
-            entries.add(entry);
-            count++;
-        }
-        return !stopped;
-    }
-
-    /**
-     * Ends the last window.
-     *
-     * @param cut whether the comparison has more entries
-     */
-    Section end(boolean cut) {
-        if (!stopped) {
-            endWindow();
-        }
-        return new Section(out.windows(), count, cut && !stopped);
-    }
-
-    private void endWindow() {
-        out.add(count - entries.size() + 1, new ChangePage(entries));
-        entries.clear();
-        budget.reset();
-    }
-
     /** The list of all entries without their HTML. A share stores it, so that a filter needs to read only the windows of one page. */
     static final class EntryList extends WindowSink.Stored<ChangePage> {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -190,20 +160,20 @@ final class ChangeTable {
             return out.add(bytes.toByteArray());
         }
 
-        /** Returns the entries that match a query, without their HTML. */
-        static List<Entry> matching(byte[] stored, PageQuery query) throws IOException {
-            var entries = new ArrayList<Entry>();
+        /** Divides the entries that match a query into windows, without their HTML. */
+        static Section write(byte[] list, boolean cut, PageQuery query, WindowSink<ChangePage> out) throws IOException {
+            var windows = divider(out);
             var types = ChangeType.values();
-            var in = new DataInputStream(new ByteArrayInputStream(stored));
+            var in = new DataInputStream(new ByteArrayInputStream(list));
             for (int number = 1; in.available() > 0; number++) {
                 var type = types[in.readByte()];
                 int bytes = in.readInt();
                 var searched = in.readUTF();
                 if (query.matches(type, searched)) {
-                    entries.add(new Entry(number, type, searched, bytes, ""));
+                    windows.add(new Entry(number, type, searched, bytes, ""), bytes);
                 }
             }
-            return entries;
+            return windows.end(cut, 0, 0);
         }
     }
 }

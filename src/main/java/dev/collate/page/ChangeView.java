@@ -144,7 +144,11 @@ record ChangeView(
     /** Returns the fields of the row of the table. */
     String fields() {
         return Fragment.row(
-                type.wireName(), steps(path), oldPath.isEmpty() ? "" : steps(oldPath), field(oldValue), field(newValue));
+                type.wireName(),
+                steps(path),
+                oldPath.isEmpty() ? "" : steps(oldPath),
+                field(oldValue),
+                field(newValue));
     }
 
     /** Returns a path as HTML. A long path may break between its steps. */

@@ -47,9 +47,11 @@ public final class ComparisonPages implements PageRenderer {
         var query = asked.among(views);
         return switch (query.shown()) {
             case TABLE -> view(pages, query, views, Objects.requireNonNull(table)::write);
-            case CHANGES -> view(pages, query, views, (WindowSink<ChangeTable.ChangePage> out) -> pages.changes(query, out));
+            case CHANGES ->
+                view(pages, query, views, (WindowSink<ChangeTable.ChangePage> out) -> pages.changes(query, out));
             case INDENTED -> view(pages, query, views, (WindowSink<LineWindows.LinePage> out) -> pages.layout(out));
-            case SPLIT, UNIFIED -> view(pages, query, views, (WindowSink<LineWindows.LinePage> out) -> pages.lines(out));
+            case SPLIT, UNIFIED ->
+                view(pages, query, views, (WindowSink<LineWindows.LinePage> out) -> pages.lines(out));
         };
     }
 

@@ -59,14 +59,13 @@ public record ComparisonView(
             return new ComparisonView(query, views, same, index.rows(), section, true, fragment);
         }
         var page = new WindowSink.Shown<ChangeTable.ChangePage>(query.from(), true);
-        var table = new ChangeTable(page);
-        ChangeTable.EntryList.matching(source.read(index.changeList()), query).forEach(table::add);
+        var matching = ChangeTable.EntryList.write(source.read(index.changeList()), section.cut(), query, page);
         return new ComparisonView(
                 query,
                 views,
                 same,
                 index.rows(),
-                table.end(section.cut()),
+                matching,
                 true,
                 rows(source, section, page.window().entries()));
     }
@@ -148,7 +147,8 @@ public record ComparisonView(
         if (number < 1 || number > section.count() || page != window() && !stored) {
             return;
         }
-        out.tags(" <a href=\"").text((page == window() ? "" : "?" + pageQuery(page).text()) + "#c" + number);
+        out.tags(" <a href=\"")
+                .text((page == window() ? "" : "?" + pageQuery(page).text()) + "#c" + number);
         out.tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
     }
 

@@ -4,10 +4,10 @@ import dev.collate.diff.CsvRows;
 import dev.collate.diff.TreeDiffRequest;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.http.request.UnlimitedJson;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.Value;
+import dev.collate.http.request.UnlimitedJson;
 import dev.collate.page.ChangeView.ShownValue;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.utf8.Utf8Slice;
@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
@@ -235,80 +234,26 @@ final class CsvTable {
             // Other changes of this row may be missing.
             rows.removeLast();
         }
-        var columns = columns();
-        var shown = shown(columns);
-        var page = new ArrayList<CsvWindow.Row>();
-        var budget = new PageBudget(PageLimits.CSV_ROWS, PageLimits.CHANGE_BYTES);
+        var columns = CsvWindow.Column.of(oldNames, newNames);
+        var changed = new HashSet<String>();
+        rows.forEach(row -> changed.addAll(row.cells().keySet()));
+        var shown = CsvWindow.Column.shown(columns, changed);
+        int hidden = columns.size() - shown.size();
+        var windows = new WindowSink.Divider<CsvWindow.Row, CsvWindow>(
+                new PageBudget(PageLimits.CSV_ROWS, PageLimits.CHANGE_BYTES),
+                out,
+                (first, page) -> new CsvWindow(first, shown, page));
         rows.sort(Comparator.comparingInt(RowChange::position));
-        int count = 0;
         for (var change : rows) {
             if (room <= 0) {
                 break;
             }
             var row = row(change, shown);
-            if (!budget.take(row.bytes())) {
-                endWindow(count, page, shown, out);
-                if (!out.continuesAt(count + 1)) {
-                    return section(count, false, shown, columns.size(), out);
-                }
-                budget.reset();
-                budget.take(row.bytes());
-            }
-            page.add(row);
-            count++;
-        }
-        endWindow(count, page, shown, out);
-        return section(count, entriesCut || count < rows.size(), shown, columns.size(), out);
-    }
-
-    private static Section section(
-            int count, boolean cut, List<CsvWindow.Column> shown, int columns, WindowSink<CsvWindow> out) {
-        return new Section(out.windows(), count, 0, cut, false, shown.size(), columns - shown.size());
-    }
-
-    private static void endWindow(
-            int count, List<CsvWindow.Row> page, List<CsvWindow.Column> shown, WindowSink<CsvWindow> out) {
-        int first = count - page.size() + 1;
-        out.add(first, new CsvWindow(first, shown, page));
-        page.clear();
-    }
-
-    /**
-     * Returns the columns of both contents: the columns of the modified content in their order, and each removed column after the column
-     * that precedes it in the original.
-     */
-    private List<CsvWindow.Column> columns() {
-        var removed = new HashMap<String, List<CsvWindow.Column>>();
-        var known = new HashSet<>(newNames);
-        var before = "";
-        for (var name : oldNames) {
-            if (known.contains(name)) {
-                before = name;
-            } else {
-                removed.computeIfAbsent(before, key -> new ArrayList<>()).add(new CsvWindow.Column(name, "removed"));
+            if (!windows.add(row, row.bytes())) {
+                break;
             }
         }
-        return Stream.concat(
-                        removed.getOrDefault("", List.of()).stream(),
-                        newNames.stream()
-                                .flatMap(name -> Stream.concat(
-                                        Stream.of(new CsvWindow.Column(name, oldNames.contains(name) ? "" : "added")),
-                                        removed.getOrDefault(name, List.of()).stream())))
-                .toList();
-    }
-
-    /** Returns the columns that the table shows. If there are too many columns, chooses the columns with changes first. */
-    private List<CsvWindow.Column> shown(List<CsvWindow.Column> columns) {
-        var changed = new HashSet<String>();
-        rows.forEach(row -> changed.addAll(row.cells().keySet()));
-        var chosen = IntStream.range(0, columns.size())
-                .boxed()
-                .sorted(Comparator.comparing(
-                        i -> !changed.contains(columns.get(i).name())))
-                .limit(PageLimits.COLUMNS)
-                .sorted()
-                .toList();
-        return chosen.stream().map(columns::get).toList();
+        return windows.end(entriesCut || windows.count() < rows.size(), shown.size(), hidden);
     }
 
     private CsvWindow.Row row(RowChange change, List<CsvWindow.Column> columns) {
@@ -333,9 +278,7 @@ final class CsvTable {
         }
         if (!change.isInBoth()) {
             var text = change.whole().get(column);
-            return text == null
-                    ? CsvWindow.Cell.NONE
-                    : new CsvWindow.Cell(false, null, shortened(text));
+            return text == null ? CsvWindow.Cell.NONE : new CsvWindow.Cell(false, null, shortened(text));
         }
         var index = newColumns.get(column);
         return index == null ? CsvWindow.Cell.NONE : new CsvWindow.Cell(false, null, unchanged(index));

@@ -8,9 +8,7 @@ import java.util.List;
 public record Figure(String count, String label, String style) {
     private static Figure of(int count, String noun, String participle, String style) {
         return new Figure(
-                DisplayText.number(count),
-                noun + (count == 1 ? " " : "s ") + participle,
-                count == 0 ? "none" : style);
+                DisplayText.number(count), noun + (count == 1 ? " " : "s ") + participle, count == 0 ? "none" : style);
     }
 
     /**

@@ -43,11 +43,7 @@ public record ImageView(
     private static final double MIN_SHOWN_PERCENT = 0.01;
 
     public static ImageView of(
-            ImageSummary summary,
-            Picture original,
-            Picture modified,
-            @Nullable String highlight,
-            boolean tooLarge) {
+            ImageSummary summary, Picture original, Picture modified, @Nullable String highlight, boolean tooLarge) {
         int width = Math.max(original.width(), modified.width());
         return new ImageView(
                 grouped(summary.changedPixels()),
@@ -97,8 +93,14 @@ public record ImageView(
     private static String boxes(List<Region> regions) {
         var html = new StringBuilder();
         for (var box : regions) {
-            html.append("<rect class=\"box\" x=\"").append(box.x()).append("\" y=\"").append(box.y());
-            html.append("\" width=\"").append(box.width()).append("\" height=\"").append(box.height());
+            html.append("<rect class=\"box\" x=\"")
+                    .append(box.x())
+                    .append("\" y=\"")
+                    .append(box.y());
+            html.append("\" width=\"")
+                    .append(box.width())
+                    .append("\" height=\"")
+                    .append(box.height());
             html.append("\"></rect>");
         }
         return html.toString();

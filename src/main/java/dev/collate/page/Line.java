@@ -82,9 +82,7 @@ record Line(
         var ending = lineBreakAtEnd ? Ending.LINE_BREAK : line.noNewline() ? Ending.NO_LINE_BREAK : Ending.REGULAR;
         var shown =
                 new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, ending, line.moved(), paired, null);
-        return kind == Kind.SAME
-                ? shown.withModified(Span.beginning(line.content(), PageLimits.LINE_BYTES))
-                : shown;
+        return kind == Kind.SAME ? shown.withModified(Span.beginning(line.content(), PageLimits.LINE_BYTES)) : shown;
     }
 
     private Line withSpans(List<Span> others) {

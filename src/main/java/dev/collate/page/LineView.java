@@ -42,10 +42,9 @@ final class LineView {
 
     private LineView(LinePage window) {
         for (var hunk : window.hunks()) {
-            hunk.lines().stream().filter(line -> line.moved() > 0).forEach(line -> (line.kind() == Kind.REMOVED
-                            ? movedAway
-                            : movedHere)
-                    .add(number(line)));
+            hunk.lines().stream()
+                    .filter(line -> line.moved() > 0)
+                    .forEach(line -> (line.kind() == Kind.REMOVED ? movedAway : movedHere).add(number(line)));
         }
     }
 
@@ -216,7 +215,9 @@ final class LineView {
             switch (part.charAt(0)) {
                 case Fragment.HUNK -> out.append(head.html(number++, text));
                 case Fragment.TABLE -> {
-                    out.append(unified ? UNIFIED_TABLE : SPLIT_TABLE).append(text).append("</caption>\n");
+                    out.append(unified ? UNIFIED_TABLE : SPLIT_TABLE)
+                            .append(text)
+                            .append("</caption>\n");
                     out.append(unified ? UNIFIED_HEAD : SPLIT_HEAD);
                 }
                 case Fragment.ROW -> {

@@ -84,13 +84,7 @@ final class LineWindows {
             windows.end(cut ? UnchangedRun.NONE : runs.rest());
         }
         return new Section(
-                out.windows(),
-                windows.count,
-                lines.changedLines(),
-                cut && !windows.stopped,
-                words.isExceeded(),
-                0,
-                0);
+                out.windows(), windows.count, lines.changedLines(), cut && !windows.stopped, words.isExceeded(), 0, 0);
     }
 
     private void add(UnchangedRun before, List<Row> hunk) {

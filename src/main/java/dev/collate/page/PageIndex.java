@@ -56,11 +56,6 @@ record PageIndex(
             windows = List.copyOf(windows);
         }
 
-        /** Creates a section of entries. */
-        Section(List<Window> windows, int count, boolean cut) {
-            this(windows, count, 0, cut, false, 0, 0);
-        }
-
         /**
          * Returns the index of the window that contains the item with this number. Returns the index of the last window if the number is too
          * large.

@@ -59,8 +59,7 @@ final class SideBySide {
             inOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
             i = left[pair] + 1;
             j = right[pair] + 1;
-            rows.add(Row.of(
-                    removed.get(left[pair]), added.get(right[pair])));
+            rows.add(Row.of(removed.get(left[pair]), added.get(right[pair])));
         }
         inOrder(removed.subList(i, removed.size()), added.subList(j, added.size()));
         removed.clear();

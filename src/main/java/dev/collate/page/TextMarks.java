@@ -107,7 +107,8 @@ record TextMarks(List<Span> original, List<Span> modified) {
         static WordMarks of(List<String> original, List<String> modified) {
             var left = new ArrayList<List<Span>>();
             var right = new ArrayList<List<Span>>();
-            for (var hunk : TextDiffer.diff(text(original), text(modified), WORDS).hunks()) {
+            for (var hunk :
+                    TextDiffer.diff(text(original), text(modified), WORDS).hunks()) {
                 for (var line : hunk.changes()) {
                     if (line.type() != LineType.ADD) {
                         left.add(marked(line));

@@ -140,9 +140,7 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
             }
             int to = lineEnd();
             at = to + 1;
-            return cut && to == end
-                    ? null
-                    : Span.beginning(new Utf8Slice(bytes, from, to), PageLimits.RUN_LINE_BYTES);
+            return cut && to == end ? null : Span.beginning(new Utf8Slice(bytes, from, to), PageLimits.RUN_LINE_BYTES);
         }
 
         /** Skips lines. Returns the number of skipped lines, which is smaller than {@code lines} only at the end. */

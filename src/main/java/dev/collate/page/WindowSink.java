@@ -4,6 +4,7 @@ import dev.collate.share.PageRenderer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Receives the windows of a section in their order. A window has the content of one page. */
@@ -92,6 +93,65 @@ abstract class WindowSink<T extends WindowSink.Content> {
         /** Returns whether the section was computed to its end. */
         boolean isComplete() {
             return complete;
+        }
+    }
+
+    /** Divides items of one kind into windows. */
+    static final class Divider<I, T extends Content> {
+        private final PageBudget budget;
+        private final WindowSink<T> out;
+        private final BiFunction<Integer, List<I>, T> window;
+        private final List<I> items = new ArrayList<>();
+        private int count;
+        private boolean stopped;
+
+        /**
+         * @param out receives at least one window, which may be empty
+         * @param window creates a window from the number of its first item, counted from 1, and its items
+         */
+        Divider(PageBudget budget, WindowSink<T> out, BiFunction<Integer, List<I>, T> window) {
+            this.budget = budget;
+            this.out = out;
+            this.window = window;
+        }
+
+        /** Adds an item. Returns false if no further items are needed. */
+        boolean add(I item, int bytes) {
+            if (!budget.take(bytes)) {
+                endWindow();
+                stopped = !out.continuesAt(count + 1);
+                budget.take(bytes);
+            }
+            if (!stopped) {
+                items.add(item);
+                count++;
+            }
+            return !stopped;
+        }
+
+        int count() {
+            return count;
+        }
+
+        /**
+         * Ends the last window.
+         *
+         * @param cut whether the comparison has more items
+         * @param columns the number of columns of a table that are shown; 0 for entries
+         * @param hiddenColumns the number of columns of a table that are not shown
+         */
+        PageIndex.Section end(boolean cut, int columns, int hiddenColumns) {
+            if (!stopped) {
+                endWindow();
+            }
+            return new PageIndex.Section(out.windows(), count, 0, cut && !stopped, false, columns, hiddenColumns);
+        }
+
+        private void endWindow() {
+            int first = count - items.size() + 1;
+            out.add(first, window.apply(first, items));
+            items.clear();
+            budget.reset();
         }
     }
 }

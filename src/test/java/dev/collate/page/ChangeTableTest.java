@@ -116,10 +116,7 @@ class ChangeTableTest {
     @Test
     void aLongValueIsCutBetweenCharacters() {
         var emoji = "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS);
-        var value = read(true, added("\"x" + emoji + '"'))
-                .entries()
-                .getFirst()
-                .newValue();
+        var value = read(true, added("\"x" + emoji + '"')).entries().getFirst().newValue();
         assertThat(value.cut()).isTrue();
         assertThat(value.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(499));
         assertThat(value.spans().getLast().omitted()).isEqualTo(PageLimits.VALUE_CHARACTERS / 2 - 1 - 499);

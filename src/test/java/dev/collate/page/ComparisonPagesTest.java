@@ -216,6 +216,26 @@ class ComparisonPagesTest {
                 .isEqualTo("542");
     }
 
+    @ParameterizedTest
+    @CsvSource({"path=9, 1", "path=9, 501", "path=1999, 1", "type=changed, 1001", "type=added, 1", "path=[1, 100000"})
+    void aFilterOfAShareReadsOnlyTheWindowsOfItsPage(String filter, int from) throws IOException {
+        var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 2_000);
+        var query = PageQuery.parse("view=changes&" + filter + "&from=" + from);
+        var read = new ArrayList<Integer>();
+        var page = ComparisonView.read(
+                position -> {
+                    read.add(position);
+                    return example.stored().read(position);
+                },
+                query);
+        assertThat(page.fragment()).isEqualTo(example.page(query.text()).fragment());
+        assertThat(page.count()).isEqualTo(example.page(query.text()).count());
+        assertThat(read).doesNotHaveDuplicates();
+        if (!filter.equals("path=9")) {
+            assertThat(read).hasSizeLessThanOrEqualTo(3);
+        }
+    }
+
     @Test
     void theFirstPageOfAStructuredComparisonNeedsNoLines() throws IOException {
         var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 10);

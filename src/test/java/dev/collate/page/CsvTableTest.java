@@ -11,8 +11,8 @@ import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.Output;
 import dev.collate.diff.TreeDiffRequest;
-import dev.collate.http.request.RequestParameters;
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.page.ChangeView.ShownValue;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.testing.Seeds;
@@ -126,8 +126,7 @@ class CsvTableTest {
         assertTableHasTheCellsOfBothContents(new Random(seed), firstColumn, "name");
     }
 
-    private static void assertTableHasTheCellsOfBothContents(Random random, String firstColumn, String ignored)
-            {
+    private static void assertTableHasTheCellsOfBothContents(Random random, String firstColumn, String ignored) {
         var header = List.of(firstColumn, "name", "a.b[0]");
         var original = new Table(
                 header,

@@ -57,8 +57,7 @@ class LineWindowsTest {
         return compare(original, modified, Map.of("options.context", List.of(Integer.toString(context))));
     }
 
-    private static Shown compare(String original, String modified, Map<String, List<String>> options)
-            {
+    private static Shown compare(String original, String modified, Map<String, List<String>> options) {
         var lines = comparison(original, modified, options).lines();
         var windows = new AllWindows<LinePage>();
         var section = LineWindows.write(lines, Utf8Slice.of(original), Utf8Slice.of(modified), windows);
@@ -204,8 +203,7 @@ class LineWindowsTest {
         return edited.toString();
     }
 
-    private static void assertLinesOfTheApi(String original, String modified, Map<String, List<String>> options)
-            {
+    private static void assertLinesOfTheApi(String original, String modified, Map<String, List<String>> options) {
         var diff = (TextDiff) comparison(original, modified, options).diff();
         var inApi = new ArrayList<ChangeLine>();
         for (var hunk : diff.hunks()) {
@@ -320,8 +318,7 @@ class LineWindowsTest {
 
     @ParameterizedTest
     @CsvSource({"same, 20990, 10000, 2", "same, 20990, 10000, 19000", "same, 9999, 9999, 2", "long, 400, 50, 2"})
-    void theContextBeforeAChangeLeavesRoomForTheChange(String word, int before, int shownBefore, int changed)
-            {
+    void theContextBeforeAChangeLeavesRoomForTheChange(String word, int before, int shownBefore, int changed) {
         var line = word.equals("same") ? "same\n" : "long".repeat(PageLimits.LINE_BYTES / 4) + "\n";
         var context = line.repeat(before);
         var end = "end\n".repeat(9);
@@ -353,7 +350,9 @@ class LineWindowsTest {
                 .collect(Collectors.joining());
         var shown = compare(original, original.replace("old", "new"));
         assertThat(shown.windows()).hasSize(3);
-        assertThat(shown.section().windows()).extracting(PageIndex.Window::first).containsExactly(1, 2, 3);
+        assertThat(shown.section().windows())
+                .extracting(PageIndex.Window::first)
+                .containsExactly(1, 2, 3);
         assertThat(shown.hunks()).extracting(hunk -> hunk.rows().size()).containsExactly(500, 500, 250);
         assertThat(shown.hunks().stream().flatMap(hunk -> hunk.rows().stream()))
                 .allMatch(row -> row.left().oldNumber() == row.right().newNumber());

@@ -412,6 +412,13 @@ class SharePageTest {
                 .doesNotContain("Exception", "dev.collate", "gzip", "GZIP");
     }
 
+    @Test
+    void aShareThatWasStoredInAnotherFormatIsNotFound() {
+        var path = share("text", "a", "b", Map.of());
+        jdbc.update("update share_chunk set part = 'PAGE' where token = ? and part = 'VIEWS'", token(path));
+        assertThat(get(path).status()).isEqualTo(404);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     text | the old word here | the new word here

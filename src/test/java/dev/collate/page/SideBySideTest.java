@@ -109,8 +109,7 @@ class SideBySideTest {
     void textOmittedAtTheEndOfALineStaysOmitted() {
         var removed = Line.of(Line.Kind.REMOVED, 1, 0, new Span("the old word here", false, 7));
         var added = Line.of(Line.Kind.ADDED, 0, 1, new Span("the new word here", false, 8));
-        var row = SideBySide.of(List.of(removed, added))
-                .getFirst();
+        var row = SideBySide.of(List.of(removed, added)).getFirst();
         assertThat(side(row.left()) + " | " + side(row.right()))
                 .isEqualTo("the [old] word here{7} | the [new] word here{8}");
     }

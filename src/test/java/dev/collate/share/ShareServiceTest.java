@@ -68,9 +68,7 @@ class ShareServiceTest {
                 new StorageDisk(null, 0, null),
                 new IdempotencyLocks(Duration.ZERO),
                 new ShareComparer(
-                        new ComparisonService(new SimpleMeterRegistry()),
-                        (comparison, out) -> {},
-                        new JsonMapper()),
+                        new ComparisonService(new SimpleMeterRegistry()), (comparison, out) -> {}, new JsonMapper()),
                 new JsonMapper(),
                 Clock.systemUTC());
     }
