@@ -43,7 +43,7 @@ class DescribedNamesTest {
 
     /** The folders of the classes that read the forms and queries of pages, which are not part of the API. */
     private static final List<String> PAGES =
-            List.of("dev/collate/site", "dev/collate/page", "dev/collate/auth/passkey");
+            List.of("dev/collate/site", "dev/collate/page", "dev/collate/auth/signin");
 
     private static final Path CLASSES = Path.of("target/classes");
     private static final Set<String> NOT_DESCRIBED =
