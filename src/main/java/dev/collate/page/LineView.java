@@ -1,6 +1,7 @@
 package dev.collate.page;
 
 import dev.collate.page.Line.Kind;
+import dev.collate.page.LineWindows.Hunk;
 import dev.collate.page.LineWindows.LinePage;
 import dev.collate.page.SideBySide.Row;
 import java.util.HashSet;
@@ -58,42 +59,20 @@ final class LineView {
         int number = window.first();
         for (var hunk : window.hunks()) {
             view.unchanged(hunk.before());
-            var place = place(hunk.lines());
             if (window.hunks().size() > 1) {
-                view.out.add(Fragment.ITEM, item(number++, place, hunk.lines()));
+                view.out.add(Fragment.ITEM, item(number++, hunk));
             }
-            view.out.add(Fragment.HUNK, place);
-            view.table(place, hunk.rows());
+            view.out.add(Fragment.HUNK, hunk.place());
+            view.table(hunk.place(), hunk.rows());
         }
         view.unchanged(window.after());
         return view.out.build();
     }
 
-    /**
-     * Returns the range of lines in words, for example {@code Original lines 3 to 9}. If all lines are added, returns their range in the
-     * modified content.
-     */
-    private static String place(List<Line> lines) {
-        int[] old = lines.stream().mapToInt(Line::oldNumber).filter(n -> n > 0).toArray();
-        return old.length == 0
-                ? "Modified " + range(lines.stream().mapToInt(Line::newNumber).toArray())
-                : "Original " + range(old);
-    }
-
-    private static String range(int[] numbers) {
-        int last = numbers[numbers.length - 1];
-        return numbers[0] == last ? "line " + last : "lines " + numbers[0] + " to " + last;
-    }
-
-    private static String item(int number, String place, List<Line> lines) {
-        return "<li><a href=\"#c" + number + "\">" + place + "</a> <span class=\"added\">+"
-                + count(lines, Kind.ADDED) + "</span> <span class=\"removed\">\u2212" + count(lines, Kind.REMOVED)
+    private static String item(int number, Hunk hunk) {
+        return "<li><a href=\"#c" + number + "\">" + hunk.place() + "</a> <span class=\"added\">+"
+                + hunk.count(Kind.ADDED) + "</span> <span class=\"removed\">\u2212" + hunk.count(Kind.REMOVED)
                 + "</span></li>\n";
-    }
-
-    private static String count(List<Line> lines, Kind kind) {
-        return DisplayText.number(
-                lines.stream().filter(line -> line.kind() == kind).count());
     }
 
     private void unchanged(UnchangedRun run) {

@@ -55,6 +55,32 @@ final class LineWindows {
         List<Line> lines() {
             return SideBySide.lines(rows);
         }
+
+        /**
+         * Returns the range of lines in words, for example {@code Original lines 3 to 9}. If all lines are added, returns their range in the
+         * modified content.
+         */
+        String place() {
+            int[] old = lines().stream()
+                    .mapToInt(Line::oldNumber)
+                    .filter(n -> n > 0)
+                    .toArray();
+            return old.length == 0
+                    ? "Modified "
+                            + range(lines().stream().mapToInt(Line::newNumber).toArray())
+                    : "Original " + range(old);
+        }
+
+        private static String range(int[] numbers) {
+            int last = numbers[numbers.length - 1];
+            return numbers[0] == last ? "line " + last : "lines " + numbers[0] + " to " + last;
+        }
+
+        /** Returns the number of lines of a kind, formatted. */
+        String count(Line.Kind kind) {
+            return DisplayText.number(
+                    lines().stream().filter(line -> line.kind() == kind).count());
+        }
     }
 
     /**
