@@ -119,7 +119,7 @@ class ArchitectureTest {
             Map.entry("engine.xml", Set.of("engine.align", "engine.result", "engine.xml.parse", "utf8", "work")),
             Map.entry("engine.xml.parse", Set.of("engine.align", "problem", "utf8", "work")),
             Map.entry("http", Set.of("auth.key", "http.request", "problem", "utf8", "work")),
-            Map.entry("http.request", Set.of("limit", "problem", "utf8", "work")),
+            Map.entry("http.request", Set.of("problem", "utf8", "work")),
             Map.entry("limit", Set.of()),
             Map.entry(
                     "mcp",

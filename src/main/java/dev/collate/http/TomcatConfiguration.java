@@ -68,7 +68,8 @@ class TomcatConfiguration {
         protocol.setHeadTimeout(overload.grace());
         shutdown.setProtocol(protocol);
         ConnectionBuffers.resize(connector);
-        // Without this setting, Tomcat would read a form body when code reads a parameter. Only the package http.request
+        // Without this setting, Tomcat would read a form body when code reads a parameter. Only the package
+        // http.request
         // reads bodies, after authentication.
         connector.setParseBodyMethods("");
         // With this setting, a client that sends "Expect: 100-continue" is asked for the body only when the server
