@@ -268,7 +268,7 @@ class CompareImageInBrowserTest {
         open(WIDE, "light");
         compare("text.a.png", "counts.tsv");
 
-        assertThat(browser.find("#modified-error").getText()).startsWith("modified: ");
+        assertThat(browser.find("#modified-error").getText()).startsWith("This is neither an image file");
         assertThat(browser.find("#modified").getDomAttribute("aria-invalid")).isEqualTo("true");
         assertThat(browser.focused().getDomAttribute("id")).isEqualTo("modified");
         assertThat(browser.find("#status").getText()).startsWith("The comparison was not possible");

@@ -2,7 +2,6 @@ package dev.collate.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.CollateApplication;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -13,7 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A server with the classes of the tests in its own process. It has the embedded database and one key of the plan {@code pro}. */
+/** The packaged server in its own process. The build must have created the jar. The server has the embedded database and one key of the plan {@code pro}. */
 public final class ServerProcess implements AutoCloseable {
     private static final String KEY = "test-key-of-a-server-process";
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -42,9 +41,8 @@ public final class ServerProcess implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
         command.addAll(jvm);
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
-        command.add(CollateApplication.class.getName());
+        command.add("-jar");
+        command.add("target/collate.jar");
         command.add("--server.port=" + port);
         command.add("--collate.data-dir=" + data);
         command.add("--collate.bootstrap-keys[0].secret=" + KEY);

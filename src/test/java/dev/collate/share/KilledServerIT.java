@@ -23,15 +23,16 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs a real server in its own process, and kills the process immediately after a response. The server has no
- * tools.
+ * Runs the packaged server in its own process, and kills the process immediately after a response. The server has no tools. The beans come
+ * from the generated code, which only the jar contains.
  */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class KilledServerTest {
+class KilledServerIT {
     private final Map<String, String> answered = new LinkedHashMap<>();
     private final Map<String, Integer> pages = new LinkedHashMap<>();
     private String home = "";
+    private boolean generatedCode;
     private JsonNode health;
     private Path data;
 
@@ -42,11 +43,13 @@ class KilledServerTest {
                 data,
                 List.of("-Xlog:class+load:file=" + data.resolve("classes.log")),
                 "--collate.site.tools=off",
+                "--logging.level.dev.collate.start=debug",
                 "--management.endpoint.health.show-components=always")) {
             assertThat(server.log().lines().filter(line -> line.matches(".* (INFO|WARN) .*")))
                     .as("A first start writes only a few lines, because the operator must see the first key")
                     .hasSizeLessThan(10);
             health = get(server, "/actuator/health").json();
+            generatedCode = server.log().contains("Uses the generated code");
             home = get(server, "/").text();
             for (var path : new String[] {"/", "/convert", "/compare/image", "/sign-in", "/sign-in?link=a", "/admin"}) {
                 pages.put(path, get(server, path).status());
@@ -85,6 +88,11 @@ class KilledServerTest {
                             || name.startsWith("org.apache.commons.pool2.")
                             || name.startsWith("dev.collate.auth.window.Redis"));
         }
+    }
+
+    @Test
+    void theBeansComeFromTheGeneratedCode() {
+        assertThat(generatedCode).isTrue();
     }
 
     @Test
