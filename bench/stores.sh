@@ -29,7 +29,7 @@ for i in $(seq 0 49); do
   export "COLLATE_BOOTSTRAP_KEYS_${i}_PLAN=enterprise" "COLLATE_BOOTSTRAP_KEYS_${i}_REQUESTS_PER_HOUR=100000000"
 done
 export SPRING_DATASOURCE_URL=$database SPRING_DATASOURCE_USERNAME=${PGUSER:-postgres} SPRING_DATASOURCE_PASSWORD=${PGPASSWORD:-}
-export SPRING_DATA_REDIS_URL=redis://$redis SERVER_PORT=8377 COLLATE_DATA_DIR=$work/data
+export COLLATE_RATELIMIT_REDISURL=redis://$redis SERVER_PORT=8377 COLLATE_DATA_DIR=$work/data
 
 for store in memory database redis; do
   COLLATE_RATELIMIT_STORE=$store java -Xmx2g --enable-native-access=ALL-UNNAMED -jar "$jar" > "$work/$store.log" 2>&1 &

@@ -46,7 +46,6 @@ public final class GeneratedContext implements ApplicationListener<ApplicationEn
             "spring.application.name",
             "spring.application.pid",
             "spring.application.version",
-            "spring.data.redis.url",
             "spring.datasource.hikari.",
             "spring.datasource.password",
             "spring.datasource.url",

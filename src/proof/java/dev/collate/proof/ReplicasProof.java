@@ -82,7 +82,9 @@ class ReplicasProof {
     void theRateLimitIsExactAcrossTwoServersWithRedis(@TempDir Path folder) throws Exception {
         try (var redis = Redis.start(folder)) {
             var both = together(
-                    2, i -> start(Map.of("collate.rate-limit.store", "redis", "spring.data.redis.url", redis.url())));
+                    2,
+                    i -> start(
+                            Map.of("collate.rate-limit.store", "redis", "collate.rate-limit.redis-url", redis.url())));
             try {
                 assertExactRateLimit(both);
             } finally {

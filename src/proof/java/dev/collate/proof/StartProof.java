@@ -113,7 +113,7 @@ class StartProof {
         "--spring.security.oauth2.client.registration.acme.client-id=x, because spring.security, Started CollateApplication",
     })
     void theOperatorChoosesAtTheStart(String option, String beans, String sign) throws Exception {
-        var process = start(option, "--spring.data.redis.url=redis://127.0.0.1:1");
+        var process = start(option, "--collate.rate-limit.redis-url=redis://127.0.0.1:1");
         var said = new StringBuilder();
         try (var lines = process.inputReader()) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {

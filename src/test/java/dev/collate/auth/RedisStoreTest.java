@@ -130,7 +130,7 @@ class RedisStoreTest {
                 CollateApplication.class,
                 "--server.port=0",
                 "--spring.datasource.url=jdbc:h2:mem:redis-store;DB_CLOSE_DELAY=-1",
-                "--spring.data.redis.url=" + redis.url(),
+                "--collate.rate-limit.redis-url=" + redis.url(),
                 "--collate.rate-limit.store=redis",
                 "--collate.rate-limit.memory-fallback=" + memoryFallback,
                 "--collate.overload.patience=" + PATIENCE.toSeconds() + "s",

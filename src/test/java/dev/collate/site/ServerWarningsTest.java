@@ -31,7 +31,7 @@ class ServerWarningsTest {
         return new ServerWarnings(
                         bodySizes,
                         new AdminToken(token),
-                        new RateLimitSettings(store, Duration.ofHours(1), Duration.ZERO),
+                        new RateLimitSettings(store, Duration.ofHours(1), "", Duration.ZERO),
                         new EffectiveSettings(environment))
                 .read(database);
     }

@@ -3,6 +3,7 @@ package dev.collate.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,6 +12,7 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
+@Tag("engine")
 class GeneratedContextTest {
     private final StandardEnvironment environment = new StandardEnvironment();
 
@@ -23,7 +25,6 @@ class GeneratedContextTest {
                 "SERVER_SERVLET_SESSION_TIMEOUT",
                 "SPRING_DATASOURCE_URL",
                 "SPRING_DATASOURCE_HIKARI_MAXIMUMPOOLSIZE",
-                "SPRING_DATA_REDIS_URL",
                 "COLLATE_RATELIMIT_STORE",
                 "LOGGING_LEVEL_ROOT",
                 "PATH"

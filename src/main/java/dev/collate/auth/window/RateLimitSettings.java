@@ -3,6 +3,7 @@ package dev.collate.auth.window;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -10,6 +11,8 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param store where requests are counted
  * @param window the length of the rolling window; it must be a whole number of milliseconds
+ * @param redisUrl the address of Redis, for the store {@code redis}: {@code redis://user:password@host:6379/database}, or {@code rediss:} with
+ *     TLS
  * @param memoryFallback for how long each server counts requests in its own memory if Redis fails; after this time, and at once if it is
  *     zero, requests are rejected with 503 until Redis works again
  */
@@ -18,6 +21,7 @@ import org.springframework.validation.annotation.Validated;
 public record RateLimitSettings(
         Store store,
         @DurationMin(millis = 1) Duration window,
+        @DefaultValue("") String redisUrl,
         @DurationMin Duration memoryFallback) {
     /** The place where requests are counted. */
     public enum Store {

@@ -6,7 +6,6 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -15,14 +14,13 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Counts requests in the store that the operator has chosen. Only the store {@code redis} loads classes of the Redis client. */
 @Configuration(proxyBeanMethods = false)
 class WindowConfiguration {
-    private static final String REDIS_URL = "spring.data.redis.url";
+    private static final String REDIS_URL = "collate.rate-limit.redis-url";
 
     /** {@code DatabaseCheck} stops the start if the store is {@code database} and the database is not PostgreSQL. */
     @Bean
     RequestWindows requestWindows(
             RateLimitSettings settings,
             JdbcTemplate database,
-            Environment environment,
             @Value("${collate.overload.patience}") Duration patience) {
         return switch (settings.store()) {
             case MEMORY -> new MemoryWindows(settings.window(), Ticker.systemTicker());
@@ -30,7 +28,7 @@ class WindowConfiguration {
                 new FullWindows(
                         new SharedWindows(new PostgresCounts(database, settings.window()), patience),
                         Ticker.systemTicker());
-            case REDIS -> redis(settings, environment.getProperty(REDIS_URL, ""), patience);
+            case REDIS -> redis(settings, patience);
         };
     }
 
@@ -40,12 +38,15 @@ class WindowConfiguration {
         return new ExpiredCounts(database, new TransactionTemplate(transactions), settings);
     }
 
-    private static RequestWindows redis(RateLimitSettings settings, String url, Duration patience) {
+    private static RequestWindows redis(RateLimitSettings settings, Duration patience) {
         try {
-            return RedisWindows.connect(settings, url, patience);
+            return RedisWindows.connect(settings, settings.redisUrl(), patience);
         } catch (IllegalArgumentException e) {
             throw new InvalidConfigurationPropertyValueException(
-                    REDIS_URL, url, "The store redis needs the URL of Redis, such as redis://:password@host:6379.", e);
+                    REDIS_URL,
+                    settings.redisUrl(),
+                    "The store redis needs the URL of Redis, such as redis://:password@host:6379.",
+                    e);
         }
     }
 }

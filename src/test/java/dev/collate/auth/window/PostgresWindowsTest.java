@@ -63,7 +63,7 @@ class PostgresWindowsTest extends SharedWindowsContract {
         var expired = new ExpiredCounts(
                 client,
                 new TransactionTemplate(new DataSourceTransactionManager(pool)),
-                new RateLimitSettings(RateLimitSettings.Store.DATABASE, HOUR, Duration.ZERO));
+                new RateLimitSettings(RateLimitSettings.Store.DATABASE, HOUR, "", Duration.ZERO));
         var windows = newServer();
         var later = UUID.randomUUID();
         fill(windows, 3);
