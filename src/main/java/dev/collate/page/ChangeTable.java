@@ -11,6 +11,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -146,9 +147,12 @@ final class ChangeTable {
             super.add(first, window);
             try {
                 for (var entry : window.entries()) {
-                    list.writeByte(entry.type().ordinal());
+                    list.writeUTF(entry.type().name());
                     list.writeInt(entry.bytes());
-                    list.writeUTF(entry.searched());
+                    // A path can be longer than writeUTF allows.
+                    var searched = entry.searched().getBytes(StandardCharsets.UTF_8);
+                    list.writeInt(searched.length);
+                    list.write(searched);
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -163,12 +167,11 @@ final class ChangeTable {
         /** Divides the entries that match a query into windows, without their HTML. */
         static Section write(byte[] list, boolean cut, PageQuery query, WindowSink<ChangePage> out) throws IOException {
             var windows = divider(out);
-            var types = ChangeType.values();
             var in = new DataInputStream(new ByteArrayInputStream(list));
             for (int number = 1; in.available() > 0; number++) {
-                var type = types[in.readByte()];
+                var type = ChangeType.valueOf(in.readUTF());
                 int bytes = in.readInt();
-                var searched = in.readUTF();
+                var searched = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
                 if (query.matches(type, searched)) {
                     windows.add(new Entry(number, type, searched, bytes, ""), bytes);
                 }

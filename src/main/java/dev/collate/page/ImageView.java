@@ -78,7 +78,11 @@ public record ImageView(
             int width,
             int height,
             @Nullable String address) {
-        /** @param address URL or data URI of the file; null if the page has no space for it */
+        /**
+         * Returns the values for an image.
+         *
+         * @param address URL or data URI of the file; null if the page has no space for it
+         */
         public static Picture of(ImageSummary.Image image, @Nullable String name, @Nullable String address) {
             return new Picture(
                     name == null ? "" : InvisibleCharacters.named(name),

@@ -101,7 +101,7 @@ class CompareController {
             if (action.equals(ShareButton.ACTION)) {
                 var owner = ShareButton.requireOwner(caller);
                 try {
-                    return share(form, format, parameters, owner, reader.work(), request);
+                    return share(form, format, parameters, owner, reader.work());
                 } catch (ApiException e) {
                     if (share == null || !form.isKept()) {
                         throw e;
@@ -124,13 +124,7 @@ class CompareController {
         }
     }
 
-    private Object share(
-            CompareForm form,
-            Format format,
-            RequestParameters parameters,
-            Caller caller,
-            Work work,
-            HttpServletRequest request) {
+    private Object share(CompareForm form, Format format, RequestParameters parameters, Caller caller, Work work) {
         var terms = ShareTerms.in(parameters);
         parameters.check();
         var options = form.options(format);

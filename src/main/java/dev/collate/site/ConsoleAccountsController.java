@@ -12,7 +12,6 @@ import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -43,16 +42,12 @@ class ConsoleAccountsController {
     }
 
     @GetMapping(PATH)
-    ModelAndView list(RequestReader reader, HttpServletResponse response) {
-        return list(reader.query(), Map.of(), Map.of(), response);
+    ModelAndView list(RequestReader reader) {
+        return list(reader.query(), Map.of(), Map.of());
     }
 
     /** @param filled the values of the form for a new account, as the operator has filled it in */
-    private ModelAndView list(
-            RequestParameters query,
-            Map<String, Object> filled,
-            Map<String, String> errors,
-            HttpServletResponse response) {
+    private ModelAndView list(RequestParameters query, Map<String, Object> filled, Map<String, String> errors) {
         var page = IdPage.read(query);
         var text = SearchText.read(query, "q");
         query.check();
@@ -75,14 +70,14 @@ class ConsoleAccountsController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object create(RequestReader reader, HttpServletResponse response) throws IOException {
+    Object create(RequestReader reader) throws IOException {
         var form = KeyPages.filled(reader.body(), "name", "email", "plan");
         try {
             var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
             return SitePages.redirect(PATH + "/" + account.id());
         } catch (ApiException e) {
             var errors = FormErrors.of(e);
-            return SitePages.rejected(e, list(RequestParameters.ofText(Map.of()), form.values(""), errors, response));
+            return SitePages.rejected(e, list(RequestParameters.ofText(Map.of()), form.values(""), errors));
         }
     }
 

@@ -6,7 +6,6 @@ import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
 import dev.collate.page.TimeView;
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,7 @@ class ConsoleAuditController {
     }
 
     @GetMapping("/admin/audit")
-    ModelAndView list(RequestReader reader, HttpServletResponse response) {
+    ModelAndView list(RequestReader reader) {
         var parameters = reader.query();
         var page = IdPage.read(parameters);
         var subject = SearchText.read(parameters, "subject");

@@ -9,7 +9,6 @@ import dev.collate.auth.key.RotationOverlap;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Map;
@@ -47,9 +46,7 @@ class ConsoleKeysController {
     }
 
     @PostMapping(path = NEW, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView create(
-            @PathVariable UUID id, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    ModelAndView create(@PathVariable UUID id, RequestReader reader, HttpServletRequest request) throws IOException {
         var account = accounts.get(id);
         var form = KeyForm.of(reader.body());
         try {
@@ -58,15 +55,12 @@ class ConsoleKeysController {
             return secret(key, account.id(), request);
         } catch (ApiException e) {
             var filled = new FilledKeyForm(null, form, FormErrors.of(e));
-            response.setStatus(e.code().status());
-            return accountPages.account(account, filled);
+            return SitePages.rejected(e, accountPages.account(account, filled));
         }
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object change(
-            @PathVariable UUID id, @PathVariable("key") UUID keyId, RequestReader reader, HttpServletResponse response)
-            throws IOException {
+    Object change(@PathVariable UUID id, @PathVariable("key") UUID keyId, RequestReader reader) throws IOException {
         var account = accounts.get(id);
         var key = keys.get(keyId);
         var form = KeyForm.of(reader.body());
@@ -75,8 +69,7 @@ class ConsoleKeysController {
             return back(id);
         } catch (ApiException e) {
             var filled = new FilledKeyForm(key.id(), form, FormErrors.of(e));
-            response.setStatus(e.code().status());
-            return accountPages.account(account, filled);
+            return SitePages.rejected(e, accountPages.account(account, filled));
         }
     }
 

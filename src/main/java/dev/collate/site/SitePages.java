@@ -74,7 +74,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     public void postHandle(
             HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable ModelAndView page) {
         var view = page == null ? null : page.getViewName();
-        if (view == null) {
+        if (page == null || view == null) {
             return;
         }
         if (view.startsWith(FOLDER)) {

@@ -8,9 +8,11 @@ import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PackedWindows;
 import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -139,6 +141,25 @@ class ChangeTableTest {
                 .isEqualTo(
                         "{\n  &quot;b&quot;: 1,\n  &quot;c&quot;: &quot;<mark>a new</mark> word&quot;<mark>,</mark>\n"
                                 + "<mark>  &quot;d&quot;: 2</mark>\n}");
+    }
+
+    @Test
+    void theFilterFindsPathsOfAnyLength() throws IOException {
+        var pages = new PackedWindows();
+        var stored = new ChangeTable.EntryList(pages);
+        var paths = List.of("\u20ac".repeat(40_000) + "\u00e9nd", "", "\uD83D\uDE00");
+        var entries = paths.stream()
+                .map(path -> new ChangeTable.Entry(1, ChangeType.ADDED, path, 5, ""))
+                .toList();
+        stored.add(1, new ChangeTable.ChangePage(entries));
+        var list = pages.read(stored.store());
+
+        for (var path : List.of("\u00e9ND", "\uD83D\uDE00")) {
+            var query = new PageQuery(Optional.of(PageView.CHANGES), 1, Optional.of(ChangeType.ADDED), path);
+            var page = new WindowSink.Shown<ChangeTable.ChangePage>(1, true);
+            assertThat(ChangeTable.EntryList.write(list, false, query, page).count())
+                    .isEqualTo(1);
+        }
     }
 
     @Test
