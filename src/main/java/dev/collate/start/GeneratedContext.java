@@ -35,6 +35,7 @@ public final class GeneratedContext implements ApplicationListener<ApplicationEn
 
     /** The settings that only change the state of beans that always exist. */
     private static final List<String> SAFE = letters(
+            "management.endpoint.health.show-",
             "server.address",
             "server.compression.",
             "server.forward-headers-strategy",
