@@ -98,8 +98,10 @@ class SettingsFailureAnalyzerTest {
                         "collate.admin-token=short-secret",
                         "collate.failed-authentications.burst=0",
                         "collate.bootstrap-keys[0].secret=my-secret",
-                        "collate.bootstrap-keys[0].plan=pro"))
-                .isNotEmpty()
+                        "collate.bootstrap-keys[0].plan=pro",
+                        "collate.rate-limit.store=redis",
+                        "collate.rate-limit.redis-url=redis://:my-secret@ host"))
+                .anyMatch(mistake -> mistake.contains("collate.rate-limit.redis-url must be the URL of Redis"))
                 .noneMatch(mistake -> mistake.contains("-secret"));
     }
 

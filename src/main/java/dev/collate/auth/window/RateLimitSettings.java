@@ -23,6 +23,13 @@ public record RateLimitSettings(
         @DurationMin(millis = 1) Duration window,
         @DefaultValue("") String redisUrl,
         @DurationMin Duration memoryFallback) {
+    /** @throws IllegalArgumentException if the store is Redis, and the address of Redis is not valid */
+    public RateLimitSettings {
+        if (store == Store.REDIS) {
+            RedisAddress.of(redisUrl);
+        }
+    }
+
     /** The place where requests are counted. */
     public enum Store {
         /** In the memory of this server. Each server has its own count. */

@@ -3,7 +3,6 @@ package dev.collate.auth.window;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -14,8 +13,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Counts requests in the store that the operator has chosen. Only the store {@code redis} loads classes of the Redis client. */
 @Configuration(proxyBeanMethods = false)
 class WindowConfiguration {
-    private static final String REDIS_URL = "collate.rate-limit.redis-url";
-
     /** {@code DatabaseCheck} stops the start if the store is {@code database} and the database is not PostgreSQL. */
     @Bean
     RequestWindows requestWindows(
@@ -28,7 +25,7 @@ class WindowConfiguration {
                 new FullWindows(
                         new SharedWindows(new PostgresCounts(database, settings.window()), patience),
                         Ticker.systemTicker());
-            case REDIS -> redis(settings, patience);
+            case REDIS -> RedisWindows.connect(settings, patience);
         };
     }
 
@@ -36,17 +33,5 @@ class WindowConfiguration {
     ExpiredCounts expiredCounts(
             RateLimitSettings settings, JdbcClient database, PlatformTransactionManager transactions) {
         return new ExpiredCounts(database, new TransactionTemplate(transactions), settings);
-    }
-
-    private static RequestWindows redis(RateLimitSettings settings, Duration patience) {
-        try {
-            return RedisWindows.connect(settings, settings.redisUrl(), patience);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidConfigurationPropertyValueException(
-                    REDIS_URL,
-                    settings.redisUrl(),
-                    "The store redis needs the URL of Redis, such as redis://:password@host:6379.",
-                    e);
-        }
     }
 }
