@@ -10,8 +10,8 @@ import java.util.Set;
 
 /**
  * Renders the lines of a window: a table for each hunk, and a table for each collapsed run of unchanged lines. {@link #fragment} renders the
- * texts of the lines, which a share stores; {@link #html} adds the tags of one view. This class is used instead of a template, because a template evaluates its expressions for each of thousands of cells,
- * which took ten times as long as the rest of the page.
+ * texts of the lines, which a share stores, and {@link #html} adds the tags of one view. A template would evaluate its expressions for each
+ * of thousands of cells, which took ten times as long as the rest of the page.
  */
 final class LineView {
     private static final String SPLIT_TABLE = "<table class=\"lines two\"><caption class=\"spoken\">";

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The index and the windows of the pages of a share (see {@link PageRenderer}). Each is compressed separately, so that a view decompresses only what
- * it shows.
+ * The index and the windows of the pages of a share (see {@link PageRenderer}). Each is compressed separately, so that a view decompresses
+ * only what it shows.
  */
 public final class PackedWindows implements PageRenderer.Windows {
     private final List<byte[]> chunks = new ArrayList<>(List.of(new byte[0]));

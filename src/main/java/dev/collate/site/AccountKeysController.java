@@ -9,7 +9,6 @@ import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Collections;
@@ -42,10 +41,11 @@ class AccountKeysController {
     }
 
     @GetMapping(PATH)
-    ModelAndView list(@AuthenticationPrincipal Caller caller, HttpServletResponse response) {
+    ModelAndView list(@AuthenticationPrincipal Caller caller) {
         if (!caller.scopes().contains(Scope.KEYS_WRITE)) {
-            response.setStatus(HttpStatus.FORBIDDEN.value());
-            return SitePages.page("account-keys", Collections.singletonMap("keys", null));
+            var page = SitePages.page("account-keys", Collections.singletonMap("keys", null));
+            page.setStatus(HttpStatus.FORBIDDEN);
+            return page;
         }
         return page(caller, FilledKeyForm.NONE);
     }
