@@ -154,7 +154,8 @@ class ArchitectureTest {
                             "limit",
                             "problem",
                             "share",
-                            "utf8")),
+                            "utf8",
+                            "work")),
             Map.entry("problem", Set.of()),
             Map.entry("secret", Set.of()),
             Map.entry(

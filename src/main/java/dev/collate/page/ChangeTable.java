@@ -5,6 +5,7 @@ import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer;
+import dev.collate.work.YieldCounter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -168,10 +169,13 @@ final class ChangeTable {
         static Section write(byte[] list, boolean cut, PageQuery query, WindowSink<ChangePage> out) throws IOException {
             var windows = divider(out);
             var in = new DataInputStream(new ByteArrayInputStream(list));
+            var yields = new YieldCounter();
             for (int number = 1; in.available() > 0; number++) {
                 var type = ChangeType.valueOf(in.readUTF());
                 int bytes = in.readInt();
-                var searched = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+                int length = in.readInt();
+                var searched = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+                yields.count(length);
                 if (query.matches(type, searched)) {
                     windows.add(new Entry(number, type, searched, bytes, ""), bytes);
                 }
