@@ -78,6 +78,10 @@ public final class Alignment {
             private final Cancellation cancellation = Cancellation.current();
             private int i;
             private int j;
+            /** The next removed element. It is kept, because a search for each region would read the rest of a side without changes again. */
+            private int nextRemoved = -1;
+
+            private int nextAdded = -1;
 
             {
                 skipEqual();
@@ -102,7 +106,13 @@ public final class Alignment {
             }
 
             private void skipEqual() {
-                int equal = Math.min(next(removed, i, originalLength) - i, next(added, j, modifiedLength) - j);
+                if (nextRemoved < i) {
+                    nextRemoved = next(removed, i, originalLength);
+                }
+                if (nextAdded < j) {
+                    nextAdded = next(added, j, modifiedLength);
+                }
+                int equal = Math.min(nextRemoved - i, nextAdded - j);
                 i += equal;
                 j += equal;
             }

@@ -15,11 +15,6 @@ public record RangePair(int aStart, int aEnd, int bStart, int bEnd) {
         return bEnd - bStart;
     }
 
-    /** Returns the pair with the range of {@code b} first. */
-    public RangePair swapped() {
-        return new RangePair(bStart, bEnd, aStart, aEnd);
-    }
-
     /** Returns the number of possible pairs of an element of the first range and an element of the second range. */
     public long cells() {
         return (long) aLength() * bLength();

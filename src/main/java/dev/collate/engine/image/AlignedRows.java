@@ -6,7 +6,6 @@ import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.work.Cancellation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
@@ -83,19 +82,11 @@ final class AlignedRows implements RowPairs {
     }
 
     private void align(RowDistance distance) {
-        // There may be several alignments with the maximum number of equal rows. If the images are swapped, the same
-        // one
-        // is found, so the number of changed pixels does not depend on the order of the images.
-        boolean swapped = isAfter(ours, theirs);
-        var first = swapped ? theirs : ours;
-        var second = swapped ? ours : theirs;
         var alignment =
-                SequenceDiffer.align(first.numbers(), second.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
+                SequenceDiffer.align(ours.numbers(), theirs.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
         approximate = alignment.approximate();
         var changed = new ArrayList<ChangedRows>();
-        alignment
-                .regions()
-                .forEach(region -> changed.add(ChangedRows.of(swapped ? region.swapped() : region, distance)));
+        alignment.regions().forEach(region -> changed.add(ChangedRows.of(region, distance)));
         int i = 0;
         int j = 0;
         for (var rows : new RegionMerger(canvas, distance).merge(changed)) {
@@ -106,15 +97,6 @@ final class AlignedRows implements RowPairs {
             j = region.bEnd();
         }
         addPairs(i, j, canvas.originalHeight() - i);
-    }
-
-    /** Orders images by their heights, and images of the same height by their first row that differs. */
-    private static boolean isAfter(RowTable one, RowTable other) {
-        if (one.numbers().length != other.numbers().length) {
-            return one.numbers().length > other.numbers().length;
-        }
-        int y = Arrays.mismatch(one.numbers(), other.numbers());
-        return y >= 0 && Arrays.compare(one.row(y), other.row(y)) > 0;
     }
 
     private void addPairs(int i, int j, int count) {

@@ -339,35 +339,6 @@ class ImageDiffDetailsTest {
         }
     }
 
-    @Seeds
-    void swappedImagesHaveTheSameNumberOfChangedPixels(long seed) {
-        var random = new Random(seed);
-        for (int caseNumber = 0; caseNumber < 40; caseNumber++) {
-            int width = 1 + random.nextInt(9);
-            var palette = palette(random, 1 + random.nextInt(8), width, 2);
-            var a = rows(
-                    palette,
-                    random.ints(1 + random.nextInt(30), 0, palette.length).toArray());
-            var b = random.nextBoolean()
-                    ? edited(random, a, palette)
-                    : rows(palette, random.ints(a.length, 0, palette.length).toArray());
-
-            var diff = diff(image(a), image(b), ALIGNED);
-            var swapped = diff(image(b), image(a), ALIGNED);
-
-            assertThat(swapped.changedPixels()).as("case %d", caseNumber).isEqualTo(diff.changedPixels());
-            assertThat(swapped.bands().stream()
-                            .map(band -> new Band(
-                                    band.type() == Band.Type.INSERTED ? Band.Type.REMOVED : Band.Type.INSERTED,
-                                    band.y(),
-                                    band.modifiedY(),
-                                    band.originalY(),
-                                    band.height())))
-                    .as("case %d", caseNumber)
-                    .containsExactlyElementsOf(diff.bands());
-        }
-    }
-
     @Test
     void smallChangesAreNotRemovedAndInsertedRows() {
         var original = new int[30][50];
