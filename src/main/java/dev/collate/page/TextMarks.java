@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * marked, because the two columns already show the difference.
  */
 record TextMarks(List<Span> original, List<Span> modified) {
+    /** A word with more equal characters than this is marked in part. */
+    private static final int MAX_EQUAL_IN_WORD = 14;
+
     TextMarks {
         original = List.copyOf(original);
         modified = List.copyOf(modified);
@@ -34,27 +37,52 @@ record TextMarks(List<Span> original, List<Span> modified) {
         return all ? ofEnds(original, modified) : new TextMarks(joined(words.original()), joined(words.modified()));
     }
 
-    /** Marks the text between the common prefix and the common suffix, if both together are at least half as long as the shorter text. */
+    /**
+     * Marks the words between the common prefix and the common suffix, if both together are at least half as long as the shorter text. A
+     * word is marked as a whole, because a mark inside a word is hard to read. In a long word, such as a hash, only the different part is
+     * marked.
+     */
     static TextMarks ofEnds(String original, String modified) {
         int shorter = Math.min(original.length(), modified.length());
         int head = 0;
         while (head < shorter && original.charAt(head) == modified.charAt(head)) {
             head++;
         }
-        if (head > 0 && Character.isHighSurrogate(original.charAt(head - 1))) {
-            head--;
-        }
         int tail = 0;
         while (tail < shorter - head
                 && original.charAt(original.length() - 1 - tail) == modified.charAt(modified.length() - 1 - tail)) {
             tail++;
         }
-        if (tail > 0 && Character.isLowSurrogate(original.charAt(original.length() - tail))) {
-            tail--;
+        boolean alike = 2 * (head + tail) >= shorter;
+        int wholeHead = head;
+        while (wholeHead > 0 && (isInsideWord(original, wholeHead) || isInsideWord(modified, wholeHead))) {
+            wholeHead--;
         }
-        return 2 * (head + tail) < shorter
-                ? new TextMarks(List.of(new Span(original, false)), List.of(new Span(modified, false)))
-                : new TextMarks(pieces(original, head, tail), pieces(modified, head, tail));
+        int wholeTail = tail;
+        while (wholeTail > 0
+                && (isInsideWord(original, original.length() - wholeTail)
+                        || isInsideWord(modified, modified.length() - wholeTail))) {
+            wholeTail--;
+        }
+        if (head - wholeHead + tail - wholeTail <= MAX_EQUAL_IN_WORD) {
+            head = wholeHead;
+            tail = wholeTail;
+        }
+        return alike && (head + tail > 0 || shorter == 0)
+                ? new TextMarks(pieces(original, head, tail), pieces(modified, head, tail))
+                : new TextMarks(List.of(new Span(original, false)), List.of(new Span(modified, false)));
+    }
+
+    /** Returns whether both characters around an index belong to one word. A character that is half of a pair belongs to a word. */
+    private static boolean isInsideWord(String text, int at) {
+        return at > 0 && at < text.length() && isOfWord(text.charAt(at - 1)) && isOfWord(text.charAt(at));
+    }
+
+    private static boolean isOfWord(char c) {
+        return Character.isLetterOrDigit(c)
+                || c == '_'
+                || Character.isSurrogate(c)
+                || Character.getType(c) == Character.NON_SPACING_MARK;
     }
 
     private static List<Span> pieces(String text, int head, int tail) {

@@ -96,6 +96,14 @@ class SideBySideTest {
     }
 
     @Test
+    void aShortWordIsMarkedAsAWhole() {
+        assertThat(rows("-  :percent => 12,", "+  :percend => 12,"))
+                .containsExactly("  :[percent] => 12, |   :[percend] => 12,");
+        assertThat(rows("-\"Berlim\"", "+\"Berlin\"")).containsExactly("\"[Berlim]\" | \"[Berlin]\"");
+        assertThat(rows("-na\u0308he", "+na\u0301he")).containsExactly("na\u0308he | na\u0301he");
+    }
+
+    @Test
     void theDifferenceInALongLineIsShownWithContext() {
         var words = "word ".repeat(600);
         var row =
