@@ -105,7 +105,8 @@ public final class ComparisonPages implements PageRenderer {
 
         Section lines(WindowSink<LineWindows.LinePage> out) {
             var request = comparison.request();
-            return LineWindows.write(comparison.lines(), request.original(), request.modified(), out);
+            return LineWindows.write(
+                    comparison.lines(), request.original(), request.modified(), format(), request.names(), out);
         }
 
         /** Returns whether the contents can be indented. */
@@ -120,7 +121,8 @@ public final class ComparisonPages implements PageRenderer {
             var request = comparison.request();
             var original = layout(request.original()).text().orElseThrow();
             var modified = layout(request.modified()).text().orElseThrow();
-            return LineWindows.write(request.lines(original, modified), original, modified, out);
+            return LineWindows.write(
+                    request.lines(original, modified), original, modified, format(), request.names(), out);
         }
 
         private ContentLayout layout(Utf8Slice content) {

@@ -126,13 +126,17 @@ public record ComparisonView(
      */
     public String linesHtml(boolean stored) {
         return LineView.html(
-                fragment, first(), view() == PageView.UNIFIED, (number, place) -> head(number, place, stored));
+                fragment,
+                first(),
+                view() == PageView.UNIFIED,
+                (number, place, heading) -> head(number, place, heading, stored));
     }
 
-    private String head(int number, String place, boolean stored) {
+    private String head(int number, String place, String heading, boolean stored) {
         var out = new Markup();
         out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + number);
         out.tags((complete ? " of " + count() : "") + "</h4> <span>" + place + "</span>");
+        out.tags(heading.isEmpty() ? "" : " <code>" + heading + "</code>");
         link("Previous", number - 1, stored, out);
         link("Next", number + 1, stored, out);
         return out.tags("</div>\n").toString();

@@ -16,7 +16,10 @@ record Fragment(String text) {
     /** HTML. */
     static final char HTML = 'h';
 
-    /** The range of lines of a hunk, in words. The page adds the number of the hunk and the links to its neighbours. */
+    /**
+     * The range of lines of a hunk in words, and the heading of the function that contains it, in fields. The page adds the number of the
+     * hunk and the links to its neighbours.
+     */
     static final char HUNK = 'c';
 
     /** An item of the list of hunks. */

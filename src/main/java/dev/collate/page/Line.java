@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     paired line of the modified content
  * @param modifiedSpans the text of an unchanged line in the modified content, if it differs from {@code spans} in a way that the options
  *     ignore; null otherwise
+ * @param colours the class of the colour of each character of the text (see {@link SyntaxColours}); empty if it has no colours
  */
 record Line(
         Kind kind,
@@ -25,7 +26,8 @@ record Line(
         Ending ending,
         int moved,
         boolean paired,
-        @Nullable List<Span> modifiedSpans) {
+        @Nullable List<Span> modifiedSpans,
+        String colours) {
     /** The kind of change of a line. */
     enum Kind {
         SAME,
@@ -59,7 +61,7 @@ record Line(
     }
 
     static Line of(Kind kind, int oldNumber, int newNumber, Span text) {
-        return new Line(kind, oldNumber, newNumber, List.of(text), Ending.REGULAR, 0, false, null);
+        return new Line(kind, oldNumber, newNumber, List.of(text), Ending.REGULAR, 0, false, null, "");
     }
 
     /**
@@ -80,19 +82,27 @@ record Line(
                         .toList()
                 : List.of(Span.beginning(line.original(), PageLimits.LINE_BYTES));
         var ending = lineBreakAtEnd ? Ending.LINE_BREAK : line.noNewline() ? Ending.NO_LINE_BREAK : Ending.REGULAR;
-        var shown =
-                new Line(kind, line.oldLineNumber(), line.newLineNumber(), spans, ending, line.moved(), paired, null);
+        var shown = new Line(
+                kind, line.oldLineNumber(), line.newLineNumber(), spans, ending, line.moved(), paired, null, "");
         return kind == Kind.SAME ? shown.withModified(Span.beginning(line.content(), PageLimits.LINE_BYTES)) : shown;
     }
 
     private Line withSpans(List<Span> others) {
-        return new Line(kind, oldNumber, newNumber, others, ending, moved, paired, null);
+        return new Line(kind, oldNumber, newNumber, others, ending, moved, paired, null, colours);
+    }
+
+    /** Returns the line with colours, if there is one for each character of its text. */
+    Line coloured(String classes) {
+        var all = classes.length() < text().length() ? "" : classes;
+        return new Line(kind, oldNumber, newNumber, spans, ending, moved, paired, modifiedSpans, all);
     }
 
     /** Returns this unchanged line with its text in the modified content. */
     Line withModified(Span text) {
         var others = List.of(text);
-        return others.equals(spans) ? this : new Line(kind, oldNumber, newNumber, spans, ending, moved, paired, others);
+        return others.equals(spans)
+                ? this
+                : new Line(kind, oldNumber, newNumber, spans, ending, moved, paired, others, colours);
     }
 
     /** Returns this line as the original has it. */
@@ -102,7 +112,7 @@ record Line(
 
     /** Returns this unchanged line as the modified content has it. */
     Line inModified() {
-        return modifiedSpans == null ? this : withSpans(modifiedSpans);
+        return modifiedSpans == null ? this : withSpans(modifiedSpans).coloured("");
     }
 
     /**
@@ -119,9 +129,10 @@ record Line(
         return withSpans(all);
     }
 
-    /** Returns the line, shortened for the page. */
+    /** Returns the line, shortened for the page. A shortened line has no colours. */
     Line shortened() {
-        return withSpans(Span.shortened(spans));
+        var shown = Span.shortened(spans);
+        return shown == spans ? this : withSpans(shown).coloured("");
     }
 
     /** Returns whether the line ends in a carriage return, as in files from Windows. */

@@ -62,7 +62,9 @@ final class LineView {
             if (window.hunks().size() > 1) {
                 view.out.add(Fragment.ITEM, item(number++, hunk));
             }
-            view.out.add(Fragment.HUNK, hunk.place());
+            view.out.add(
+                    Fragment.HUNK,
+                    Fragment.row(hunk.place(), new Markup().text(hunk.heading()).toString()));
             view.table(hunk.place(), hunk.rows());
         }
         view.unchanged(window.after());
@@ -175,7 +177,8 @@ final class LineView {
 
     /** Returns the HTML before a hunk, with its number and the links to its neighbours. */
     interface HunkHead {
-        String html(int number, String place);
+        /** @param heading the heading of the function, the type or the section that contains the hunk, as HTML; empty for none */
+        String html(int number, String place, String heading);
     }
 
     /**
@@ -192,7 +195,10 @@ final class LineView {
         for (var part : fragment.parts()) {
             var text = part.substring(1);
             switch (part.charAt(0)) {
-                case Fragment.HUNK -> out.append(head.html(number++, text));
+                case Fragment.HUNK -> {
+                    var fields = Fragment.fields(text);
+                    out.append(head.html(number++, fields[0], fields[1]));
+                }
                 case Fragment.TABLE -> {
                     out.append(unified ? UNIFIED_TABLE : SPLIT_TABLE)
                             .append(text)
@@ -278,7 +284,8 @@ final class LineView {
                     case '+', '>' -> "<span class=\"spoken\">added: </span>";
                     default -> "";
                 });
-        out.append(text).append("</td>");
+        Markup.expandColours(text, out);
+        out.append("</td>");
     }
 
     private static void cell(String cell, String line, String style, StringBuilder out) {

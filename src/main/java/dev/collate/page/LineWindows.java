@@ -1,5 +1,7 @@
 package dev.collate.page;
 
+import dev.collate.diff.FileNames;
+import dev.collate.diff.Format;
 import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.page.PageIndex.Section;
@@ -44,9 +46,10 @@ final class LineWindows {
     /**
      * A hunk as the page shows it: changed lines and the unchanged lines around them, side by side.
      *
+     * @param heading the heading of the function, the type or the section that contains the hunk; empty if it is not known
      * @param before the collapsed unchanged lines before this hunk, after the previous hunk or from the start of the content
      */
-    record Hunk(UnchangedRun before, List<Row> rows) {
+    record Hunk(String heading, UnchangedRun before, List<Row> rows) {
         Hunk {
             rows = List.copyOf(rows);
         }
@@ -88,11 +91,17 @@ final class LineWindows {
      *
      * @param diff the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
-    static Section write(LineDiff diff, Utf8Slice original, Utf8Slice modified, WindowSink<LinePage> out) {
+    static Section write(
+            LineDiff diff,
+            Utf8Slice original,
+            Utf8Slice modified,
+            Format format,
+            FileNames names,
+            WindowSink<LinePage> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
         var lines = new LineTaker(diff);
-        var runs = new UnchangedRun.Reader(original, modified, diff.lineFeedSeparates());
+        var runs = new UnchangedRun.Reader(original, modified, diff.lineFeedSeparates(), format, names);
         boolean cut = false;
         for (var hunk : diff.hunks(words)) {
             if (lines.isFull()) {
@@ -100,7 +109,7 @@ final class LineWindows {
                 break;
             }
             var taken = lines.take(hunk);
-            windows.add(runs.before(taken), SideBySide.of(taken));
+            windows.add(runs.before(taken), SideBySide.of(runs.coloured(taken)));
             if (windows.stopped) {
                 break;
             }
@@ -125,12 +134,13 @@ final class LineWindows {
             beginWindow();
         }
         var run = inline ? UnchangedRun.NONE : before;
+        var heading = before.heading();
         for (int from = 0; from < lines.size() && !stopped; ) {
             int to = from;
             while (to < lines.size() && rows.take(lines.get(to).bytes())) {
                 to++;
             }
-            hunks.add(new Hunk(shortened(run), lines.subList(from, to)));
+            hunks.add(new Hunk(heading, shortened(run), lines.subList(from, to)));
             count++;
             run = UnchangedRun.NONE;
             from = to;
@@ -165,6 +175,7 @@ final class LineWindows {
         if (rest.isSmall() && !hunks.isEmpty()) {
             var last = hunks.removeLast();
             hunks.add(new Hunk(
+                    last.heading(),
                     last.before(),
                     Stream.concat(last.rows().stream(), rest.rows().stream()).toList()));
             endWindow(UnchangedRun.NONE);

@@ -7,6 +7,15 @@ final class Markup {
     /** For each character of ASCII, whether it is plain. */
     private static final boolean[] PLAIN = plain();
 
+    /** Begins a piece with a colour, whose class follows. Such characters never occur in HTML, because {@link #text} names them. */
+    private static final char COLOUR = '\u0001';
+
+    private static final char COLOUR_END = '\u0002';
+
+    private static final String BEFORE_CLASS = "<b class=\"";
+    private static final String AFTER_CLASS = "\">";
+    private static final String AFTER_COLOUR = "</b>";
+
     private final StringBuilder html = new StringBuilder();
 
     private static boolean[] plain() {
@@ -73,16 +82,65 @@ final class Markup {
         return this;
     }
 
-    /** Appends the text of a line, with elements around the white space that the page can make visible. */
-    Markup line(List<Span> spans) {
+    /**
+     * Appends the text of a line, with elements around the white space that the page can make visible. Around a coloured piece, appends two
+     * characters instead of tags, which {@link #expandColours} replaces.
+     *
+     * @param colours the class of each character, or empty
+     */
+    Markup line(List<Span> spans, String colours) {
+        int at = 0;
         for (int i = 0; i < spans.size(); i++) {
             var span = spans.get(i);
+            boolean last = i == spans.size() - 1 && span.omitted() == 0;
             tags(span.marked() ? "<mark>" : "");
-            spaced(span.text(), i == 0, i == spans.size() - 1 && span.omitted() == 0);
+            if (colours.isEmpty()) {
+                spaced(span.text(), i == 0, last);
+            } else {
+                coloured(span.text(), colours.substring(at, at + span.text().length()), i == 0, last);
+            }
             tags(span.marked() ? "</mark>" : "");
             omission(span);
+            at += span.text().length();
         }
         return this;
+    }
+
+    private void coloured(String text, String colours, boolean start, boolean end) {
+        for (int from = 0; from < text.length(); ) {
+            char colour = colours.charAt(from);
+            int to = from;
+            while (to < text.length() && colours.charAt(to) == colour) {
+                to++;
+            }
+            if (colour != SyntaxColours.PLAIN) {
+                html.append(COLOUR).append(colour);
+            }
+            spaced(text.substring(from, to), start && from == 0, end && to == text.length());
+            if (colour != SyntaxColours.PLAIN) {
+                html.append(COLOUR_END);
+            }
+            from = to;
+        }
+    }
+
+    /** Appends HTML to a page. Replaces the characters for colours by tags. */
+    static void expandColours(String html, StringBuilder out) {
+        int from = 0;
+        for (int at = 0; at < html.length(); at++) {
+            char c = html.charAt(at);
+            if (c == COLOUR) {
+                out.append(html, from, at)
+                        .append("<b class=\"")
+                        .append(html.charAt(at + 1))
+                        .append("\">");
+                from = at + 2;
+            } else if (c == COLOUR_END) {
+                out.append(html, from, at).append(AFTER_COLOUR);
+                from = at + 1;
+            }
+        }
+        out.append(html, from, html.length());
     }
 
     /**
@@ -125,7 +183,11 @@ final class Markup {
         for (int i = 0; i < html.length(); i++) {
             char c = html.charAt(i);
             // A surrogate pair is four bytes in UTF-8, so each of its two surrogates counts two bytes.
-            bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+            bytes += c == COLOUR
+                    ? BEFORE_CLASS.length() + AFTER_CLASS.length()
+                    : c == COLOUR_END
+                            ? AFTER_COLOUR.length()
+                            : c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
         }
         return bytes;
     }

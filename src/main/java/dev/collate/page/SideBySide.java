@@ -155,7 +155,9 @@ final class SideBySide {
         }
 
         private static String html(@Nullable Line line) {
-            return line == null ? "" : new Markup().line(line.spans()).toString();
+            return line == null
+                    ? ""
+                    : new Markup().line(line.spans(), line.colours()).toString();
         }
 
         /** Returns the number of bytes that the texts of both lines have as HTML. */

@@ -1,11 +1,15 @@
 package dev.collate.page;
 
+import dev.collate.diff.FileNames;
+import dev.collate.diff.Format;
 import dev.collate.page.SideBySide.Row;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param rows the first lines of the run, as many as the page shows
  * @param omitted number of further lines
  * @param endless whether the run continues beyond what the page reads, so that its full length is unknown
+ * @param heading the heading of the function, the type or the section that the page shows after the run; empty if it is not known
  */
-record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
-    static final UnchangedRun NONE = new UnchangedRun(List.of(), 0, false);
+record UnchangedRun(List<Row> rows, int omitted, boolean endless, String heading) {
+    static final UnchangedRun NONE = new UnchangedRun(List.of(), 0, false, "");
 
     UnchangedRun {
         rows = List.copyOf(rows);
@@ -38,7 +43,7 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
 
     /** Returns the run with only its first lines shown. */
     UnchangedRun shortened(int shown) {
-        return new UnchangedRun(rows.subList(0, shown), omitted + rows.size() - shown, endless);
+        return new UnchangedRun(rows.subList(0, shown), omitted + rows.size() - shown, endless, heading);
     }
 
     String label() {
@@ -65,30 +70,50 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
         private int newNumber = 1;
 
         /** @param lineBreakSeparates whether a line break at the end of a content is followed by an empty last line */
-        Reader(Utf8Slice original, Utf8Slice modified, boolean lineBreakSeparates) {
-            this.original = new Lines(original, PageLimits.READ_BYTES, lineBreakSeparates);
-            this.modified = new Lines(modified, modified.length(), lineBreakSeparates);
+        Reader(Utf8Slice original, Utf8Slice modified, boolean lineBreakSeparates, Format format, FileNames names) {
+            this.original = new Lines(
+                    original, PageLimits.READ_BYTES, lineBreakSeparates, Language.of(format, names.original()));
+            this.modified =
+                    new Lines(modified, modified.length(), lineBreakSeparates, Language.of(format, names.modified()));
         }
 
-        /** Reads the run between the previous hunk and this hunk, and then skips this hunk. */
+        /** Reads the run between the previous hunk and this hunk. */
         UnchangedRun before(List<Line> hunk) {
             var first = hunk.getFirst();
             int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;
+            // A small run is shown together with the hunk.
+            var heading = length <= PageLimits.MAX_OPEN_RUN ? original.heading() : "";
             var rows = rows(length);
             int omitted = length - rows.size();
-            int old = (int) hunk.stream().filter(line -> line.oldNumber() > 0).count();
-            int added = (int) hunk.stream().filter(line -> line.newNumber() > 0).count();
-            original.skip(omitted + old);
-            modified.skip(omitted + added);
-            oldNumber += omitted + old;
-            newNumber += omitted + added;
-            return new UnchangedRun(rows, omitted, false);
+            original.skip(omitted);
+            modified.skip(omitted);
+            oldNumber += omitted;
+            newNumber += omitted;
+            return new UnchangedRun(
+                    rows, omitted, false, length <= PageLimits.MAX_OPEN_RUN ? heading : original.heading());
+        }
+
+        /** Skips the lines of a hunk, and returns them with their colours. */
+        List<Line> coloured(List<Line> hunk) {
+            return hunk.stream().map(this::coloured).toList();
+        }
+
+        private Line coloured(Line line) {
+            if (line.oldNumber() > 0) {
+                original.skip(1);
+                oldNumber++;
+            }
+            if (line.newNumber() > 0) {
+                modified.skip(1);
+                newNumber++;
+            }
+            return line.coloured(line.kind() == Line.Kind.ADDED ? modified.colours() : original.colours());
         }
 
         /** Reads the run after the last hunk. */
         UnchangedRun rest() {
             var rows = rows(Integer.MAX_VALUE);
-            return new UnchangedRun(rows, original.skip(Integer.MAX_VALUE), original.cut);
+            return new UnchangedRun(rows, original.skip(Integer.MAX_VALUE), original.cut, "");
         }
 
         private List<Row> rows(int max) {
@@ -100,8 +125,9 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
                     break;
                 }
                 var inModified = Objects.requireNonNull(modified.next());
-                rows.add(Row.unchanged(
-                        Line.of(Line.Kind.SAME, oldNumber++, newNumber++, line).withModified(inModified)));
+                rows.add(Row.unchanged(Line.of(Line.Kind.SAME, oldNumber++, newNumber++, line)
+                        .withModified(inModified)
+                        .coloured(original.colours())));
             }
             return rows;
         }
@@ -112,6 +138,11 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
      * is treated as the end of the text.
      */
     private static final class Lines {
+        /** Maximum number of lines that are read again to find the headings of all hunks. */
+        private static final int MAX_HEADING_LINES = 20_000;
+
+        private static final int MAX_HEADING_BYTES = 200;
+
         private final byte[] bytes;
         private final int end;
 
@@ -121,9 +152,17 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
         /** Whether the text is longer than the maximum number of bytes. The incomplete last line is not returned. */
         private final boolean cut;
 
+        private final Optional<Language> language;
+        private final SyntaxColours syntax;
+        private final int start;
+        private int headingLines = MAX_HEADING_LINES;
+        private String colours = "";
         private int at;
 
-        Lines(Utf8Slice text, int maxBytes, boolean lineBreakSeparates) {
+        Lines(Utf8Slice text, int maxBytes, boolean lineBreakSeparates, Optional<Language> language) {
+            this.language = language;
+            this.syntax = SyntaxColours.of(language);
+            this.start = text.from();
             this.bytes = text.bytes();
             this.at = text.from();
             this.cut = text.length() > maxBytes;
@@ -138,8 +177,7 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
             if (from > last) {
                 return null;
             }
-            int to = lineEnd();
-            at = to + 1;
+            int to = pass();
             return cut && to == end ? null : Span.beginning(new Utf8Slice(bytes, from, to), PageLimits.RUN_LINE_BYTES);
         }
 
@@ -147,14 +185,42 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless) {
         int skip(int lines) {
             int skipped = 0;
             while (skipped < lines && at <= last) {
-                at = lineEnd() + 1;
+                pass();
                 skipped++;
             }
             return skipped;
         }
 
-        private int lineEnd() {
-            return ByteSearch.indexOf((byte) '\n', bytes, at, end);
+        /** Goes to the next line. Returns the end of the line before it. */
+        private int pass() {
+            int to = ByteSearch.indexOf((byte) '\n', bytes, at, end);
+            colours = syntax.next(bytes, Math.min(at, to), to);
+            at = to + 1;
+            return to;
+        }
+
+        /** Returns the last heading before the next line, without the spaces around it; empty if there is none near. */
+        String heading() {
+            int end = Math.min(at, this.end + 1) - 1;
+            while (language.isPresent() && end > start && headingLines-- > 0) {
+                int from = end;
+                while (from > start && bytes[from - 1] != '\n') {
+                    from--;
+                }
+                if (end - from <= MAX_HEADING_BYTES) {
+                    var line = new String(bytes, from, end - from, StandardCharsets.UTF_8);
+                    if (language.get().isHeading(line)) {
+                        return line.strip();
+                    }
+                }
+                end = from - 1;
+            }
+            return "";
+        }
+
+        /** Returns the colours of the last line that was read or skipped. */
+        String colours() {
+            return colours;
         }
     }
 }

@@ -60,7 +60,8 @@ class LineWindowsTest {
     private static Shown compare(String original, String modified, Map<String, List<String>> options) {
         var lines = comparison(original, modified, options).lines();
         var windows = new AllWindows<LinePage>();
-        var section = LineWindows.write(lines, Utf8Slice.of(original), Utf8Slice.of(modified), windows);
+        var section = LineWindows.write(
+                lines, Utf8Slice.of(original), Utf8Slice.of(modified), Format.TEXT, FileNames.NONE, windows);
         return new Shown(section, windows.contents());
     }
 

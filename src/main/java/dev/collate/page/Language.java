@@ -1,0 +1,107 @@
+package dev.collate.page;
+
+import dev.collate.diff.Format;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A language of source code: how its tokens are found, and which of its lines are headings. */
+enum Language {
+    JAVA("text/java", Headings.METHODS, "java"),
+    KOTLIN("text/kotlin", Headings.METHODS, "kt", "kts"),
+    SCALA("text/scala", Headings.METHODS, "scala"),
+    GROOVY("text/groovy", Headings.METHODS, "groovy", "gradle"),
+    C_SHARP("text/cs", Headings.METHODS, "cs"),
+    DART("text/dart", Headings.METHODS, "dart"),
+    C("text/c", Headings.C, "c", "h"),
+    CPP("text/cpp", Headings.C, "cpp", "cc", "cxx", "hpp", "hh"),
+    GO("text/golang", "^(?:func|type)\\s", "go"),
+    RUST(
+            "text/rust",
+            "^\\s*+(?:pub\\S*+\\s++|async\\s++|unsafe\\s++|const\\s++)*+(?:fn|struct|enum|trait|impl|mod)\\b",
+            "rs"),
+    PYTHON("text/python", "^\\s*+(?:async\\s++)?+(?:def|class)\\s", "py", "pyi"),
+    RUBY("text/ruby", "^\\s*+(?:def|class|module)\\s", "rb"),
+    PHP("text/php", "^\\s*+(?:\\w++\\s++)*?(?:function|class|interface|trait)\\s", "php"),
+    JAVASCRIPT("text/javascript", Headings.SCRIPT, "js", "mjs", "cjs", "jsx"),
+    TYPESCRIPT("text/typescript", Headings.SCRIPT, "ts", "mts", "cts", "tsx"),
+    SHELL("text/unix", "^\\s*+(?:function\\s++\\w|[\\w:-]++\\s*+\\(\\s*+\\))", "sh", "bash"),
+    PERL("text/perl", "^\\s*+(?:sub|package)\\s", "pl", "pm"),
+    LUA("text/lua", "^\\s*+(?:local\\s++)?+function\\b", "lua"),
+    SQL("text/sql", "^\\s*+(?i:create|alter)\\s", "sql"),
+    CSS("text/css", "^[^\\s}/].*\\{\\s*+$", "css"),
+    LESS("text/less", "^[^\\s}/].*\\{\\s*+$", "less", "scss"),
+    MARKDOWN("text/markdown", "^#{1,6}\\s", "md", "markdown"),
+    INI("text/ini", "^\\s*+\\[", "ini", "cfg", "toml"),
+    PROPERTIES("text/properties", Headings.NONE, "properties", "env"),
+    HTML("text/html", Headings.NONE, "html", "htm", "xhtml", "vue"),
+    XML("text/xml", Headings.NONE, "xml", "xsd", "xsl", "xslt", "svg", "pom", "csproj"),
+    JSON("text/json", Headings.NONE, "json", "geojson", "ipynb", "jsonc"),
+    YAML("text/yaml", Headings.NONE, "yaml", "yml"),
+    DOCKERFILE("text/dockerfile", "^(?i:from)\\s", "dockerfile"),
+    MAKEFILE("text/makefile", "^[\\w./-]++\\s*+:(?!=)", "makefile", "mk"),
+    BATCH("text/bat", "^:\\w", "bat", "cmd"),
+    PROTO("text/proto", "^\\s*+(?:message|service|enum)\\s", "proto"),
+    LATEX("text/latex", "^\\s*+\\\\(?:sub)*(?:section|chapter|part)\\b", "tex");
+
+    /** The name that the library has for the language. */
+    final String style;
+
+    private final Pattern heading;
+
+    /** The ends of file names after the last dot, in lower case. A file without a dot may have such a name itself. */
+    final List<String> extensions;
+
+    Language(String style, String heading, String... extensions) {
+        this.style = style;
+        this.heading = Pattern.compile(heading);
+        this.extensions = List.of(extensions);
+    }
+
+    /** The patterns of several languages. They match the beginning of a line that opens a function or a type. */
+    private static final class Headings {
+        /** Matches no line. */
+        static final String NONE = "(?!)";
+
+        static final String TYPES =
+                "^\\s*+(?:[\\w@]++\\s++)*?(?:class|interface|enum|record|object|trait|namespace|struct|extension)\\s++\\w";
+
+        static final String METHODS = TYPES
+                + "|^\\s*+(?!(?:return|if|else|for|while|switch|catch|throw|new|case|do|try|import|package|using|await|yield)\\b)"
+                + "(?:@\\w++\\s++)*+(?:[\\w<>\\[\\],.?&]++\\s++)++[\\w$]++\\s*+\\([^;]*+$";
+
+        static final String C =
+                "^(?!(?:return|if|else|for|while|switch|case|do)\\b)[A-Za-z_][^;=(]*+\\([^;]*+$|^(?:class|struct|enum|union|namespace)\\b[^;]*+$";
+
+        static final String SCRIPT = TYPES
+                + "|^\\s*+(?:export\\s++|default\\s++|async\\s++)*+function\\b"
+                + "|^\\s*+(?:export\\s++)?+(?:const|let|var)\\s++\\w++\\s*+=\\s*+(?:async\\s*+)?+(?:function\\b|\\([^;]*?=>|\\w++\\s*+=>)"
+                + "|^\\s++(?:(?:public|private|protected|static|async|get|set)\\s++)*+(?!(?:if|for|while|switch|catch|return|function)\\b)[\\w$#]++\\s*+\\([^;{]*+\\{\\s*+$";
+    }
+
+    /** Returns the language of a content; empty if it is not known. */
+    static Optional<Language> of(Format format, @Nullable String fileName) {
+        return switch (format) {
+            case JSON -> Optional.of(JSON);
+            case YAML -> Optional.of(YAML);
+            case XML -> Optional.of(XML);
+            case TEXT -> fileName == null ? Optional.empty() : ofFile(fileName);
+            case CSV, IMAGE -> Optional.empty();
+        };
+    }
+
+    private static Optional<Language> ofFile(String name) {
+        var extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .filter(language -> language.extensions.contains(extension))
+                .findFirst();
+    }
+
+    /** Returns whether a line is the heading of a function, a type or a section. */
+    boolean isHeading(String line) {
+        return heading.matcher(line).find();
+    }
+}

@@ -1,0 +1,113 @@
+package dev.collate.page;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import javax.swing.text.Segment;
+import org.fife.ui.rsyntaxtextarea.TokenMaker;
+import org.fife.ui.rsyntaxtextarea.TokenMakerFactory;
+import org.fife.ui.rsyntaxtextarea.TokenTypes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The colours of the lines of one content. Must be asked for each line once, in order, because a comment or a string may continue on the
+ * next line. The colours end at a maximum number of bytes, at a long line, and if the library fails.
+ */
+final class SyntaxColours {
+    /** It takes about 6 ms to find the tokens of this many bytes. */
+    private static final int MAX_BYTES = 1 << 18;
+
+    private static final int MAX_LINE_BYTES = 5_000;
+
+    /** The character of a text without colour. */
+    static final char PLAIN = ' ';
+
+    /** Null if there are no more colours. */
+    private @Nullable TokenMaker tokens;
+
+    private int bytesLeft = MAX_BYTES;
+
+    /** What the previous line left open: a type of token, or an internal number of the library. */
+    private int open = TokenTypes.NULL;
+
+    private SyntaxColours(@Nullable TokenMaker tokens) {
+        this.tokens = tokens;
+    }
+
+    /** @param language the language of the content; empty for a content without colours */
+    static SyntaxColours of(Optional<Language> language) {
+        Optional<TokenMaker> tokens =
+                language.map(known -> TokenMakerFactory.getDefaultInstance().getTokenMaker(known.style));
+        return new SyntaxColours(tokens.orElse(null));
+    }
+
+    /**
+     * Returns one character for each character of the next line: the class of its colour, or {@link #PLAIN}. Returns an empty string if
+     * there are no more colours.
+     *
+     * @param bytes UTF-8. The line is the bytes from {@code from}, inclusive, to {@code to}, exclusive, without a line feed
+     */
+    String next(byte[] bytes, int from, int to) {
+        bytesLeft -= to - from + 1;
+        if (tokens == null || bytesLeft < 0 || to - from > MAX_LINE_BYTES) {
+            tokens = null;
+            return "";
+        }
+        try {
+            return next(tokens, new String(bytes, from, to - from, StandardCharsets.UTF_8));
+        } catch (RuntimeException e) {
+            tokens = null;
+            return "";
+        }
+    }
+
+    private String next(TokenMaker maker, String line) {
+        var text = line.toCharArray();
+        var classes = new StringBuilder(text.length);
+        for (var token = maker.getTokenList(new Segment(text, 0, text.length), open, 0);
+                token != null;
+                token = token.getNextToken()) {
+            open = token.getType();
+            if (token.isPaintable()) {
+                classes.repeat(colour(open), token.length());
+            }
+        }
+        // A token that is wrong by a character would colour the rest of the line wrongly.
+        return classes.length() == text.length ? classes.toString() : "";
+    }
+
+    /** Returns the class of the colour of a type of token. */
+    private static char colour(int type) {
+        return switch (type) {
+            case TokenTypes.COMMENT_EOL,
+                    TokenTypes.COMMENT_MULTILINE,
+                    TokenTypes.COMMENT_DOCUMENTATION,
+                    TokenTypes.COMMENT_KEYWORD,
+                    TokenTypes.COMMENT_MARKUP,
+                    TokenTypes.MARKUP_COMMENT -> 'c';
+            case TokenTypes.RESERVED_WORD,
+                    TokenTypes.RESERVED_WORD_2,
+                    TokenTypes.LITERAL_BOOLEAN,
+                    TokenTypes.MARKUP_TAG_NAME -> 'k';
+            case TokenTypes.LITERAL_NUMBER_DECIMAL_INT,
+                    TokenTypes.LITERAL_NUMBER_FLOAT,
+                    TokenTypes.LITERAL_NUMBER_HEXADECIMAL -> 'n';
+            case TokenTypes.LITERAL_STRING_DOUBLE_QUOTE,
+                    TokenTypes.LITERAL_CHAR,
+                    TokenTypes.LITERAL_BACKQUOTE,
+                    TokenTypes.REGEX,
+                    TokenTypes.MARKUP_TAG_ATTRIBUTE_VALUE,
+                    TokenTypes.MARKUP_CDATA,
+                    TokenTypes.ERROR_STRING_DOUBLE,
+                    TokenTypes.ERROR_CHAR -> 's';
+            case TokenTypes.DATA_TYPE, TokenTypes.FUNCTION -> 't';
+            case TokenTypes.VARIABLE, TokenTypes.MARKUP_TAG_ATTRIBUTE -> 'v';
+            case TokenTypes.ANNOTATION,
+                    TokenTypes.PREPROCESSOR,
+                    TokenTypes.MARKUP_DTD,
+                    TokenTypes.MARKUP_PROCESSING_INSTRUCTION,
+                    TokenTypes.MARKUP_CDATA_DELIMITER,
+                    TokenTypes.MARKUP_ENTITY_REFERENCE -> 'a';
+            default -> PLAIN;
+        };
+    }
+}
