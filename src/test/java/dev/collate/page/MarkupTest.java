@@ -65,4 +65,15 @@ class MarkupTest {
         assertThat(new Markup().spans(List.of(new Span("a", false), new Span("<", true), new Span("b", false, 1_234))))
                 .hasToString("a<mark>&lt;</mark>b<span class=\"note\"> … 1,234 characters … </span>");
     }
+
+    @Test
+    void theBytesOfColouredTextAreThoseOfItsTags() {
+        var html = new Markup().line(List.of(new Span("1 <2", false)), "n kn").toString();
+        var shown = new StringBuilder();
+        Markup.expandColours(html, shown);
+
+        assertThat(shown.toString())
+                .isEqualTo("<b class=\"n\">1</b> <b class=\"k\">&lt;</b><b class=\"n\">2</b>");
+        assertThat(Markup.bytes(html)).isEqualTo(shown.length());
+    }
 }
