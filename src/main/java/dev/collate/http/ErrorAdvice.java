@@ -42,7 +42,6 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Duration OUT_OF_MEMORY_RETRY_AFTER = Duration.ofSeconds(5);
 
     private final OverloadSettings settings;
-    private final LogLimiter databaseFailures = new LogLimiter(System::nanoTime);
 
     ErrorAdvice(OverloadSettings settings) {
         this.settings = settings;
@@ -136,16 +135,12 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     /**
-     * Maps a failure of the database. Logs at most one line per second, without a stack trace, because every request fails while the
-     * database is unreachable.
+     * Maps a failure of the database. Logs one line without a stack trace, because every request fails while the database is unreachable.
      */
     private ResponseEntity<Object> onDatabaseFailure(Exception e, HttpServletRequest request) {
-        databaseFailures
-                .acquire()
-                .ifPresent(suppressed -> LOG.error(
-                        "The database is unreachable or cannot store data ({} more failures since the last such entry): {}",
-                        suppressed,
-                        NestedExceptionUtils.getMostSpecificCause(e).toString()));
+        LOG.error(
+                "The database is unreachable or cannot store data: {}",
+                NestedExceptionUtils.getMostSpecificCause(e).toString());
         LOG.debug("The exception", e);
         return onApiException(
                 ApiException.overloaded(
