@@ -56,9 +56,13 @@ class ArchitectureTest {
                             "problem",
                             "secret",
                             "work")),
-            Map.entry("auth.account", Set.of("http.request", "limit", "problem")),
-            Map.entry("auth.key", Set.of("auth.account", "auth.window", "http.request", "limit", "problem", "secret")),
-            Map.entry("auth.signin", Set.of("auth.account", "auth.key", "http.request", "limit", "problem", "secret")),
+            Map.entry("auth.account", Set.of("database", "http.request", "limit", "problem")),
+            Map.entry(
+                    "auth.key",
+                    Set.of("auth.account", "auth.window", "database", "http.request", "limit", "problem", "secret")),
+            Map.entry(
+                    "auth.signin",
+                    Set.of("auth.account", "auth.key", "database", "http.request", "limit", "problem", "secret")),
             Map.entry("auth.window", Set.of("limit")),
             Map.entry(
                     "convert",
@@ -271,14 +275,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyFourPackagesUseTables() {
+    void onlySharesUseJpa() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(
-                        "dev.collate.auth.account",
-                        "dev.collate.auth.key",
-                        "dev.collate.auth.signin",
-                        "dev.collate.share")
+                .resideOutsideOfPackage("dev.collate.share")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

@@ -1,10 +1,10 @@
 package dev.collate.auth;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountPatch;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSpec;
-import dev.collate.auth.account.AccountSummary;
 import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
@@ -53,7 +53,7 @@ class AccountAdminController {
     }
 
     @JsonOrFormPost
-    ResponseEntity<AccountSummary> create(RequestReader request) throws IOException {
+    ResponseEntity<Account> create(RequestReader request) throws IOException {
         var account = accounts.create(AccountSpec.of(request.body()), Actor.ADMIN_TOKEN);
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + ID)
@@ -67,7 +67,7 @@ class AccountAdminController {
         var page = IdPage.read(parameters);
         var text = SearchText.read(parameters, "q");
         parameters.check();
-        return page.response(limit -> accounts.list(text, page.before(), limit), AccountSummary::id, AccountList::new);
+        return page.response(limit -> accounts.list(text, page.before(), limit), Account::id, AccountList::new);
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -77,7 +77,7 @@ class AccountAdminController {
     }
 
     @MergePatch(path = ID)
-    AccountSummary update(@PathVariable UUID id, RequestReader request) throws IOException {
+    Account update(@PathVariable UUID id, RequestReader request) throws IOException {
         var account = accounts.get(id);
         var patch = AccountPatch.of(request.body());
         return accounts.update(account.id(), patch, Actor.ADMIN_TOKEN);
@@ -96,8 +96,7 @@ class AccountAdminController {
      *
      * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
      */
-    record AccountList(
-            List<AccountSummary> accounts, @Nullable UUID nextCursor) {
+    record AccountList(List<Account> accounts, @Nullable UUID nextCursor) {
         AccountList {
             accounts = List.copyOf(accounts);
         }
@@ -117,7 +116,7 @@ class AccountAdminController {
     }
 
     /** An account with all its keys, newest first. */
-    record AccountWithKeys(@JsonUnwrapped AccountSummary account, List<KeySummary> keys) {
+    record AccountWithKeys(@JsonUnwrapped Account account, List<KeySummary> keys) {
         AccountWithKeys {
             keys = List.copyOf(keys);
         }

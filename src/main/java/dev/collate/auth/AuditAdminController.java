@@ -5,7 +5,6 @@ import dev.collate.auth.account.AuditLog;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +27,7 @@ class AuditAdminController {
         var page = IdPage.read(parameters);
         var subject = SearchText.read(parameters, "subject");
         parameters.check();
-        return page.response(
-                limit -> audit.list(page.before(), subject, limit).stream()
-                        .map(Entry::of)
-                        .toList(),
-                Entry::id,
-                AuditList::new);
+        return page.response(limit -> audit.list(page.before(), subject, limit), AuditEntry::id, AuditList::new);
     }
 
     /**
@@ -41,22 +35,9 @@ class AuditAdminController {
      *
      * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
      */
-    record AuditList(List<Entry> entries, @Nullable UUID nextCursor) {
+    record AuditList(List<AuditEntry> entries, @Nullable UUID nextCursor) {
         AuditList {
             entries = List.copyOf(entries);
-        }
-    }
-
-    /**
-     * An entry of the audit log.
-     *
-     * @param action the kind of the subject and what happened to it, such as {@code key.create}
-     * @param subject the id of the key or account, or the token of the share
-     */
-    record Entry(UUID id, Instant at, String actor, String action, String subject, String details) {
-        static Entry of(AuditEntry entry) {
-            return new Entry(
-                    entry.id(), entry.createdAt(), entry.actor(), entry.action(), entry.subject(), entry.details());
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.account.Account;
 import dev.collate.auth.signin.InvitationService;
 import dev.collate.auth.signin.PasskeyResponse;
 import dev.collate.auth.signin.Passkeys;
@@ -101,7 +101,7 @@ public class PasskeySignInService {
      */
     public void acceptInvitation(
             String token,
-            AccountSummary account,
+            Account account,
             String label,
             PasskeyResponse created,
             HttpServletRequest request,

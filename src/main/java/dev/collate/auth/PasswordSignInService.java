@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.account.Account;
 import dev.collate.auth.signin.InvitationService;
 import dev.collate.auth.signin.PasswordService;
 import dev.collate.problem.ApiException;
@@ -64,7 +64,7 @@ public class PasswordSignInService {
     }
 
     /** Returns the account of an invitation. Returns an empty Optional if the invitation cannot be used any more. */
-    public Optional<AccountSummary> findInvitation(String token) {
+    public Optional<Account> findInvitation(String token) {
         return invitations.find(token);
     }
 
@@ -76,11 +76,7 @@ public class PasswordSignInService {
      *     address has failed to authenticate too often; 503 if too many passwords are checked at the same time
      */
     public void acceptInvitation(
-            String token,
-            AccountSummary account,
-            String password,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+            String token, Account account, String password, HttpServletRequest request, HttpServletResponse response) {
         if (!invitations.accept(token, account, password)) {
             throw failures.refusal(request, InvitationService.USED);
         }
@@ -97,7 +93,7 @@ public class PasswordSignInService {
      * @throws ApiException 429 if there were too many failed attempts; 503 if too many passwords are checked at the same time
      */
     public boolean change(
-            AccountSummary account,
+            Account account,
             String current,
             String password,
             HttpServletRequest request,

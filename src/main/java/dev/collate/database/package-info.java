@@ -1,4 +1,4 @@
-/** The timeouts of the connection pool, and the timeouts of reads and writes on connections to PostgreSQL. */
+/** The connection pool and its timeouts, the health of the database, the import of a database, and the values of columns. */
 @NullMarked
 package dev.collate.database;
 

@@ -1,9 +1,9 @@
 package dev.collate.site;
 
+import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountPatch;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSpec;
-import dev.collate.auth.account.AccountSummary;
 import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.http.request.IdPage;
@@ -52,9 +52,7 @@ class ConsoleAccountsController {
         var text = SearchText.read(query, "q");
         query.check();
         var model = page.response(
-                limit -> accounts.list(text, page.before(), limit),
-                AccountSummary::id,
-                ConsoleAccountsController::model);
+                limit -> accounts.list(text, page.before(), limit), Account::id, ConsoleAccountsController::model);
         model.put("q", text);
         model.put("plans", Plan.values());
         model.put("filled", filled);
@@ -62,7 +60,7 @@ class ConsoleAccountsController {
         return SitePages.page("console-accounts", model);
     }
 
-    private static Map<String, @Nullable Object> model(List<AccountSummary> found, @Nullable UUID nextCursor) {
+    private static Map<String, @Nullable Object> model(List<Account> found, @Nullable UUID nextCursor) {
         var model = new HashMap<String, @Nullable Object>();
         model.put("accounts", found);
         model.put("nextCursor", nextCursor);
@@ -100,11 +98,11 @@ class ConsoleAccountsController {
         }
     }
 
-    ModelAndView account(AccountSummary account, FilledKeyForm filled) {
+    ModelAndView account(Account account, FilledKeyForm filled) {
         return account(account, filled, Map.of());
     }
 
-    private ModelAndView account(AccountSummary account, FilledKeyForm filled, Map<String, String> errors) {
+    private ModelAndView account(Account account, FilledKeyForm filled, Map<String, String> errors) {
         var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
         model.put("account", account);
         model.put("accountErrors", errors);

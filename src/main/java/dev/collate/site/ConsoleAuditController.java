@@ -42,7 +42,7 @@ class ConsoleAuditController {
                 "entries",
                 found.stream()
                         .map(entry -> new Line(
-                                TimeView.of(entry.createdAt()),
+                                TimeView.of(entry.at()),
                                 entry.actor(),
                                 entry.action(),
                                 entry.subject(),

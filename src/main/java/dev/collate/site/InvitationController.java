@@ -2,7 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.PasskeySignInService;
 import dev.collate.auth.PasswordSignInService;
-import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.account.Account;
 import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.key.Public;
 import dev.collate.auth.signin.Invitation;
@@ -75,7 +75,7 @@ class InvitationController {
 
     private void setPassword(
             String token,
-            AccountSummary account,
+            Account account,
             RequestParameters parameters,
             HttpServletRequest request,
             HttpServletResponse response) {
@@ -86,7 +86,7 @@ class InvitationController {
 
     private void addPasskey(
             String token,
-            AccountSummary account,
+            Account account,
             RequestParameters parameters,
             HttpServletRequest request,
             HttpServletResponse response) {
@@ -96,7 +96,7 @@ class InvitationController {
         passkeySignIns.acceptInvitation(token, account, label, passkey, request, response);
     }
 
-    private AccountSummary account(String token) {
+    private Account account(String token) {
         pages.requireSignIn();
         return signIns.findInvitation(token)
                 .orElseThrow(() -> ApiException.notFound(
@@ -104,7 +104,7 @@ class InvitationController {
                                 + " otherwise ask the operator of this server for a new link."));
     }
 
-    private ModelAndView page(String token, AccountSummary account, Map<String, String> errors) {
+    private ModelAndView page(String token, Account account, Map<String, String> errors) {
         return SitePages.page(
                 "invitation",
                 Map.of("token", token, "account", account, "errors", errors, "passkeyOrigin", passkeys.origin()));

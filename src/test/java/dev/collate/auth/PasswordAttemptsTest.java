@@ -10,7 +10,7 @@ import static org.mockito.Mockito.when;
 
 import dev.collate.auth.AccessSettings.CorsSettings;
 import dev.collate.auth.AccessSettings.FailureSettings;
-import dev.collate.auth.account.AccountSummary;
+import dev.collate.auth.account.Account;
 import dev.collate.auth.signin.InvitationService;
 import dev.collate.auth.signin.PasswordService;
 import dev.collate.limit.Plan;
@@ -79,7 +79,7 @@ class PasswordAttemptsTest {
         var passwords = mock(PasswordService.class);
         when(passwords.authenticate(any(), any(), anyBoolean())).thenThrow(overloaded());
         when(passwords.matches(any(), any())).thenThrow(overloaded());
-        var account = new AccountSummary(UUID.randomUUID(), "Anna", EMAIL, Plan.FREE, Instant.EPOCH, null);
+        var account = new Account(UUID.randomUUID(), "Anna", EMAIL, Plan.FREE, Instant.EPOCH, null);
         var signIns = new PasswordSignInService(
                 passwords,
                 mock(InvitationService.class),

@@ -1,10 +1,10 @@
 package dev.collate.auth.account;
 
+import dev.collate.database.Rows;
 import dev.collate.http.request.IdPage;
+import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +12,6 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
 /** Creates, lists and changes accounts. Every front end calls this service. It records each change in the audit log. */
@@ -37,13 +36,14 @@ public class AccountService {
      *
      * @throws ApiException 400 if another account has the e-mail address
      */
-    public AccountSummary create(AccountSpec spec, Actor actor) {
-        return AccountSummary.of(withUniqueEmail(() -> add(spec, actor)));
+    public Account create(AccountSpec spec, Actor actor) {
+        return withUniqueEmail(() -> add(spec, actor));
     }
 
     /** Stores a new account in the current transaction. */
     public Account add(AccountSpec spec, Actor actor) {
-        var account = accounts.saveAndFlush(new Account(spec.name(), spec.email(), spec.plan(), now()));
+        var account = new Account(Rows.newId(), spec.name(), spec.email(), spec.plan(), Rows.now(clock), null);
+        accounts.insert(account);
         audit.add(
                 actor,
                 AuditAction.ACCOUNT_CREATE,
@@ -58,10 +58,8 @@ public class AccountService {
      * @param text the text; empty for all accounts
      * @param before the id of the last account of the previous page; {@link IdPage#START} for the first page
      */
-    public List<AccountSummary> list(String text, UUID before, int limit) {
-        return accounts.findBefore(before, text.toLowerCase(Locale.ROOT), Limit.of(limit)).stream()
-                .map(AccountSummary::of)
-                .toList();
+    public List<Account> list(String text, UUID before, int limit) {
+        return accounts.findBefore(before, text.toLowerCase(Locale.ROOT), limit);
     }
 
     public Optional<Account> find(UUID id) {
@@ -77,6 +75,11 @@ public class AccountService {
         return accounts.findByEmail(email).map(Account::id);
     }
 
+    /** Changes the plan of the account and of all its keys, in the current transaction. */
+    public void setPlan(UUID id, Plan plan) {
+        accounts.setPlan(id, plan);
+    }
+
     /** Locks the row of an account until the end of the current transaction. */
     public void lock(UUID id) {
         accounts.lock(id);
@@ -87,8 +90,8 @@ public class AccountService {
      *
      * @throws ApiException 404 if no account has this id
      */
-    public AccountSummary get(UUID id) {
-        return AccountSummary.of(find(id).orElseThrow(AccountService::unknown));
+    public Account get(UUID id) {
+        return find(id).orElseThrow(AccountService::unknown);
     }
 
     /**
@@ -98,21 +101,21 @@ public class AccountService {
      * @throws ApiException 400 if another account has the e-mail address, or if the patch changes a plan that comes from the configuration;
      *     404 if no account has this id
      */
-    public AccountSummary update(UUID id, AccountPatch patch, Actor actor) {
+    public Account update(UUID id, AccountPatch patch, Actor actor) {
         if (patch.plan().isGiven() && keys.isConfigured(id)) {
             throw ApiException.invalid(
                     "plan", "cannot be changed, because a key of the account is configured: change the configuration");
         }
         var changed = withUniqueEmail(() -> {
-            var account = accounts.lock(id).orElseThrow(AccountService::unknown);
-            account.change(patch, now());
+            var account = accounts.lock(id).orElseThrow(AccountService::unknown).changed(patch, Rows.now(clock));
+            accounts.update(account);
             audit.add(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details());
-            return accounts.saveAndFlush(account);
+            return account;
         });
         if (patch.disabled().applyToRequired(false)) {
             events.publishEvent(new AccountDisabled(id));
         }
-        return AccountSummary.of(changed);
+        return changed;
     }
 
     /** The database checks that the e-mail address is unique, because another server may add the same address at the same time. */
@@ -127,13 +130,5 @@ public class AccountService {
     /** Returns the error for an id that no account has. */
     public static ApiException unknown() {
         return ApiException.notFound("No account has this id.");
-    }
-
-    /**
-     * Returns the current time in milliseconds, because every database stores this precision. So an account that is read from the database
-     * has the same time as the response to its creation.
-     */
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

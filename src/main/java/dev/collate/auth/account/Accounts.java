@@ -1,36 +1,102 @@
 package dev.collate.auth.account;
 
-import jakarta.persistence.LockModeType;
+import dev.collate.database.Rows;
+import dev.collate.limit.Plan;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.data.domain.Limit;
-import org.springframework.data.jpa.repository.Lock;
-import org.springframework.data.jpa.repository.Query;
-import org.springframework.data.repository.Repository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
 
-/** Repository of the stored accounts. */
-interface Accounts extends Repository<Account, UUID> {
-    Account saveAndFlush(Account account);
+/** The stored accounts. */
+@Component
+public class Accounts {
+    /** The columns from which {@link #read} makes an account. */
+    public static final String COLUMNS =
+            "account.id as account_id, account.name as account_name, account.email as account_email,"
+                    + " account.plan as account_plan, account.created_at as account_created_at,"
+                    + " account.disabled_at as account_disabled_at";
 
-    Optional<Account> findById(UUID id);
+    private static final String SELECT = "select " + COLUMNS + " from account where ";
 
-    Optional<Account> findByEmail(String email);
+    private final JdbcClient database;
+
+    Accounts(JdbcClient database) {
+        this.database = database;
+    }
+
+    /** Returns the account in a row of a query. */
+    public static Account read(ResultSet row, int number) throws SQLException {
+        return new Account(
+                row.getObject("account_id", UUID.class),
+                row.getString("account_name"),
+                row.getString("account_email"),
+                Plan.valueOf(row.getString("account_plan")),
+                Rows.time(row, "account_created_at"),
+                Rows.optionalTime(row, "account_disabled_at"));
+    }
+
+    void insert(Account account) {
+        database.sql("insert into account (name, email, plan, disabled_at, created_at, id) values (?, ?, ?, ?, ?, ?)")
+                .params(values(account))
+                .params(Rows.time(account.createdAt()), account.id())
+                .update();
+    }
+
+    void update(Account account) {
+        database.sql("update account set name = ?, email = ?, plan = ?, disabled_at = ? where id = ?")
+                .params(values(account))
+                .param(account.id())
+                .update();
+    }
+
+    private static List<@Nullable Object> values(Account account) {
+        return Arrays.asList(
+                account.name(), account.email(), account.plan().name(), Rows.optionalTime(account.disabledAt()));
+    }
+
+    void setPlan(UUID id, Plan plan) {
+        database.sql("update account set plan = ? where id = ?")
+                .params(plan.name(), id)
+                .update();
+    }
+
+    Optional<Account> findById(UUID id) {
+        return database.sql(SELECT + "id = ?").param(id).query(Accounts::read).optional();
+    }
+
+    Optional<Account> findByEmail(String email) {
+        return database.sql(SELECT + "email = ?")
+                .param(email)
+                .query(Accounts::read)
+                .optional();
+    }
 
     /** Finds an account and locks its row until the end of the transaction, so that no concurrent change is lost. */
-    @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("select account from Account account where account.id = :id")
-    Optional<Account> lock(UUID id);
+    Optional<Account> lock(UUID id) {
+        return database.sql(SELECT + "id = ? for update")
+                .param(id)
+                .query(Accounts::read)
+                .optional();
+    }
 
     /**
      * Returns the accounts that are older than the account with this id, newest first.
      *
      * @param text a text in lower case that the name or the e-mail address contains; empty for all accounts
      */
-    @Query("""
-            select account from Account account
-            where account.id < :before
-            and (locate(:text, lower(account.name)) > 0 or locate(:text, account.email) > 0)
-            order by account.id desc""")
-    List<Account> findBefore(UUID before, String text, Limit limit);
+    List<Account> findBefore(UUID before, String text, int limit) {
+        return database.sql(SELECT + "id < :before"
+                        + " and (position(:text in lower(name)) > 0 or position(:text in email) > 0)"
+                        + " order by id desc limit :limit")
+                .param("before", before)
+                .param("text", text)
+                .param("limit", limit)
+                .query(Accounts::read)
+                .list();
+    }
 }

@@ -1,22 +1,22 @@
 package dev.collate.auth.account;
 
+import dev.collate.database.Rows;
 import java.time.Clock;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
-import org.springframework.data.domain.Limit;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Propagation;
-import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.IllegalTransactionStateException;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /** Records who changed which key, account or share. */
 @Service
 public class AuditLog {
-    private final AuditEntries entries;
+    private final JdbcClient database;
     private final Clock clock;
 
-    AuditLog(AuditEntries entries, Clock clock) {
-        this.entries = entries;
+    AuditLog(JdbcClient database, Clock clock) {
+        this.database = database;
         this.clock = clock;
     }
 
@@ -24,13 +24,17 @@ public class AuditLog {
      * Adds an entry. The current transaction makes the change, so either both are stored or none.
      *
      * @param subject the id of the changed key or account, or the token of the deleted share
-     * @throws org.springframework.transaction.IllegalTransactionStateException if there is no transaction
+     * @throws IllegalTransactionStateException if there is no transaction
      */
-    @Transactional(propagation = Propagation.MANDATORY)
     public void add(Actor actor, AuditAction action, Object subject, AuditDetails details) {
-        // Truncated to milliseconds, because every database stores this precision.
-        var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        entries.save(new AuditEntry(now, actor, action, subject.toString(), details));
+        if (!TransactionSynchronizationManager.isActualTransactionActive()) {
+            throw new IllegalTransactionStateException("the change that this entry records is not in a transaction");
+        }
+        database.sql(
+                        "insert into audit_entry (id, created_at, actor, action, subject, details) values (?, ?, ?, ?, ?, ?)")
+                .params(Rows.newId(), Rows.time(Rows.now(clock)), actor.name())
+                .params(action.wireName(), subject.toString(), details.toString())
+                .update();
     }
 
     /**
@@ -39,6 +43,18 @@ public class AuditLog {
      * @param subject the id of the key or account, or the token of the share; empty for all entries
      */
     public List<AuditEntry> list(UUID before, String subject, int limit) {
-        return entries.findBefore(before, subject, Limit.of(limit));
+        return database.sql("select id, created_at, actor, action, subject, details from audit_entry"
+                        + " where id < :before and (:subject = '' or subject = :subject) order by id desc limit :limit")
+                .param("before", before)
+                .param("subject", subject)
+                .param("limit", limit)
+                .query((row, number) -> new AuditEntry(
+                        row.getObject("id", UUID.class),
+                        Rows.time(row, "created_at"),
+                        row.getString("actor"),
+                        row.getString("action"),
+                        row.getString("subject"),
+                        row.getString("details")))
+                .list();
     }
 }

@@ -41,7 +41,7 @@ public class AccountKeyService {
 
     /** Returns all keys of the account, newest first. */
     public List<KeySummary> list(UUID callingKey) {
-        return service.listOfAccount(stored(callingKey).account().id());
+        return service.listOfAccount(stored(callingKey).accountId());
     }
 
     /**
@@ -63,10 +63,7 @@ public class AccountKeyService {
         var caller = stored(callingKey);
         var spec = requested.createdBy(caller);
         reject(reach(spec, caller.plan()).beyond(reach(caller)));
-        return service.create(
-                spec,
-                Actor.key(callingKey),
-                () -> checkNumberOfKeys(caller.account().id()));
+        return service.create(spec, Actor.key(callingKey), () -> checkNumberOfKeys(caller.accountId()));
     }
 
     /** Rejects a new key if the account has the maximum number of keys. The transaction that creates the key calls this method. */
@@ -92,7 +89,8 @@ public class AccountKeyService {
                 id,
                 patch,
                 Actor.key(callingKey),
-                key -> reject(reach(key, patch).beyond(reach(caller).or(reach(key)))));
+                key -> reject(reach(patch.applyTo(key), key.plan())
+                        .beyond(reach(caller).or(reach(key)))));
     }
 
     /**
@@ -124,17 +122,15 @@ public class AccountKeyService {
 
     /** The holder could not sign in any more without the key of the website, and nobody knows its secret. */
     private void requireChangeable(UUID callingKey, UUID id) {
-        if (own(callingKey, id).isForWebsite()) {
+        if (own(callingKey, id).website()) {
             throw ApiException.forbidden(
                     "The website needs this key when somebody signs in as your account, so only the operator of this server can change, rotate or revoke it.");
         }
     }
 
     private ApiKey own(UUID callingKey, UUID id) {
-        var account = stored(callingKey).account().id();
-        return keys.findById(id)
-                .filter(key -> key.account().id().equals(account))
-                .orElseThrow(ApiKeyService::unknown);
+        var account = stored(callingKey).accountId();
+        return keys.findById(id).filter(key -> key.accountId().equals(account)).orElseThrow(ApiKeyService::unknown);
     }
 
     private ApiKey stored(UUID id) {
@@ -153,18 +149,6 @@ public class AccountKeyService {
                 spec.scopes(),
                 settings.allowance(plan).with(spec.requestsPerHour(), spec.maxBodySize(), spec.maxStoredBytes()),
                 spec.expiresAt());
-    }
-
-    /** Returns how far the key reaches after the change. */
-    private KeyReach reach(ApiKey key, KeyPatch patch) {
-        return new KeyReach(
-                patch.scopes().applyToRequired(key.scopes()),
-                settings.allowance(key.plan())
-                        .with(
-                                patch.requestsPerHour().apply(key.requestsPerHour()),
-                                patch.maxBodySize().apply(key.maxBodySize()),
-                                patch.maxStoredBytes().apply(key.maxStoredBytes())),
-                patch.expiresAt().apply(key.expiresAt()));
     }
 
     private static void reject(List<FieldError> errors) {

@@ -44,7 +44,7 @@ public record AccountKeySpec(
     ApiKeySpec createdBy(ApiKey creator) {
         return new ApiKeySpec(
                 name,
-                creator.account().id(),
+                creator.accountId(),
                 null,
                 scopes,
                 requestsPerHour == null ? creator.requestsPerHour() : requestsPerHour,

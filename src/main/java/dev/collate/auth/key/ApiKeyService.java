@@ -7,18 +7,16 @@ import dev.collate.auth.account.Actor;
 import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
+import dev.collate.database.Rows;
 import dev.collate.http.request.IdPage;
 import dev.collate.problem.ApiException;
 import dev.collate.secret.Sha256;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
 /**
@@ -56,16 +54,18 @@ public class ApiKeyService {
         return NewKey.of(
                 changes.change(() -> {
                     check.run();
-                    return store(spec, secret, false, actor);
+                    return store(spec, secret, actor);
                 }),
                 secret);
     }
 
     /** Stores a new key in the current transaction. */
-    ApiKey store(ApiKeySpec spec, String secret, boolean configured, Actor actor) {
-        var key = keys.save(new ApiKey(owner(spec, actor), spec, Sha256.hex(secret), configured, now()));
-        audit.add(actor, AuditAction.KEY_CREATE, key.id(), spec.details(key.account()));
-        return key;
+    ApiKey store(ApiKeySpec spec, String secret, Actor actor) {
+        var id = Rows.newId();
+        var owner = owner(spec, actor);
+        keys.insert(id, owner.id(), spec, Sha256.hex(secret), Rows.now(clock));
+        audit.add(actor, AuditAction.KEY_CREATE, id, spec.details(owner));
+        return stored(id);
     }
 
     /** Returns the account of a new key. If the key has a plan of its own, creates an account with this plan and the name of the key. */
@@ -88,7 +88,7 @@ public class ApiKeyService {
     }
 
     public boolean isEmpty() {
-        return keys.count() == 0;
+        return keys.isEmpty();
     }
 
     /**
@@ -105,9 +105,7 @@ public class ApiKeyService {
      * @param before the id of the last key of the previous page; {@link IdPage#START} for the first page
      */
     public List<KeySummary> list(UUID before, int limit) {
-        return keys.findBefore(before, Limit.of(limit)).stream()
-                .map(KeySummary::of)
-                .toList();
+        return keys.findBefore(before, limit).stream().map(KeySummary::of).toList();
     }
 
     /** Returns all keys of an account, newest first. */
@@ -142,12 +140,12 @@ public class ApiKeyService {
             if (key.isRevoked()) {
                 throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
             }
-            if (key.isConfigured()) {
+            if (key.configured()) {
                 patch.requireNotConfigured();
             }
-            key.change(patch);
+            keys.update(id, patch.applyTo(key));
             audit.add(actor, AuditAction.KEY_UPDATE, id, patch.details());
-            return key;
+            return stored(id);
         }));
     }
 
@@ -155,7 +153,7 @@ public class ApiKeyService {
     public void revoke(UUID id, Actor actor) {
         stored(id);
         changes.change(() -> {
-            int revoked = keys.revoke(id, now());
+            int revoked = keys.revoke(id, Rows.now(clock));
             if (revoked == 1) {
                 audit.add(actor, AuditAction.KEY_REVOKE, id, new AuditDetails());
             }
@@ -179,7 +177,7 @@ public class ApiKeyService {
                 changes.change(() -> {
                     var key = keys.lock(id).orElseThrow(ApiKeyService::unknown);
                     check.accept(key);
-                    if (key.isConfigured()) {
+                    if (key.configured()) {
                         throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
                                 + " configuration, restart the server, and then revoke this key.");
                     }
@@ -189,24 +187,23 @@ public class ApiKeyService {
                     if (key.isRevoked()) {
                         throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
                     }
-                    key.replaceSecret(Sha256.hex(secret), overlap.isZero() ? null : now().plus(overlap));
+                    var overlapEnd = overlap.isZero() ? null : Rows.now(clock).plus(overlap);
+                    keys.replaceSecret(key, Sha256.hex(secret), overlapEnd);
                     audit.add(
                             actor,
                             AuditAction.KEY_ROTATE,
                             id,
-                            new AuditDetails().value("previousSecretExpiresAt", key.previousSecretExpiresAt()));
-                    return key;
+                            new AuditDetails().value("previousSecretExpiresAt", overlapEnd));
+                    return stored(id);
                 }),
                 secret);
     }
 
     private ApiKey followed(String secret, ApiKeySpec spec) {
-        return keys.findBySecretHash(Sha256.hex(secret))
-                .map(key -> {
-                    key.follow(spec);
-                    return key;
-                })
-                .orElseGet(() -> store(spec, secret, true, Actor.CONFIGURATION));
+        var key = keys.findBySecretHash(Sha256.hex(secret)).orElseGet(() -> store(spec, secret, Actor.CONFIGURATION));
+        accounts.setPlan(key.accountId(), spec.ownPlan());
+        keys.configure(key.id(), spec.expiringAt(key.expiresAt()));
+        return stored(key.id());
     }
 
     private ApiKey stored(UUID id) {
@@ -216,13 +213,5 @@ public class ApiKeyService {
     /** Returns the error for an id that no key has. */
     public static ApiException unknown() {
         return ApiException.notFound("No key has this id.");
-    }
-
-    /**
-     * Returns the current time in milliseconds, because every database stores this precision. So a key that is read from the database has
-     * the same time as the response to its creation.
-     */
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -49,6 +49,11 @@ public record ApiKeySpec(
         return Objects.requireNonNull(plan);
     }
 
+    /** Returns this specification with another expiry. */
+    ApiKeySpec expiringAt(@Nullable Instant expiry) {
+        return new ApiKeySpec(name, account, plan, scopes, requestsPerHour, maxBodySize, maxStoredBytes, expiry);
+    }
+
     /**
      * Reads the body of {@code POST /admin/v1/keys}.
      *

@@ -1,91 +1,226 @@
 package dev.collate.auth.key;
 
-import jakarta.persistence.LockModeType;
+import dev.collate.auth.account.Accounts;
+import dev.collate.database.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.springframework.data.domain.Limit;
-import org.springframework.data.jpa.repository.Lock;
-import org.springframework.data.jpa.repository.Modifying;
-import org.springframework.data.jpa.repository.Query;
-import org.springframework.data.repository.Repository;
-import org.springframework.transaction.annotation.Transactional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
 
-/** Repository of the stored keys. */
-interface ApiKeys extends Repository<ApiKey, UUID> {
-    ApiKey save(ApiKey key);
+/** The stored keys. */
+@Component
+class ApiKeys {
+    private static final String SELECT = "select api_key.id, api_key.name, scopes, secret_hash, previous_secret_hash,"
+            + " previous_secret_expires_at, requests_per_hour, max_body_size, max_stored_bytes, configured, website,"
+            + " api_key.created_at, expires_at, last_used_at, revoked_at, " + Accounts.COLUMNS
+            + " from api_key join account on account.id = account_id where ";
 
-    long count();
+    static final String BY_SECRET = SELECT + "secret_hash = ?";
+    static final String BY_PREVIOUS_SECRET = SELECT + "previous_secret_hash = ?";
 
-    Optional<ApiKey> findById(UUID id);
+    private final JdbcClient database;
+
+    ApiKeys(JdbcClient database) {
+        this.database = database;
+    }
+
+    /** Stores a new key that is not configured. */
+    void insert(UUID id, UUID accountId, ApiKeySpec values, String secretHash, Instant now) {
+        database.sql("insert into api_key (id, account_id, secret_hash, configured, created_at, name, scopes,"
+                        + " requests_per_hour, max_body_size, max_stored_bytes, expires_at)"
+                        + " values (?, ?, ?, false, ?, ?, ?, ?, ?, ?, ?)")
+                .params(id, accountId, secretHash, Rows.time(now))
+                .params(columns(values))
+                .update();
+    }
+
+    /** Changes the values of a key. */
+    void update(UUID id, ApiKeySpec values) {
+        database.sql("update api_key set name = ?, scopes = ?, requests_per_hour = ?, max_body_size = ?,"
+                        + " max_stored_bytes = ?, expires_at = ? where id = ?")
+                .params(columns(values))
+                .param(id)
+                .update();
+    }
+
+    /** Makes this a key that comes from the configuration, with these values. */
+    void configure(UUID id, ApiKeySpec values) {
+        update(id, values);
+        database.sql("update api_key set configured = true where id = ?")
+                .param(id)
+                .update();
+    }
+
+    private static List<@Nullable Object> columns(ApiKeySpec values) {
+        return Arrays.asList(
+                values.name(),
+                Scope.wireNames(values.scopes()),
+                values.requestsPerHour(),
+                values.maxBodySize(),
+                values.maxStoredBytes(),
+                Rows.optionalTime(values.expiresAt()));
+    }
+
+    /** Makes this the key that the website uses for people who have signed in as the account. */
+    void useForWebsite(UUID id) {
+        database.sql("update api_key set website = true where id = ?").param(id).update();
+    }
+
+    /**
+     * Replaces the secret of a key.
+     *
+     * @param previousExpiresAt until when the old secret is still valid; null if it is not valid any more
+     */
+    void replaceSecret(ApiKey key, String secretHash, @Nullable Instant previousExpiresAt) {
+        database.sql("update api_key set secret_hash = ?, previous_secret_hash = ?, previous_secret_expires_at = ?"
+                        + " where id = ?")
+                .param(secretHash)
+                .param(previousExpiresAt == null ? null : key.secretHash())
+                .param(Rows.optionalTime(previousExpiresAt))
+                .param(key.id())
+                .update();
+    }
+
+    boolean isEmpty() {
+        return !exists("true");
+    }
+
+    /** Returns whether an account has keys that come from the configuration and are not revoked. */
+    boolean hasConfigured(UUID accountId) {
+        return exists("account_id = ? and configured and revoked_at is null", accountId);
+    }
+
+    private boolean exists(String condition, Object... parameters) {
+        return database.sql("select exists (select 1 from api_key where " + condition + ")")
+                .params(parameters)
+                .query(Boolean.class)
+                .single();
+    }
+
+    Optional<ApiKey> findById(UUID id) {
+        return find(SELECT + "api_key.id = ?", id);
+    }
 
     /** Finds a key and locks its row until the end of the transaction, so that no concurrent change is lost. */
-    @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("select key from ApiKey key where key.id = :id")
-    Optional<ApiKey> lock(UUID id);
+    Optional<ApiKey> lock(UUID id) {
+        return database.sql("select id from api_key where id = ? for update")
+                .param(id)
+                .query(UUID.class)
+                .optional()
+                .flatMap(this::findById);
+    }
 
     /**
      * Returns the key whose current or previous secret has this hash. These are two queries, because H2 does not use the indexes of both
      * columns in one query. A rotation makes a current secret the previous one, so the second query finds the key if the rotation ends
      * after the first query.
      */
-    default Optional<ApiKey> findBySecretHash(String secretHash) {
-        return findByCurrentSecretHash(secretHash).or(() -> findByPreviousSecretHash(secretHash));
+    Optional<ApiKey> findBySecretHash(String secretHash) {
+        return find(BY_SECRET, secretHash).or(() -> find(BY_PREVIOUS_SECRET, secretHash));
     }
 
-    @Query("select key from ApiKey key join fetch key.account where key.secretHash = :secretHash")
-    Optional<ApiKey> findByCurrentSecretHash(String secretHash);
-
-    @Query("select key from ApiKey key join fetch key.account where key.previousSecretHash = :secretHash")
-    Optional<ApiKey> findByPreviousSecretHash(String secretHash);
-
     /** Returns the hashes of the current and previous secrets of all keys, including revoked and expired keys. */
-    @Query(
-            "select key.secretHash from ApiKey key union select key.previousSecretHash from ApiKey key where key.previousSecretHash is not null")
-    Set<String> findSecretHashes();
+    Set<String> findSecretHashes() {
+        return database.sql("select secret_hash from api_key union"
+                        + " select previous_secret_hash from api_key where previous_secret_hash is not null")
+                .query((row, number) -> row.getString(1))
+                .set();
+    }
 
     /** Returns the keys that are older than the key with this id, newest first. */
-    @Query("select key from ApiKey key join fetch key.account where key.id < :id order by key.id desc")
-    List<ApiKey> findBefore(UUID id, Limit limit);
+    List<ApiKey> findBefore(UUID id, int limit) {
+        return list("api_key.id < ? order by api_key.id desc limit ?", id, limit);
+    }
 
     /** Returns the keys that are not revoked and that come from the configuration, the current one or an earlier one. */
-    @Query("select key from ApiKey key join fetch key.account where key.configured and key.revokedAt is null")
-    List<ApiKey> findConfigured();
+    List<ApiKey> findConfigured() {
+        return list("configured and revoked_at is null");
+    }
 
     /** Returns all keys of an account, newest first. */
-    @Query("select key from ApiKey key join fetch key.account where key.account.id = :accountId order by key.id desc")
-    List<ApiKey> findOfAccount(UUID accountId);
+    List<ApiKey> findOfAccount(UUID accountId) {
+        return list("account_id = ? order by api_key.id desc", accountId);
+    }
 
-    /** Returns the keys of an account that the website uses for people who have signed in as the account, newest first. */
-    @Query(
-            "select key from ApiKey key join fetch key.account where key.account.id = :accountId and key.website order by key.id desc")
-    List<ApiKey> findForWebsite(UUID accountId, Limit limit);
-
-    boolean existsByAccountIdAndConfiguredTrueAndRevokedAtIsNull(UUID accountId);
+    /** Returns the newest key of an account that the website uses for people who have signed in as the account. */
+    Optional<ApiKey> findForWebsite(UUID accountId) {
+        return find(SELECT + "account_id = ? and website order by api_key.id desc limit 1", accountId);
+    }
 
     /** Revokes a key. Returns 1, or 0 if the key is revoked already. */
-    @Transactional
-    @Modifying
-    @Query("update ApiKey key set key.revokedAt = :now where key.id = :id and key.revokedAt is null")
-    int revoke(UUID id, Instant now);
+    int revoke(UUID id, Instant now) {
+        return database.sql("update api_key set revoked_at = ? where id = ? and revoked_at is null")
+                .params(Rows.time(now), id)
+                .update();
+    }
 
     /** Returns how many keys of an account are not revoked or were created after this instant. */
-    @Query(
-            "select count(key) from ApiKey key where key.account.id = :accountId and (key.revokedAt is null or key.createdAt > :since)")
-    long countOfAccount(UUID accountId, Instant since);
+    long countOfAccount(UUID accountId, Instant since) {
+        return database.sql("select count(*) from api_key"
+                        + " where account_id = ? and (revoked_at is null or created_at > ?)")
+                .params(accountId, Rows.time(since))
+                .query(Long.class)
+                .single();
+    }
 
     /** Returns how many changes were made to keys so far. */
-    @Query(value = "select revision from key_revision", nativeQuery = true)
-    long revision();
+    long revision() {
+        return database.sql("select revision from key_revision")
+                .query(Long.class)
+                .single();
+    }
 
     /**
      * Increases the number of changes by one. This must happen in the transaction that changes the key, so that a server that reads the new
      * number also reads the changed key.
      */
-    @Transactional
-    @Modifying
-    @Query(value = "update key_revision set revision = revision + 1", nativeQuery = true)
-    void countChange();
+    void countChange() {
+        database.sql("update key_revision set revision = revision + 1").update();
+    }
+
+    private Optional<ApiKey> find(String query, Object parameter) {
+        return database.sql(query).param(parameter).query(ApiKeys::read).optional();
+    }
+
+    private List<ApiKey> list(String condition, Object... parameters) {
+        return database.sql(SELECT + condition)
+                .params(parameters)
+                .query(ApiKeys::read)
+                .list();
+    }
+
+    private static ApiKey read(ResultSet row, int number) throws SQLException {
+        return new ApiKey(
+                row.getObject("id", UUID.class),
+                Accounts.read(row, number),
+                row.getString("name"),
+                scopes(row.getString("scopes")),
+                row.getString("secret_hash"),
+                row.getString("previous_secret_hash"),
+                Rows.optionalTime(row, "previous_secret_expires_at"),
+                row.getObject("requests_per_hour", Integer.class),
+                row.getObject("max_body_size", Long.class),
+                row.getObject("max_stored_bytes", Long.class),
+                row.getBoolean("configured"),
+                row.getBoolean("website"),
+                Rows.time(row, "created_at"),
+                Rows.optionalTime(row, "expires_at"),
+                Rows.optionalTime(row, "last_used_at"),
+                Rows.optionalTime(row, "revoked_at"));
+    }
+
+    /** Reads the names of scopes, separated by spaces. Ignores scopes that this version does not know. */
+    private static Set<Scope> scopes(String names) {
+        return Scope.setOf(Arrays.stream(names.split(" "))
+                .map(Scope::named)
+                .flatMap(Optional::stream)
+                .toList());
+    }
 }

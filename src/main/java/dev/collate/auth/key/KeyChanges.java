@@ -37,6 +37,6 @@ class KeyChanges implements AccountKeys {
 
     @Override
     public boolean isConfigured(UUID accountId) {
-        return keys.existsByAccountIdAndConfiguredTrueAndRevokedAtIsNull(accountId);
+        return keys.hasConfigured(accountId);
     }
 }

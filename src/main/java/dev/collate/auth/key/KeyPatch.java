@@ -37,6 +37,19 @@ public record KeyPatch(
         return patch;
     }
 
+    /** Returns the values of the key after this change. */
+    ApiKeySpec applyTo(ApiKey key) {
+        return new ApiKeySpec(
+                name.applyToRequired(key.name()),
+                key.accountId(),
+                null,
+                scopes.applyToRequired(key.scopes()),
+                requestsPerHour.apply(key.requestsPerHour()),
+                maxBodySize.apply(key.maxBodySize()),
+                maxStoredBytes.apply(key.maxStoredBytes()),
+                expiresAt.apply(key.expiresAt()));
+    }
+
     AuditDetails details() {
         return new AuditDetails()
                 .text("name", name)

@@ -27,15 +27,15 @@ public record KeySummary(
     static KeySummary of(ApiKey key) {
         return new KeySummary(
                 key.id(),
-                key.account().id(),
+                key.accountId(),
                 key.name(),
                 key.plan(),
                 key.scopes(),
                 key.requestsPerHour(),
                 key.maxBodySize(),
                 key.maxStoredBytes(),
-                key.isConfigured(),
-                key.isForWebsite(),
+                key.configured(),
+                key.website(),
                 key.createdAt(),
                 key.expiresAt(),
                 key.lastUsedAt(),

@@ -5,7 +5,6 @@ import dev.collate.auth.account.Actor;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
 /**
@@ -36,14 +35,15 @@ public class WebsiteKeys {
         if (current(accountId).isEmpty()) {
             var scopes = EnumSet.allOf(Scope.class);
             var spec = new ApiKeySpec(NAME, accountId, null, scopes, null, null, null, null);
-            service.store(spec, ApiKeyFormat.generate(), false, actor).useForWebsite();
+            keys.useForWebsite(
+                    service.store(spec, ApiKeyFormat.generate(), actor).id());
         }
     }
 
     /** Creates the key of an account in the current transaction, if the account never had one. So a revoked key stays revoked. */
     public void openFirst(UUID accountId, Actor actor) {
         accounts.lock(accountId);
-        if (keys.findForWebsite(accountId, Limit.of(1)).isEmpty()) {
+        if (keys.findForWebsite(accountId).isEmpty()) {
             open(accountId, actor);
         }
     }
@@ -58,8 +58,6 @@ public class WebsiteKeys {
 
     /** Returns the newest key of the account for the website, unless it is revoked. */
     private Optional<ApiKey> current(UUID accountId) {
-        return keys.findForWebsite(accountId, Limit.of(1)).stream()
-                .filter(key -> !key.isRevoked())
-                .findFirst();
+        return keys.findForWebsite(accountId).filter(key -> !key.isRevoked());
     }
 }

@@ -1,24 +1,52 @@
 package dev.collate.auth.signin;
 
+import dev.collate.database.Rows;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.data.jpa.repository.Modifying;
-import org.springframework.data.jpa.repository.Query;
-import org.springframework.data.repository.Repository;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
 
-/** Repository of the stored invitations. */
-interface AccountInvitations extends Repository<AccountInvitation, UUID> {
-    AccountInvitation save(AccountInvitation invitation);
+/** The stored invitations. An account has at most one, so a new invitation replaces the earlier one. */
+@Component
+class AccountInvitations {
+    private final JdbcClient database;
 
-    Optional<AccountInvitation> findByTokenHash(String tokenHash);
+    AccountInvitations(JdbcClient database) {
+        this.database = database;
+    }
 
-    /** Deletes the invitation with this hash. Returns 1, or 0 if another request has deleted it already. */
-    @Modifying
-    @Query("delete from AccountInvitation invitation where invitation.tokenHash = :tokenHash")
-    int deleteByTokenHash(String tokenHash);
+    void save(UUID accountId, String tokenHash, Instant expiresAt) {
+        int updated = database.sql("update account_invitation set token_hash = ?, expires_at = ? where account_id = ?")
+                .params(tokenHash, Rows.time(expiresAt), accountId)
+                .update();
+        if (updated == 0) {
+            database.sql("insert into account_invitation (token_hash, expires_at, account_id) values (?, ?, ?)")
+                    .params(tokenHash, Rows.time(expiresAt), accountId)
+                    .update();
+        }
+    }
+
+    /** Returns the account of the invitation with this hash, if the invitation has not expired at this instant. */
+    Optional<UUID> findAccount(String tokenHash, Instant now) {
+        return database.sql("select account_id from account_invitation where token_hash = ? and expires_at > ?")
+                .params(tokenHash, Rows.time(now))
+                .query(UUID.class)
+                .optional();
+    }
+
+    /** Deletes the invitation with this hash. Returns false if another request has deleted it already. */
+    boolean delete(String tokenHash) {
+        return database.sql("delete from account_invitation where token_hash = ?")
+                        .param(tokenHash)
+                        .update()
+                == 1;
+    }
 
     /** Deletes the invitation of an account, if it has one. */
-    @Modifying
-    @Query("delete from AccountInvitation invitation where invitation.accountId = :accountId")
-    int deleteByAccountId(UUID accountId);
+    void deleteOf(UUID accountId) {
+        database.sql("delete from account_invitation where account_id = ?")
+                .param(accountId)
+                .update();
+    }
 }

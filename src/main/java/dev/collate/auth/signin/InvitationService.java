@@ -1,19 +1,19 @@
 package dev.collate.auth.signin;
 
+import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountKeys;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSettings;
-import dev.collate.auth.account.AccountSummary;
 import dev.collate.auth.account.Actor;
 import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.auth.key.WebsiteKeys;
+import dev.collate.database.Rows;
 import dev.collate.problem.ApiException;
 import dev.collate.secret.RandomText;
 import dev.collate.secret.Sha256;
 import java.time.Clock;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
@@ -77,12 +77,12 @@ public class InvitationService {
                     "The account has no e-mail address, with which a person could sign in: add the address first.");
         }
         var token = RandomText.token();
-        // Truncated to milliseconds, because every database stores this precision.
-        var expiresAt = clock.instant().plus(settings.invitationLifetime()).truncatedTo(ChronoUnit.MILLIS);
+        var expiresAt = Rows.now(clock).plus(settings.invitationLifetime());
         keys.change(() -> {
             websiteKeys.open(accountId, actor);
             audit.add(actor, AuditAction.ACCOUNT_INVITE, accountId, new AuditDetails().value("expiresAt", expiresAt));
-            return invitations.save(new AccountInvitation(accountId, Sha256.hex(token), expiresAt));
+            invitations.save(accountId, Sha256.hex(token), expiresAt);
+            return expiresAt;
         });
         return new Invitation(token, expiresAt);
     }
@@ -91,11 +91,10 @@ public class InvitationService {
      * Returns the account of an invitation. Returns an empty Optional if the invitation is unknown, used or expired, or if nobody can sign in
      * as the account now.
      */
-    public Optional<AccountSummary> find(String token) {
+    public Optional<Account> find(String token) {
         return invitations
-                .findByTokenHash(Sha256.hex(token))
-                .filter(invitation -> !invitation.isExpired(clock.instant()))
-                .map(invitation -> accounts.get(invitation.accountId()))
+                .findAccount(Sha256.hex(token), clock.instant())
+                .map(accounts::get)
                 .filter(account -> account.disabledAt() == null && account.email() != null);
     }
 
@@ -105,7 +104,7 @@ public class InvitationService {
      * @param password the new password, which {@link NewPassword#read} has accepted
      * @return whether the password was set; false if another request has used the invitation at the same time
      */
-    public boolean accept(String token, AccountSummary account, String password) {
+    public boolean accept(String token, Account account, String password) {
         var hash = passwords.hash(password);
         return use(token, () -> passwords.store(account.id(), hash));
     }
@@ -118,7 +117,7 @@ public class InvitationService {
      */
     public boolean use(String token, Runnable change) {
         return Boolean.TRUE.equals(transaction.execute(status -> {
-            boolean used = invitations.deleteByTokenHash(Sha256.hex(token)) == 1;
+            boolean used = invitations.delete(Sha256.hex(token));
             if (used) {
                 change.run();
             }

@@ -5,9 +5,9 @@ import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.auth.account.EmailAddress;
+import dev.collate.database.Rows;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -110,7 +110,7 @@ public class PasswordService {
     public void change(UUID accountId, String password) {
         var hash = hash(password);
         transaction.executeWithoutResult(status -> {
-            invitations.deleteByAccountId(accountId);
+            invitations.deleteOf(accountId);
             store(accountId, hash);
         });
     }
@@ -122,8 +122,7 @@ public class PasswordService {
 
     /** Stores the hash of the new password of an account in the current transaction. */
     void store(UUID accountId, String hash) {
-        // Truncated to milliseconds, because every database stores this precision.
-        passwords.save(new AccountPassword(accountId, hash, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
+        passwords.save(accountId, new AccountPassword(hash, Rows.now(clock)));
         audit.add(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
     }
 }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,8 +28,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class ApiKeyCacheTest {
-    private static final ApiKeySpec SPEC = ApiKeySpec.of("a", Plan.PRO, Scope.DEFAULT);
-    private static final Account ACCOUNT = mock(Account.class);
+    private static final Account ACCOUNT = new Account(UUID.randomUUID(), "a", null, Plan.PRO, Instant.EPOCH, null);
 
     private final AtomicLong nanos = new AtomicLong();
     private final ApiKeys keys = mock(ApiKeys.class);
@@ -201,7 +201,7 @@ class ApiKeyCacheTest {
     @Test
     void aQueryThatOverlapsAChangeIsNotCached() {
         var secret = ApiKeyFormat.generate();
-        var old = Optional.of(new ApiKey(ACCOUNT, SPEC, Sha256.hex(secret), false, Instant.EPOCH));
+        var old = Optional.of(key(Sha256.hex(secret)));
         stored.add(Sha256.hex(secret));
         when(keys.findBySecretHash(Sha256.hex(secret)))
                 .thenAnswer(call -> {
@@ -224,8 +224,27 @@ class ApiKeyCacheTest {
     private void store(String secret) {
         var hash = Sha256.hex(secret);
         stored.add(hash);
-        when(keys.findBySecretHash(hash))
-                .thenReturn(Optional.of(new ApiKey(ACCOUNT, SPEC, hash, false, Instant.EPOCH)));
+        when(keys.findBySecretHash(hash)).thenReturn(Optional.of(key(hash)));
+    }
+
+    private static ApiKey key(String hash) {
+        return new ApiKey(
+                UUID.randomUUID(),
+                ACCOUNT,
+                "a",
+                Scope.DEFAULT,
+                hash,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false,
+                false,
+                Instant.EPOCH,
+                null,
+                null,
+                null);
     }
 
     private void remove(String secret) {
