@@ -5,7 +5,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Deletes expired shares periodically. Each transaction deletes only a few shares. */
+/**
+ * Deletes expired shares periodically. Each transaction deletes only a few shares. The first run, shortly after the server is ready, also
+ * starts JPA, so that the first share does not wait for it.
+ */
 @Component
 class SharePurge {
     private static final Logger LOG = LoggerFactory.getLogger(SharePurge.class);
@@ -22,7 +25,7 @@ class SharePurge {
         this.store = store;
     }
 
-    @Scheduled(fixedDelayString = "${collate.share.purge-interval}")
+    @Scheduled(initialDelayString = "PT1S", fixedDelayString = "${collate.share.purge-interval}")
     void purge() {
         int purged = 0;
         int batch;

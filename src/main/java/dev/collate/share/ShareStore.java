@@ -20,15 +20,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.data.domain.Limit;
-import org.springframework.stereotype.Component;
+import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Stores shares. This is the only transactional class of this package, and each method runs in one transaction. The methods that find
+ * Stores shares. This is the only transactional class of this package, and each method runs in one transaction of JPA. The methods that find
  * shares ignore expired shares, even if they are not deleted yet.
  */
-@Component
+@Repository
+@Qualifier(ShareDatabase.TRANSACTIONS)
 class ShareStore {
     private final Shares shares;
     private final Chunks chunks;
@@ -36,7 +39,7 @@ class ShareStore {
     private final AuditLog audit;
     private final Clock clock;
 
-    ShareStore(Shares shares, Chunks chunks, ShareUsages usages, AuditLog audit, Clock clock) {
+    ShareStore(@Lazy Shares shares, Chunks chunks, ShareUsages usages, AuditLog audit, Clock clock) {
         this.shares = shares;
         this.chunks = chunks;
         this.usages = usages;
