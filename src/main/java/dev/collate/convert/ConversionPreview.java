@@ -4,6 +4,7 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.sql.Column;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
+import dev.collate.engine.sql.infer.NotationSearch.Offer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the columns of the table
  * @param sourceNames a unique name of each column in the CSV, by which a request can name it with any {@code identifier_case}
  * @param reasons why each column has its type; empty for a type that the person has chosen, and for a column without values
+ * @param offers the options that would give each text column another type
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; a cell that is NULL in the script is null
  * @param sql the first lines of the script, at most {@link #MAX_LINES} lines and {@link #MAX_BYTES} bytes
@@ -30,6 +32,7 @@ public record ConversionPreview(
         List<Column> columns,
         List<String> sourceNames,
         List<String> reasons,
+        List<List<Offer>> offers,
         int rowCount,
         List<List<@Nullable String>> rows,
         String sql,
@@ -58,9 +61,8 @@ public record ConversionPreview(
                 script.delimiter().written(),
                 script.columns(),
                 script.sourceNames(),
-                script.reasons().stream()
-                        .map(reason -> reason == null ? "" : reason.description())
-                        .toList(),
+                script.reasons(),
+                script.offers(),
                 script.rows(),
                 rows(script),
                 beginning.text(),

@@ -12,7 +12,10 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
 import dev.collate.engine.sql.TableOptions;
+import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
+import dev.collate.engine.sql.infer.DecimalSeparator;
+import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Snippet;
@@ -71,8 +74,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /**
      * Reads the form of the website, which has the same parameters as the API. In addition, the type of a column may be empty
-     * or {@link #AUTO}, {@code primary_key} contains column names with commas between them, and {@code null_values} has one text in each
-     * line.
+     * or {@link #AUTO}, {@code primary_key} contains column names with commas between them, and a list of texts has one text in each line.
      *
      * @param csv the CSV; the caller reads it, because the form has several fields for it
      */
@@ -91,7 +93,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
                         csvOptions(parameters),
                         columnTypes(parameters, dialect, ofForm),
-                        nullValues(parameters, ofForm),
+                        texts(parameters, "null_values", ofForm),
                         load(parameters, ofForm),
                         columns(parameters, ofForm),
                         format(parameters, dialect)),
@@ -145,9 +147,36 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return format.equals(DateFormat.ISO) ? null : format;
     }
 
-    /** Returns the texts that mean NULL. The form has one field for them, with one text in each line. */
-    private static List<String> nullValues(RequestParameters parameters, boolean ofForm) {
-        var values = parameters.strings("null_values");
+    /** Reads how cells are written. A form sends an empty decimal separator if there is none. */
+    private static Notation notation(RequestParameters parameters, boolean ofForm) {
+        Optional<DecimalSeparator> separator = parameters.parsed(
+                "decimal_separator",
+                Optional.empty(),
+                written -> ofForm && written.isEmpty()
+                        ? Optional.of(Optional.empty())
+                        : DecimalSeparator.of(written).map(Optional::of),
+                "must be . or ,");
+        return new Notation(separator.orElse(null), dateFormat(parameters, ofForm), words(parameters, ofForm));
+    }
+
+    private static BooleanWords words(RequestParameters parameters, boolean ofForm) {
+        var yes = texts(parameters, "true_values", ofForm);
+        var no = texts(parameters, "false_values", ofForm);
+        if (yes.contains("") || no.contains("")) {
+            parameters.reject(yes.contains("") ? "true_values" : "false_values", "must not contain an empty text");
+        }
+        var words = BooleanWords.of(yes, no);
+        if (yes.stream().anyMatch(word -> !words.isTrue(word)) || words.isTrue("false")) {
+            parameters.reject("true_values", "must not contain false or a text that is also in false_values");
+        } else if (words.isFalse("true")) {
+            parameters.reject("false_values", "must not contain true");
+        }
+        return words;
+    }
+
+    /** Returns a list of texts. The form has one field for them, with one text in each line. */
+    private static List<String> texts(RequestParameters parameters, String name, boolean ofForm) {
+        var values = parameters.strings(name);
         return ofForm
                 ? values.stream()
                         .flatMap(String::lines)
@@ -162,7 +191,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                 parameters.choice("timestamps", Timestamps.class, Timestamps.KEEP) == Timestamps.UTC,
                 parameters.choice("text_type", TextType.class, TextType.SIZED) == TextType.UNBOUNDED,
                 parameters.flag("not_null", true),
-                dateFormat(parameters, ofForm));
+                notation(parameters, ofForm));
     }
 
     private static LoadOptions load(RequestParameters parameters, boolean ofForm) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.sql.Column;
 import dev.collate.engine.sql.SqlScript;
+import dev.collate.engine.sql.infer.NotationSearch.Offer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,8 @@ record ConvertResponse(boolean success, Data data) {
     /**
      * A column in the response. {@link Column} explains the other components.
      *
-     * @param reason why the column has its type; null if the request has chosen the type, or if the column has no values
+     * @param reason why the column has its type; empty if the request has chosen the type, or if the column has no values
+     * @param offers the options that would give a text column another type
      */
     record ColumnSchema(
             String name,
@@ -47,19 +49,22 @@ record ConvertResponse(boolean success, Data data) {
             String type,
             boolean nullable,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String reason) {
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Offer> offers) {
         static List<ColumnSchema> of(SqlScript script) {
             var schema = new ArrayList<ColumnSchema>();
             var reasons = script.reasons();
+            var offers = script.offers();
             for (var column : script.columns()) {
-                var reason = reasons.get(schema.size());
+                int index = schema.size();
                 schema.add(new ColumnSchema(
                         column.name(),
                         column.sourceName(),
                         column.type(),
                         column.nullable(),
-                        reason == null ? null : reason.description()));
+                        reasons.get(index),
+                        offers.get(index)));
             }
             return List.copyOf(schema);
         }

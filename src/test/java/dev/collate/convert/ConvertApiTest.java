@@ -69,6 +69,27 @@ class ConvertApiTest {
     }
 
     @Test
+    void anOfferIsAppliedOnlyIfItIsRequested() {
+        var csv = "day,paid\n31.12.2024,ja\n01.01.2025,nein\n";
+        var query = PATH + "?dialect=h2&table_name=t&include_schema=true";
+        var plain = api.post(query, "text/csv", csv.getBytes(StandardCharsets.UTF_8));
+        var schema = plain.json().at("/data/schema");
+        assertThat(schema.at("/0/type").stringValue()).isEqualTo("VARCHAR(10)");
+        assertThat(schema.at("/0/offers"))
+                .hasToString("[{\"parameters\":{\"date_format\":\"dd.MM.yyyy\"},"
+                        + "\"reason\":\"2 of 2 cells are dates dd.MM.yyyy\"}]");
+        assertThat(schema.at("/1/offers/0/parameters/true_values/0").stringValue())
+                .isEqualTo("ja");
+
+        var typed = api.post(
+                query + "&date_format=auto&true_values=ja&false_values=nein",
+                "text/csv",
+                csv.getBytes(StandardCharsets.UTF_8));
+        assertThat(typed.json().at("/data/sql").stringValue()).contains("('2024-12-31', TRUE)");
+        assertThat(typed.json().at("/data/schema/0").has("offers")).isFalse();
+    }
+
+    @Test
     void aCsvBodyGivesAPlainSqlScript() {
         var response = Api.send(api.request(PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text")
                 .header("Content-Type", "text/csv")

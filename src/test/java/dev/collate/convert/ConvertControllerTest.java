@@ -49,8 +49,8 @@ class ConvertControllerTest {
     void theSchemaIsReturnedIfRequested() {
         assertThat(response("true").data().schema())
                 .containsExactly(
-                        new ColumnSchema("id", "id", "INTEGER", false, "each value is a 32-bit integer"),
-                        new ColumnSchema("a\\b", " a\\b", "VARCHAR(7)", true, "row 1: \"say \"\"ü\"\"\" is text"));
+                        new ColumnSchema("id", "id", "INTEGER", false, "each value is a 32-bit integer", List.of()),
+                        new ColumnSchema("a\\b", " a\\b", "VARCHAR(7)", true, "row 1: \"say \"\"ü\"\"\" is text", List.of()));
     }
 
     @Test

@@ -11,7 +11,10 @@ import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OnConflict;
 import dev.collate.engine.sql.ScriptFormat;
 import dev.collate.engine.sql.TableOptions;
+import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
+import dev.collate.engine.sql.infer.DecimalSeparator;
+import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
@@ -52,7 +55,8 @@ class ConvertRequestTest {
                  'batch_size': 7, 'delimiter': '\\\\t', 'skip_rows': 3, 'trim': true, 'column_types': {'a': 'TEXT', 'b': 'Date'},
                  'null_values': ['NA', '-'], 'include_schema': true, 'primary_key': ['a', 'b'], 'on_conflict': 'update',
                  'create_if_not_exists': true, 'transaction': true, 'identifier_case': 'snake', 'timestamps': 'utc',
-                 'text_type': 'unbounded', 'not_null': false, 'date_format': 'dd.MM.yyyy'}
+                 'text_type': 'unbounded', 'not_null': false, 'date_format': 'dd.MM.yyyy', 'decimal_separator': ',', 'true_values': ['Ja', 'x'],
+                 'false_values': ['nein']}
                 """));
         var parts = Map.ofEntries(
                 Map.entry("csv", List.of("a")),
@@ -76,7 +80,10 @@ class ConvertRequestTest {
                 Map.entry("timestamps", List.of("utc")),
                 Map.entry("text_type", List.of("unbounded")),
                 Map.entry("not_null", List.of("false")),
-                Map.entry("date_format", List.of("dd.MM.yyyy")));
+                Map.entry("date_format", List.of("dd.MM.yyyy")),
+                Map.entry("decimal_separator", List.of(",")),
+                Map.entry("true_values", List.of("Ja", "x")),
+                Map.entry("false_values", List.of("nein")));
         assertEveryMember(ConvertRequest.of(RequestParameters.ofText(parts)));
     }
 
@@ -102,7 +109,12 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'copy'}    | format: copy exists only for the dialect postgresql.
                     {'csv': '', 'dialect': 'postgres', 'table_name': 't', 'format': 'copy', 'primary_key': ['a'], 'on_conflict': 'update'} | format: copy cannot ignore or update rows: use insert, or on_conflict error.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'csv'}     | format: must be one of insert, copy.
-                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'date_format': 'dd.mm.yy'} | date_format: must contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'date_format': 'dd.mm.yy'} | date_format: must be auto, or contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'decimal_separator': ';'}   | decimal_separator: must be . or ,.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'true_values': ['Ja', 'x'], 'false_values': ['X']} | true_values: must not contain false or a text that is also in false_values.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'true_values': ['FALSE']}   | true_values: must not contain false or a text that is also in false_values.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'false_values': ['True']}   | false_values: must not contain true.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'false_values': ['']}       | false_values: must not contain an empty text.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'skip_rows': 1001}   | skip_rows: must be an integer from 0 to 1000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'replace'}            | on_conflict: must be one of error, ignore, update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'update'}             | primary_key: is required if on_conflict is ignore or update.
@@ -128,7 +140,15 @@ class ConvertRequestTest {
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));
         assertThat(options.columns())
-                .isEqualTo(new TableOptions(IdentifierCase.SNAKE, true, true, false, new DateFormat("dd.MM.yyyy")));
+                .isEqualTo(new TableOptions(
+                        IdentifierCase.SNAKE,
+                        true,
+                        true,
+                        false,
+                        new Notation(
+                                DecimalSeparator.COMMA,
+                                new DateFormat("dd.MM.yyyy"),
+                                BooleanWords.of(List.of("ja", "x"), List.of("nein")))));
     }
 
     @Test

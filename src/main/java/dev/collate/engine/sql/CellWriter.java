@@ -1,11 +1,16 @@
 package dev.collate.engine.sql;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
+import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
+import dev.collate.engine.sql.infer.DecimalSeparator;
+import dev.collate.engine.sql.infer.Notation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -23,14 +28,14 @@ interface CellWriter {
     /**
      * Returns the writer for a column of this type.
      *
-     * @param dates the format of dates in the CSV, in addition to ISO 8601; null if there is none
+     * @param notation how the cells are written
      * @param characters which special characters occur in the CSV
      * @param before the SQL that is written before each cell of the column, such as {@code ", "}
      * @param typed whether each literal must have exactly the type of the column
      */
     static CellWriter of(
             ColumnType type,
-            @Nullable DateFormat dates,
+            Notation notation,
             DialectProfile engine,
             Characters characters,
             String before,
@@ -40,29 +45,43 @@ interface CellWriter {
         return switch (type) {
             case Text text -> new TextWriter(engine.texts().of(text, typed), characters, before, encoding);
             case Timestamp timestamp -> new TimestampWriter(literals, timestamp.zoned(), before, encoding);
-            case Decimal decimal -> numbers(new EncodedFragment(before, encoding));
+            case Decimal decimal -> numbers(notation.numbers(), new EncodedFragment(before, encoding));
             case Fixed fixed ->
                 switch (fixed) {
                     case BOOLEAN ->
                         booleans(
+                                notation.words(),
                                 new EncodedFragment(before + literals.yes(), encoding),
                                 new EncodedFragment(before + literals.no(), encoding));
-                    case INTEGER, BIGINT -> numbers(new EncodedFragment(before, encoding));
-                    case DOUBLE -> doubles(new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding));
+                    case INTEGER, BIGINT -> numbers(notation.numbers(), new EncodedFragment(before, encoding));
+                    case DOUBLE ->
+                        plain(
+                                notation.numbers(),
+                                doubles(new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding)));
                     case DATE ->
                         dates(
-                                dates,
+                                notation.dates(),
                                 new EncodedFragment(before + literals.date() + literals.quote(), encoding),
                                 new EncodedFragment(literals.quote(), encoding));
                 };
         };
     }
 
-    private static CellWriter numbers(EncodedFragment before) {
-        return (out, source, start, end, doubled) -> {
+    private static CellWriter numbers(@Nullable DecimalSeparator separator, EncodedFragment before) {
+        return plain(separator, (out, source, start, end, doubled) -> {
             out.put(before);
             putNumber(out, source, start, end);
-        };
+        });
+    }
+
+    /** Returns a writer that converts numbers to the plain notation of another writer. */
+    private static CellWriter plain(@Nullable DecimalSeparator separator, CellWriter numbers) {
+        return separator == null
+                ? numbers
+                : (out, source, start, end, doubled) -> {
+                    var plain = requireNonNull(separator.plain(source, start, end));
+                    numbers.write(out, plain, 0, plain.length, doubled);
+                };
     }
 
     /**
@@ -84,9 +103,11 @@ interface CellWriter {
      * Writes a boolean. A cell such as {@code 1} or {@code +01} is true if its last digit is 1, because a sign or zeros may precede the
      * digit.
      */
-    private static CellWriter booleans(EncodedFragment yes, EncodedFragment no) {
-        return (out, source, start, end, doubled) ->
-                out.put((source[start] | 0x20) == 't' || source[end - 1] == '1' ? yes : no);
+    private static CellWriter booleans(BooleanWords words, EncodedFragment yes, EncodedFragment no) {
+        return (out, source, start, end, doubled) -> {
+            var value = words.value(source, start, end);
+            out.put((value == null ? (source[start] | 0x20) == 't' || source[end - 1] == '1' : value) ? yes : no);
+        };
     }
 
     /** Writes a double, always with an exponent, because some databases first parse a literal without an exponent as an exact decimal. */

@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import static java.util.Objects.requireNonNull;
 
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
@@ -10,6 +11,7 @@ import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.IsoTimestamp;
+import dev.collate.engine.sql.infer.Notation;
 import dev.collate.utf8.ByteSearch;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -24,27 +26,31 @@ final class KeyCell {
     private static final int SECONDS_PER_DAY = 86_400;
     private static final int NANO_DIGITS = 9;
 
-    private final byte[] source;
-    private final @Nullable DateFormat dates;
+    private final byte[] csv;
+
+    /** The CSV, or a copy of the number in plain notation. */
+    private byte[] source;
+
     private long first;
     private long second;
     private int from;
     private int to;
     private boolean doubled;
 
-    /** @param dates the format of dates, in addition to ISO 8601; null if there is none */
-    KeyCell(byte[] source, @Nullable DateFormat dates) {
-        this.source = source;
-        this.dates = dates;
+    KeyCell(byte[] csv) {
+        this.csv = csv;
+        this.source = csv;
     }
 
     /**
-     * Reads the cell {@code source[start, end)}, which must fit the type and must not be NULL.
+     * Reads the cell {@code csv[start, end)}, which must fit the type and must not be NULL.
      *
+     * @param notation how the cells of the column are written
      * @param quotesDoubled whether the cell contains double quotes that the CSV escapes as {@code ""}
      * @param padded whether the database ignores spaces at the end of a text when it compares keys
      */
-    void read(ColumnType type, int start, int end, boolean quotesDoubled, boolean padded) {
+    void read(ColumnType type, Notation notation, int start, int end, boolean quotesDoubled, boolean padded) {
+        source = csv;
         first = 0;
         second = 0;
         from = start;
@@ -56,21 +62,21 @@ final class KeyCell {
                     to--;
                 }
             }
-            case Decimal decimal -> readNumber();
+            case Decimal decimal -> readNumber(notation);
             case Timestamp timestamp -> readTimestamp();
             case Fixed fixed -> {
                 switch (fixed) {
-                    case INTEGER, BIGINT -> readNumber();
-                    case BOOLEAN -> setNumber((source[start] | 0x20) == 't' || source[end - 1] == '1' ? 1 : 0);
-                    case DOUBLE -> readDouble();
-                    case DATE -> readDate();
+                    case INTEGER, BIGINT -> readNumber(notation);
+                    case BOOLEAN -> readBoolean(notation.words());
+                    case DOUBLE -> readDouble(notation);
+                    case DATE -> readDate(notation.dates());
                 }
             }
         }
     }
 
     /** A date has only one spelling, unless the caller has named a second format. */
-    private void readDate() {
+    private void readDate(@Nullable DateFormat dates) {
         if (dates != null) {
             int day = dates.day(source, from, to);
             setNumber(
@@ -81,13 +87,19 @@ final class KeyCell {
         }
     }
 
+    private void readBoolean(BooleanWords words) {
+        var word = words.value(source, from, to);
+        setNumber((word == null ? (source[from] | 0x20) == 't' || source[to - 1] == '1' : word) ? 1 : 0);
+    }
+
     private void setNumber(long value) {
         first = value;
         to = from;
     }
 
     /** Excludes the sign, leading zeros, and the zeros at the end of the fraction. */
-    private void readNumber() {
+    private void readNumber(Notation notation) {
+        makePlain(notation);
         boolean negative = source[from] == '-';
         from += negative || source[from] == '+' ? 1 : 0;
         while (from < to && source[from] == '0') {
@@ -102,7 +114,17 @@ final class KeyCell {
         first = negative && from < to ? 1 : 0;
     }
 
-    private void readDouble() {
+    /** Replaces a number with its plain notation. */
+    private void makePlain(Notation notation) {
+        if (notation.numbers() != null) {
+            source = requireNonNull(notation.numbers().plain(csv, from, to));
+            from = 0;
+            to = source.length;
+        }
+    }
+
+    private void readDouble(Notation notation) {
+        makePlain(notation);
         double value = Double.parseDouble(new String(source, from, to - from, StandardCharsets.ISO_8859_1));
         setNumber(value == 0 ? 0 : Double.doubleToLongBits(value));
     }
@@ -158,7 +180,7 @@ final class KeyCell {
         }
         int at = from;
         int otherAt = other.from;
-        while (at < to && otherAt < other.to && source[at] == source[otherAt]) {
+        while (at < to && otherAt < other.to && source[at] == other.source[otherAt]) {
             at = next(at);
             otherAt = other.next(otherAt);
         }

@@ -33,8 +33,8 @@ final class KeyCheck {
         this.scanner = scanner;
         this.nullCells = nullCells;
         this.key = key;
-        this.cell = new KeyCell(source, key.dates());
-        this.otherCell = new KeyCell(source, key.dates());
+        this.cell = new KeyCell(source);
+        this.otherCell = new KeyCell(source);
         this.firstRow = scanner.nextRecordStart();
         this.table = new long[rows + rows / 3 + 1];
     }
@@ -123,6 +123,12 @@ final class KeyCheck {
 
     private void read(KeyCell target, CsvScanner row, int keyColumn) {
         int column = key.indexes().get(keyColumn);
-        target.read(key.types().get(keyColumn), row.start(column), row.end(column), row.doubled(column), key.padded());
+        target.read(
+                key.types().get(keyColumn),
+                key.notations().get(keyColumn),
+                row.start(column),
+                row.end(column),
+                row.doubled(column),
+                key.padded());
     }
 }

@@ -6,14 +6,19 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.InferenceOptions;
+import dev.collate.engine.sql.infer.Notation;
+import dev.collate.engine.sql.infer.NotationSearch;
+import dev.collate.engine.sql.infer.NotationSearch.Offer;
 import dev.collate.engine.sql.infer.NullCells;
+import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.engine.sql.infer.TypeInference;
-import dev.collate.engine.sql.infer.TypeReason;
 import dev.collate.engine.sql.infer.TypeReasons;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +36,7 @@ public final class SqlScript {
     private final CsvFormat format;
     private final ScriptOptions options;
     private final InferenceOptions inference;
+    private final List<@Nullable String> notationReasons;
     private final InferredTable design;
     private final int rows;
     private final Characters characters;
@@ -40,6 +46,7 @@ public final class SqlScript {
             CsvFormat format,
             ScriptOptions options,
             InferenceOptions inference,
+            List<@Nullable String> notationReasons,
             InferredTable design,
             int rows,
             Characters characters) {
@@ -47,6 +54,7 @@ public final class SqlScript {
         this.format = format;
         this.options = options;
         this.inference = inference;
+        this.notationReasons = notationReasons;
         this.design = design;
         this.rows = rows;
         this.characters = characters;
@@ -72,16 +80,22 @@ public final class SqlScript {
         var key = index.key(options.load().primaryKey());
         // The scan starts at the header row, so it skips a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
-        var inference = new InferenceOptions(
+        var plain = new InferenceOptions(
                 new NullCells(options.nullValues()),
                 options.columns().limits(engine),
                 names,
                 chosen,
                 characters.nul(),
-                options.columns().dateFormat());
+                Collections.nCopies(names.size(), Notation.PLAIN));
+        var resolved = NotationSearch.resolve(
+                csv.bytes(),
+                scanner(csv, format, options.dialect()),
+                plain,
+                options.columns().notation());
+        var inference = plain.with(resolved.notations());
         var findings = new TypeInference(csv, scanner, inference).gather();
         var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
-        var script = new SqlScript(csv, format, options, inference, design, findings.rows(), characters);
+        var script = new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows(), characters);
         script.checkLength();
         script.checkKeys();
         return script;
@@ -97,7 +111,7 @@ public final class SqlScript {
                 key,
                 key.stream().map(inference.names()::get).toList(),
                 key.stream().map(design.types()::get).toList(),
-                options.columns().dateFormat(),
+                key.stream().map(inference.notations()::get).toList(),
                 engine.keyWidth().padded(),
                 engine.emptyTextIsNull());
         KeyCheck.check(csv.bytes(), scanner(), inference.nullCells(), columns, rows);
@@ -160,9 +174,29 @@ public final class SqlScript {
         return ColumnNames.of(scanner().header());
     }
 
-    /** Reads the text again and returns the cell that decided the type of each column, as {@link TypeReasons} does. */
-    public List<@Nullable TypeReason> reasons() {
-        return TypeReasons.of(csv.bytes(), scanner(), inference);
+    /**
+     * Reads the text again and says for each column which cell decided its type, as {@link TypeReasons} does, or why it has none of the
+     * notations that the request allows. The text is empty for a column whose type the caller has chosen, and for one without a value.
+     */
+    public List<String> reasons() {
+        var found = TypeReasons.of(csv.bytes(), scanner(), inference);
+        var reasons = new ArrayList<String>();
+        for (int i = 0; i < found.size(); i++) {
+            var reason = found.get(i);
+            var notation = notationReasons.get(i);
+            boolean text = reason != null && reason.family() == TypeFamily.TEXT;
+            reasons.add(text && notation != null ? notation : reason == null ? "" : reason.description());
+        }
+        return reasons;
+    }
+
+    /** Reads the text again and returns the options that would give each text column another type. */
+    public List<List<Offer>> offers() {
+        return NotationSearch.offers(
+                csv.bytes(),
+                scanner(),
+                inference,
+                design.types().stream().map(type -> type instanceof ColumnType.Text).toList());
     }
 
     /** Writes the whole script. Fails only if the stream fails. */
@@ -196,7 +230,7 @@ public final class SqlScript {
                         new NullCells(options.nullValues()),
                         engine,
                         design.types(),
-                        options.columns().dateFormat(),
+                        inference.notations(),
                         characters,
                         engine.insertStyle().syntax(target),
                         rowsPerStatement(),

@@ -5,12 +5,11 @@ import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
-import dev.collate.engine.sql.infer.DateFormat;
+import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.NullCells;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The second pass over the CSV. This pass parses the CSV again and writes the INSERTs of the script. It can fail only if the output stream
@@ -44,7 +43,7 @@ final class SqlWriter {
     private final int maxAroundCells;
 
     /**
-     * @param dates the format of dates in the CSV, in addition to ISO 8601; null if there is none
+     * @param notations how the cells of each column are written
      * @param characters which special characters occur in the CSV
      * @param syntax the SQL around the rows of each statement
      */
@@ -54,7 +53,7 @@ final class SqlWriter {
             NullCells nullCells,
             DialectProfile engine,
             List<ColumnType> types,
-            @Nullable DateFormat dates,
+            List<Notation> notations,
             Characters characters,
             InsertSyntax syntax,
             int rowsPerStatement,
@@ -72,7 +71,8 @@ final class SqlWriter {
         for (int column = 0; column < writers.length; column++) {
             var before = column == 0 ? syntax.row() : syntax.betweenCells();
             var type = types.get(column);
-            writers[column] = CellWriter.of(type, dates, engine, characters, before, syntax.typed(), encoding);
+            writers[column] = CellWriter.of(
+                    type, notations.get(column), engine, characters, before, syntax.typed(), encoding);
             nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax), encoding);
             texts[column] = type instanceof Text;
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.infer.DateFormat;
+import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.testing.Slices;
 import java.nio.charset.StandardCharsets;
@@ -27,12 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("database")
 class TableOptionsTest {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-    private static final TableOptions UTC = new TableOptions(IdentifierCase.KEEP, true, false, true, null);
+    private static final TableOptions UTC = new TableOptions(IdentifierCase.KEEP, true, false, true, Notation.PLAIN);
 
     @ParameterizedTest
     @EnumSource
     void aTableWithUnboundedTextsAndWithoutNotNullTakesAnyLaterRow(Database database) throws SQLException {
-        var options = new TableOptions(IdentifierCase.KEEP, false, true, false, null);
+        var options = new TableOptions(IdentifierCase.KEEP, false, true, false, Notation.PLAIN);
         var script = script(database.dialect(), "id,text\n1,a\n2,it's\n", options);
         assertThat(script.columns()).allMatch(Column::nullable);
         var identifiers = database.dialect().engine().identifiers();
@@ -57,7 +58,7 @@ class TableOptionsTest {
         "DUCKDB, VARCHAR"
     })
     void anUnboundedTextHasTheLargestType(Dialect dialect, String type) {
-        var options = new TableOptions(IdentifierCase.KEEP, false, true, true, null);
+        var options = new TableOptions(IdentifierCase.KEEP, false, true, true, Notation.PLAIN);
         assertThat(script(dialect, "a\nx\n", options).columns()).containsExactly(new Column("a", "a", type, false));
     }
 
@@ -138,7 +139,7 @@ class TableOptionsTest {
                     false,
                     false,
                     true,
-                    DateFormat.of(pattern).orElseThrow());
+                    Notation.of(DateFormat.of(pattern).orElseThrow()));
             var csv = new StringBuilder("id,day\n");
             var stored = new StringBuilder("id,day\n");
             for (int i = 0; i < 300; i++) {
@@ -159,7 +160,7 @@ class TableOptionsTest {
 
     @Test
     void aDateInAnotherFormatIsText() {
-        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, new DateFormat("dd.MM.yyyy"));
+        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.of(new DateFormat("dd.MM.yyyy")));
         for (var cell : List.of(
                 "31.02.2024",
                 "1.2.2024",
@@ -226,7 +227,7 @@ class TableOptionsTest {
 
     @Test
     void equalDatesOfAKeyAreDuplicatesInEveryFormat() {
-        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, new DateFormat("d.M.yyyy"));
+        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.of(new DateFormat("d.M.yyyy")));
         assertThatThrownBy(() -> SqlScript.of(
                         Slices.inLargerArray("day\n1.2.2024\n2.1.2024\n2024-02-01\n"),
                         TestOptions.of(Dialect.H2)
@@ -239,7 +240,7 @@ class TableOptionsTest {
 
     @Test
     void columnsAreNamedInSnakeCaseAndFoundByEitherName() {
-        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, null);
+        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
         var script = SqlScript.of(
                 Slices.inLargerArray("First Name,firstName,%,Zip Code\na,b,c,1\n"),
                 TestOptions.of(Dialect.POSTGRESQL)
@@ -275,7 +276,7 @@ class TableOptionsTest {
                                 TypeFamily.DOUBLE,
                                 "zip_code",
                                 TypeFamily.BIGINT))
-                        .columns(new TableOptions(IdentifierCase.SNAKE, false, false, true, null))
+                        .columns(new TableOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN))
                         .build());
         assertThat(script.columns().stream().map(Column::type))
                 .containsExactly("BIGINT", "VARCHAR(1)", "DOUBLE PRECISION", "INTEGER");
@@ -298,7 +299,7 @@ class TableOptionsTest {
                     KEEP  ^ a,a                    ^ A           ^ a
                     """)
     void aRequestedNameIsFirstThatOfTheHeader(IdentifierCase names, String header, String requested, String name) {
-        var options = new TableOptions(names, false, false, true, null);
+        var options = new TableOptions(names, false, false, true, Notation.PLAIN);
         var column = requested.replace('|', '\n');
         var script = SqlScript.of(
                 Slices.inLargerArray(header.replace('|', '\n') + "\n1,1\n"),
@@ -314,7 +315,7 @@ class TableOptionsTest {
 
     @Test
     void everyColumnCanBeRequestedByItsNameInTheHeader() {
-        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, null);
+        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
         var script = SqlScript.of(
                 Slices.inLargerArray("a b,a-b\n1,1\n"),
                 TestOptions.of(Dialect.POSTGRESQL)

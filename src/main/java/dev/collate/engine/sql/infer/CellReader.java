@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Classifies a cell by its bytes and adds it to the statistics of its column. A cell is a number, a boolean or a timestamp only if the
- * whole cell has this format. A cell with white space, a currency sign or a thousands separator is text.
+ * whole cell has this format. A cell with white space, a currency sign or a thousands separator is text, unless the notation has this
+ * separator.
  *
  * <p>Numbers are {@code [+-] digits [. digits] [e [+-] digits]}; the digits before a decimal point are optional. Booleans are {@code true}
  * and {@code false}, ignoring case.
@@ -12,21 +13,28 @@ import org.jspecify.annotations.Nullable;
 final class CellReader {
     private final byte[] source;
     private final @Nullable DateFormat dates;
+    private final @Nullable DecimalSeparator separator;
+    private final @Nullable BooleanWords words;
 
     /**
      * @param source the array that contains all cells
-     * @param dates the format of dates, in addition to ISO 8601; null if there is none
+     * @param notation how the cells are written
      */
-    CellReader(byte[] source, @Nullable DateFormat dates) {
+    CellReader(byte[] source, Notation notation) {
         this.source = source;
-        this.dates = dates;
+        this.dates = notation.dates();
+        this.separator = notation.numbers();
+        this.words = notation.words().values().isEmpty() ? null : notation.words();
     }
 
     /** Adds the cell {@code source[start, end)} to the statistics. The cell must not be empty. */
     void read(int start, int end, ColumnStatistics statistics) {
         int first = source[start];
         boolean known;
-        if (isDigit(first)) {
+        if (words != null && words.value(source, start, end) != null) {
+            statistics.addBoolean();
+            known = true;
+        } else if (isDigit(first)) {
             // A cell with a hyphen at this position may also be a number, such as 1.5e-00005.
             boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
             known = dates != null && readDate(dates, start, end, statistics)
@@ -34,7 +42,7 @@ final class CellReader {
                     || readNumber(start, start, end, statistics);
         } else if (first == '-' || first == '+') {
             known = readNumber(start, start + 1, end, statistics);
-        } else if (first == '.') {
+        } else if (first == '.' || first == ',') {
             known = readNumber(start, start, end, statistics);
         } else {
             known = readBoolean(start, end, statistics);
@@ -91,6 +99,11 @@ final class CellReader {
      * sign. This is one long method, because it reads the number in one pass.
      */
     private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {
+        if (separator != null) {
+            var plain = separator.plain(source, start, end);
+            return plain != null
+                    && new CellReader(plain, Notation.PLAIN).readNumber(0, from - start, plain.length, statistics);
+        }
         int significant = skipZeros(from, end);
         int i = significant;
         long value = 0;

@@ -17,7 +17,7 @@ final class ColumnReader {
     private final ValueLimits limits;
     private final List<String> names;
     private final List<@Nullable RequestedType> chosen;
-    private final CellReader reader;
+    private final CellReader[] readers;
     private final boolean checkNuls;
 
     ColumnReader(byte[] source, CsvScanner scanner, InferenceOptions options) {
@@ -29,7 +29,9 @@ final class ColumnReader {
         this.limits = options.limits();
         this.names = options.names();
         this.chosen = options.chosen();
-        this.reader = new CellReader(source, options.dates());
+        this.readers = options.notations().stream()
+                .map(notation -> new CellReader(source, notation))
+                .toArray(CellReader[]::new);
         this.checkNuls = options.checkNuls();
     }
 
@@ -57,7 +59,7 @@ final class ColumnReader {
             if (doubled) {
                 statistics.addOther();
             } else if (!statistics.include(ColumnStatistics.OTHER)) {
-                reader.read(start, end, statistics);
+                readers[column].read(start, end, statistics);
             }
             if (end - start > statistics.maxCharacters()) {
                 addLength(start, end, doubled, statistics);

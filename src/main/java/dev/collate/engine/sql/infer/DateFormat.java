@@ -14,21 +14,27 @@ import java.util.regex.Pattern;
 public record DateFormat(String pattern) {
     /** The error text for an invalid format. The name of the parameter is put before it. */
     public static final String RULE =
-            "must contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be"
+            "must be auto, or contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be"
                     + " yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day";
 
     /** The format of ISO 8601, which needs no other format. */
     public static final DateFormat ISO = new DateFormat("yyyy-MM-dd");
+
+    /** Stands for the format of each column, which {@link NotationSearch} finds. It is not a format itself. */
+    public static final DateFormat AUTO = new DateFormat("auto");
 
     /** Excludes year, day and month with hyphens between them: in such a format, an ISO date would be another date. */
     private static final Pattern VALID = Pattern.compile(
             "(?!yyyy-d)(?=.*d)(?=.*M)(?=.*y)(?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)");
 
     private static final int MIN_LENGTH = "d.M.yyyy".length();
-    private static final int MAX_LENGTH = "dd.MM.yyyy".length();
+    static final int MAX_LENGTH = "dd.MM.yyyy".length();
 
-    /** Parses a format. Returns an empty Optional for a text that is not a format. */
+    /** Parses a format, or {@code auto}. Returns an empty Optional for another text. */
     public static Optional<DateFormat> of(String pattern) {
+        if (pattern.equals(AUTO.pattern)) {
+            return Optional.of(AUTO);
+        }
         return pattern.length() <= MAX_LENGTH && VALID.matcher(pattern).matches()
                 ? Optional.of(new DateFormat(pattern))
                 : Optional.empty();

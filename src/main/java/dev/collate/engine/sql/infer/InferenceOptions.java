@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param names the names of the columns, for error messages
  * @param chosen the type that the caller requests for each column; null if the type is to be inferred
  * @param checkNuls whether to check each cell for U+0000; true if the CSV contains this character
- * @param dates the format of dates in the CSV, in addition to ISO 8601; null if there is none
+ * @param notations how the cells of each column are written
  */
 public record InferenceOptions(
         NullCells nullCells,
@@ -17,4 +17,9 @@ public record InferenceOptions(
         List<String> names,
         List<@Nullable RequestedType> chosen,
         boolean checkNuls,
-        @Nullable DateFormat dates) {}
+        List<Notation> notations) {
+    /** Returns a copy with other notations. */
+    public InferenceOptions with(List<Notation> others) {
+        return new InferenceOptions(nullCells, limits, names, chosen, checkNuls, others);
+    }
+}

@@ -79,7 +79,7 @@ class ColumnReaderTest {
                 scanner.header(),
                 Collections.singletonList(null),
                 false,
-                null);
+                List.of(Notation.PLAIN));
         new ColumnReader(text.bytes(), scanner, options).read(List.of(statistics));
         return statistics;
     }

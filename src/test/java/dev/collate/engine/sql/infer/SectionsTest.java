@@ -61,7 +61,7 @@ class SectionsTest {
         new ColumnReader(
                         csv.bytes(),
                         scanner,
-                        new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(3), false, null))
+                        new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(3), false, plain(3)))
                 .read(columns);
         assertThat(inSections.rows()).as("seed %d", seed).isEqualTo(scanner.row());
         for (int column = 0; column < 3; column++) {
@@ -165,7 +165,11 @@ class SectionsTest {
         return new TypeInference(
                 csv,
                 scanner,
-                new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false, null));
+                new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false, plain(scanner.columns())));
+    }
+
+    private static List<Notation> plain(int columns) {
+        return Collections.nCopies(columns, Notation.PLAIN);
     }
 
     private static List<RequestedType> unchosen(int columns) {

@@ -1,0 +1,56 @@
+package dev.collate.engine.sql.infer;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words that mean true and false in a CSV, in addition to {@code true} and {@code false}. Upper and lower case are equal.
+ *
+ * @param values the value of each word in lower case
+ */
+public record BooleanWords(Map<String, Boolean> values) {
+    public static final BooleanWords NONE = new BooleanWords(Map.of());
+
+    public BooleanWords {
+        values = Map.copyOf(values);
+    }
+
+    /** Returns the words of two lists. If a word is in both lists, it means false. */
+    public static BooleanWords of(Collection<String> yes, Collection<String> no) {
+        var values = new HashMap<String, Boolean>();
+        yes.forEach(word -> values.put(word.toLowerCase(Locale.ROOT), true));
+        no.forEach(word -> values.put(word.toLowerCase(Locale.ROOT), false));
+        return new BooleanWords(values);
+    }
+
+    /** Returns whether a text is a word for true. */
+    public boolean isTrue(String text) {
+        return Boolean.TRUE.equals(values.get(text.toLowerCase(Locale.ROOT)));
+    }
+
+    /** Returns whether a text is a word for false. */
+    public boolean isFalse(String text) {
+        return Boolean.FALSE.equals(values.get(text.toLowerCase(Locale.ROOT)));
+    }
+
+    /** Returns the words that mean this value, sorted. */
+    List<String> meaning(boolean value) {
+        return values.entrySet().stream()
+                .filter(word -> word.getValue() == value)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+    }
+
+    /** Returns the value of the cell {@code source[start, end)}; null if it is not one of the words. */
+    public @Nullable Boolean value(byte[] source, int start, int end) {
+        return values.isEmpty()
+                ? null
+                : values.get(new String(source, start, end - start, StandardCharsets.UTF_8).toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.collate.engine.sql.infer;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The decimal separator of numbers as people write them. The digits before it may be in groups of three: the first group has one to three
+ * digits and does not begin with a zero, and all groups of a number have the same separator. It is a space, a no-break space, a narrow
+ * no-break space, an apostrophe, or the point or the comma that is not the decimal separator. A number has groups or an exponent, not both.
+ */
+public enum DecimalSeparator {
+    POINT('.', ','),
+    COMMA(',', '.');
+
+    private static final int GROUP = 3;
+
+    private final char decimal;
+    private final char group;
+
+    DecimalSeparator(char decimal, char group) {
+        this.decimal = decimal;
+        this.group = group;
+    }
+
+    /** Returns the separator that a request names by its character. */
+    public static Optional<DecimalSeparator> of(String name) {
+        return Arrays.stream(values()).filter(each -> each.wireName().equals(name)).findFirst();
+    }
+
+    public String wireName() {
+        return String.valueOf(decimal);
+    }
+
+    /**
+     * Returns the number {@code source[start, end)} with a decimal point and without groups, such as {@code 1123.01} for {@code 1.123,01}.
+     * Returns null if its groups are not well formed. The result may be no number, for example if the source contains letters.
+     */
+    public byte @Nullable [] plain(byte[] source, int start, int end) {
+        var plain = new byte[end - start];
+        int at = start;
+        int length = 0;
+        if (source[at] == '-' || source[at] == '+') {
+            plain[length++] = source[at++];
+        }
+        int first = at;
+        int digits = 0;
+        int separator = -1;
+        for (int width = 0; at < end; at += width) {
+            if (isDigit(source[at])) {
+                plain[length++] = source[at];
+                digits++;
+                width = 1;
+                continue;
+            }
+            width = groupSeparator(source, at, end);
+            if (width == 0) {
+                break;
+            }
+            boolean sound = separator < 0
+                    ? digits > 0 && digits <= GROUP && source[first] != '0'
+                    : digits == GROUP && Arrays.equals(source, separator, separator + width, source, at, at + width);
+            if (!sound) {
+                return null;
+            }
+            separator = at;
+            digits = 0;
+        }
+        if (separator >= 0 && digits != GROUP) {
+            return null;
+        }
+        if (at < end && source[at] == decimal) {
+            plain[length++] = '.';
+            at++;
+        }
+        while (at < end && (isDigit(source[at]) || separator < 0 && source[at] < 0x80 && source[at] > ' ')) {
+            if (source[at] == '.' || source[at] == ',') {
+                return null;
+            }
+            plain[length++] = source[at++];
+        }
+        return at == end ? Arrays.copyOf(plain, length) : null;
+    }
+
+    /** Returns the number of bytes of the group separator at this index; 0 if there is none. */
+    private int groupSeparator(byte[] source, int at, int end) {
+        int left = end - at;
+        if (source[at] == group || source[at] == ' ' || source[at] == '\'') {
+            return 1;
+        }
+        if (left > 1 && source[at] == (byte) 0xC2 && source[at + 1] == (byte) 0xA0) {
+            return 2;
+        }
+        boolean general = left > 2 && source[at] == (byte) 0xE2 && source[at + 1] == (byte) 0x80;
+        // U+202F is a narrow no-break space, and U+2019 is the apostrophe that Swiss programs write.
+        return general && (source[at + 2] == (byte) 0xAF || source[at + 2] == (byte) 0x99) ? 3 : 0;
+    }
+
+    private static boolean isDigit(byte value) {
+        return value >= '0' && value <= '9';
+    }
+}

@@ -1,0 +1,290 @@
+package dev.collate.engine.sql.infer;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.utf8.Snippet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the notations in which all cells of a column are values of one kind: dates of one format, numbers with one decimal separator, or
+ * words for true and false. It tries each notation with the reader and the limits of type inference.
+ */
+public final class NotationSearch {
+    /** The formats of dates that {@code auto} and the offers know. Days and months have one or two digits. */
+    private static final List<String> FORMATS = List.of(
+            "d.M.yyyy",
+            "d/M/yyyy",
+            "M/d/yyyy",
+            "d-M-yyyy",
+            "M-d-yyyy",
+            "d M yyyy",
+            "yyyy-M-d",
+            "yyyy/M/d",
+            "yyyy.M.d",
+            "yyyy M d");
+
+    /** Common words for true and false, which are offered in this order. */
+    private static final List<List<String>> WORDS = List.of(
+            List.of("yes", "no"),
+            List.of("y", "n"),
+            List.of("ja", "nein"),
+            List.of("ja", "nee"),
+            List.of("j", "n"),
+            List.of("oui", "non"),
+            List.of("vrai", "faux"),
+            List.of("wahr", "falsch"),
+            List.of("sí", "no"),
+            List.of("si", "no"),
+            List.of("sim", "não"),
+            List.of("tak", "nie"),
+            List.of("да", "нет"),
+            List.of("on", "off"));
+
+    private final byte[] source;
+    private final CsvScanner scanner;
+    private final InferenceOptions options;
+    private final List<Column> columns;
+
+    private NotationSearch(byte[] source, CsvScanner scanner, InferenceOptions options, List<Column> columns) {
+        this.source = source;
+        this.scanner = scanner;
+        this.options = options;
+        this.columns = columns;
+    }
+
+    /**
+     * Chooses the notation of each column. A column has the format of dates that {@code date_format: "auto"} finds, and the requested words
+     * only if all its cells are such words or if the caller has requested the type boolean.
+     *
+     * @param scanner is before the first row
+     */
+    public static Resolved resolve(byte[] source, CsvScanner scanner, InferenceOptions options, Notation requested) {
+        boolean auto = DateFormat.AUTO.equals(requested.dates());
+        var plain = new Notation(requested.numbers(), auto ? null : requested.dates(), BooleanWords.NONE);
+        var columns = new ArrayList<Column>();
+        for (var chosen : options.chosen()) {
+            var family = chosen == null ? null : chosen.family();
+            var trials = new ArrayList<Trial>();
+            if (auto && (family == null || family == TypeFamily.DATE)) {
+                FORMATS.forEach(format -> trials.add(Trial.ofDates(format, plain)));
+            }
+            if (!requested.words().values().isEmpty() && family == null) {
+                trials.add(Trial.ofWords(requested.words(), plain));
+            }
+            columns.add(new Column(trials));
+        }
+        new NotationSearch(source, scanner, options, columns).readRows();
+        var notations = new ArrayList<Notation>();
+        for (int i = 0; i < columns.size(); i++) {
+            var chosen = options.chosen().get(i);
+            var found = columns.get(i).fitting(options.limits());
+            notations.add(
+                    chosen != null && chosen.family() == TypeFamily.BOOLEAN
+                            ? new Notation(plain.numbers(), plain.dates(), requested.words())
+                            : found.size() == 1 ? found.getFirst().notation : plain);
+        }
+        return new Resolved(
+                List.copyOf(notations),
+                columns.stream().map(column -> column.reason(options.limits())).toList());
+    }
+
+    /**
+     * Returns the options that would give each text column another type. A column has no offers if the caller has chosen its type, or if
+     * some of its cells would remain text.
+     *
+     * @param scanner is before the first row
+     * @param options the options with which the column became a text column
+     * @param texts for each column whether it is a text column
+     */
+    public static List<List<Offer>> offers(
+            byte[] source, CsvScanner scanner, InferenceOptions options, List<Boolean> texts) {
+        var columns = new ArrayList<Column>();
+        for (int i = 0; i < texts.size(); i++) {
+            var trials = new ArrayList<Trial>();
+            if (texts.get(i) && options.chosen().get(i) == null) {
+                FORMATS.forEach(format -> trials.add(Trial.ofDates(format, Notation.PLAIN)));
+                for (var separator : DecimalSeparator.values()) {
+                    trials.add(Trial.ofNumbers(separator));
+                }
+                WORDS.forEach(pair -> trials.add(Trial.ofWords(
+                        BooleanWords.of(pair.subList(0, 1), pair.subList(1, 2)), Notation.PLAIN)));
+            }
+            columns.add(new Column(trials));
+        }
+        new NotationSearch(source, scanner, options, columns).readRows();
+        return columns.stream().map(column -> column.offers(options.limits())).toList();
+    }
+
+    private void readRows() {
+        while (columns.stream().anyMatch(Column::isOpen) && scanner.next()) {
+            for (int i = 0; i < columns.size(); i++) {
+                if (columns.get(i).isOpen()) {
+                    readCell(i);
+                }
+            }
+        }
+    }
+
+    private void readCell(int index) {
+        int start = scanner.start(index);
+        int end = scanner.end(index);
+        if (start < end && !options.nullCells().include(source, scanner, index, true)) {
+            columns.get(index).read(source, start, end, scanner);
+        }
+    }
+
+    /**
+     * The notations of the columns.
+     *
+     * @param reasons why a column has none of the notations that were tried; null if it has one, or if not even its first cell fits one
+     */
+    public record Resolved(List<Notation> notations, List<@Nullable String> reasons) {}
+
+    /**
+     * Options that would give a text column another type.
+     *
+     * @param parameters the parameters of a request, with their values
+     * @param reason what the cells of the column are: {@code 60 of 60 cells are dates dd.MM.yyyy}
+     */
+    public record Offer(Map<String, Object> parameters, String reason) {
+        public Offer {
+            parameters = Map.copyOf(parameters);
+        }
+    }
+
+    /** A column with the notations that fit all its cells so far. */
+    private static final class Column {
+        private List<Trial> open;
+        private int cells;
+        private @Nullable String reason;
+
+        private Column(List<Trial> trials) {
+            this.open = trials;
+        }
+
+        private boolean isOpen() {
+            return !open.isEmpty();
+        }
+
+        private void read(byte[] source, int start, int end, CsvScanner scanner) {
+            var before = open;
+            open = before.stream().filter(trial -> trial.read(source, start, end)).toList();
+            if (open.isEmpty() && cells > 0) {
+                reason = "row %,d: \"%s\" is not %s"
+                        .formatted(scanner.row(), Snippet.of(source, start, end), names(before, " or "));
+            }
+            cells++;
+        }
+
+        private List<Trial> fitting(ValueLimits limits) {
+            return open.stream()
+                    .filter(trial -> TypeFamily.of(trial.cells, limits) != TypeFamily.TEXT)
+                    .toList();
+        }
+
+        private @Nullable String reason(ValueLimits limits) {
+            var found = fitting(limits);
+            return found.size() > 1 ? "each value is " + names(found, " and also ") : reason;
+        }
+
+        private List<Offer> offers(ValueLimits limits) {
+            var offers = new ArrayList<Offer>();
+            boolean words = false;
+            for (var trial : fitting(limits)) {
+                if (trial.kinds != ColumnStatistics.BOOLEAN || !words) {
+                    offers.add(new Offer(
+                            trial.parameters(), "%1$,d of %1$,d cells are %2$s".formatted(cells, trial.plural())));
+                }
+                words |= trial.kinds == ColumnStatistics.BOOLEAN;
+            }
+            return offers;
+        }
+
+        private static String names(List<Trial> trials, String between) {
+            return trials.stream().map(Trial::singular).collect(Collectors.joining(between));
+        }
+    }
+
+    /** The cells of a column in a notation. */
+    private static final class Trial {
+        private final Notation notation;
+        private final int kinds;
+        private final ColumnStatistics cells = new ColumnStatistics(true);
+        private boolean padded = true;
+
+        private Trial(Notation notation, int kinds) {
+            this.notation = notation;
+            this.kinds = kinds;
+        }
+
+        static Trial ofDates(String format, Notation base) {
+            return new Trial(
+                    new Notation(base.numbers(), new DateFormat(format), BooleanWords.NONE), ColumnStatistics.DATE);
+        }
+
+        static Trial ofNumbers(DecimalSeparator separator) {
+            return new Trial(
+                    new Notation(separator, null, BooleanWords.NONE),
+                    ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT);
+        }
+
+        static Trial ofWords(BooleanWords words, Notation base) {
+            return new Trial(new Notation(base.numbers(), base.dates(), words), ColumnStatistics.BOOLEAN);
+        }
+
+        /** Reads a cell. Returns whether all cells so far fit. */
+        boolean read(byte[] source, int start, int end) {
+            // The reader of cells also reads ISO dates, which would be a second format.
+            boolean fits = kinds != ColumnStatistics.DATE || dates().day(source, start, end) >= 0;
+            if (fits) {
+                padded &= end - start == DateFormat.MAX_LENGTH;
+                new CellReader(source, notation).read(start, end, cells);
+            }
+            return fits && cells.areOnly(kinds);
+        }
+
+        private DateFormat dates() {
+            return requireNonNull(notation.dates());
+        }
+
+        /** Returns the format of dates. It has two letters for the day and the month if all cells have two digits for them. */
+        private String pattern() {
+            var pattern = dates().pattern();
+            return padded ? pattern.replace("d", "dd").replace("M", "MM") : pattern;
+        }
+
+        private String separator() {
+            return requireNonNull(notation.numbers()).wireName();
+        }
+
+        private String singular() {
+            return kinds == ColumnStatistics.DATE
+                    ? "a date " + pattern()
+                    : "one of the words in true_values and false_values";
+        }
+
+        private String plural() {
+            return switch (kinds) {
+                case ColumnStatistics.DATE -> "dates " + pattern();
+                case ColumnStatistics.BOOLEAN -> "words for true and false";
+                default -> "numbers with the decimal separator \"" + separator() + "\"";
+            };
+        }
+
+        private Map<String, Object> parameters() {
+            return switch (kinds) {
+                case ColumnStatistics.DATE -> Map.of("date_format", pattern());
+                case ColumnStatistics.BOOLEAN ->
+                    Map.of(
+                            "true_values", notation.words().meaning(true),
+                            "false_values", notation.words().meaning(false));
+                default -> Map.of("decimal_separator", separator());
+            };
+        }
+    }
+}
