@@ -1,8 +1,9 @@
 package dev.collate.diff;
 
+import dev.collate.engine.layout.IndentedText;
 import dev.collate.engine.layout.JsonLayout;
-import dev.collate.engine.layout.LayoutSize;
 import dev.collate.engine.layout.XmlLayout;
+import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Optional;
 
@@ -13,6 +14,9 @@ public record ContentLayout(Format format, Utf8Slice content) {
 
     /** Maximum bytes of heap of a layout and of its comparison line by line. Each line of a layout has at least two bytes. */
     private static final long MAX_HEAP = (2 + ItemHeap.LINE / 2) * (long) MAX_BYTES;
+
+    private static final ByteCounter JSON_LINES = new ByteCounter("[]{},");
+    private static final ByteCounter XML_LINES = new ByteCounter("<\n");
 
     /** Returns the layout. Returns an empty Optional if the format has no layouts, or if the content or the layout has more than 4 MB. */
     public Optional<Utf8Slice> text() {
@@ -25,26 +29,28 @@ public record ContentLayout(Format format, Utf8Slice content) {
                 : Optional.empty();
     }
 
-    /** Returns whether {@link #text} returns a layout. Computes the layout only if its size cannot be estimated. */
+    /** Returns whether {@link #text} returns a layout. Computes the layout only if it may be too large. */
     public boolean exists() {
-        return possible() && (size().bytes() <= MAX_BYTES || text().isPresent());
+        return possible() && (maxBytes() <= MAX_BYTES || text().isPresent());
     }
 
     private boolean possible() {
         return (format == Format.JSON || format == Format.XML) && content.length() <= MAX_BYTES;
     }
 
-    private LayoutSize size() {
-        return format == Format.JSON ? LayoutSize.ofJson(content) : LayoutSize.ofXml(content);
+    /** Returns the maximum number of lines of the layout: each of these bytes begins at most one line. */
+    long maxLines() {
+        return 1 + (format == Format.JSON ? JSON_LINES : XML_LINES).count(content);
+    }
+
+    /** Returns the maximum number of bytes of the layout. JSON gets a space for each member, and a member has at least four bytes. */
+    long maxBytes() {
+        return content.length() + content.length() / 4 + maxLines() * IndentedText.MAX_LINE_START;
     }
 
     /** Returns the maximum bytes of heap that the layout and its comparison line by line need. Returns 0 if there is no layout. */
     long heapBytes() {
-        if (!possible()) {
-            return 0;
-        }
-        var size = size();
-        // The length counts twice, because the array that contains the layout grows while the layout is written.
-        return Math.min(2 * size.bytes() + ItemHeap.LINE * size.lines(), MAX_HEAP);
+        // The bytes count twice, because the array that contains the layout grows while the layout is written.
+        return possible() ? Math.min(2 * maxBytes() + ItemHeap.LINE * maxLines(), MAX_HEAP) : 0;
     }
 }

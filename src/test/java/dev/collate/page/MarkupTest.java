@@ -72,8 +72,7 @@ class MarkupTest {
         var shown = new StringBuilder();
         Markup.expandColours(html, shown);
 
-        assertThat(shown.toString())
-                .isEqualTo("<b class=\"n\">1</b> <b class=\"k\">&lt;</b><b class=\"n\">2</b>");
+        assertThat(shown.toString()).isEqualTo("<b class=\"n\">1</b> <b class=\"k\">&lt;</b><b class=\"n\">2</b>");
         assertThat(Markup.bytes(html)).isEqualTo(shown.length());
     }
 }

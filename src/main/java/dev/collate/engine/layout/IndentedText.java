@@ -4,13 +4,16 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /** A text that is written line by line, with an indentation for each level of nesting. Not thread-safe. */
-final class IndentedText {
+public final class IndentedText {
     /**
      * Maximum level with its own indentation. Deeper levels have the indentation of this level, so that the text cannot grow without bound.
      */
     static final int MAX_LEVELS = 20;
 
     private static final int SPACES_PER_LEVEL = 2;
+
+    /** Maximum number of bytes with which a line begins: the line break before it, and its indentation. */
+    public static final int MAX_LINE_START = 1 + SPACES_PER_LEVEL * MAX_LEVELS;
 
     private byte[] bytes;
     private int length;
@@ -35,14 +38,9 @@ final class IndentedText {
         length += to - from;
     }
 
-    /** Returns the number of bytes with which a line begins: the line break before it, and the indentation of its level. */
-    static int lineStart(int level) {
-        return 1 + SPACES_PER_LEVEL * Math.min(level, MAX_LEVELS);
-    }
-
     /** Begins a line with the indentation of a level. */
     void newLine(int level) {
-        int spaces = lineStart(level) - 1;
+        int spaces = SPACES_PER_LEVEL * Math.min(level, MAX_LEVELS);
         reserve(1 + spaces);
         bytes[length++] = '\n';
         Arrays.fill(bytes, length, length + spaces, (byte) ' ');

@@ -2,12 +2,12 @@ package dev.collate.engine.sql;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
-import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.DecimalSeparator;
 import dev.collate.engine.sql.infer.Notation;

@@ -95,7 +95,8 @@ public final class SqlScript {
         var inference = plain.with(resolved.notations());
         var findings = new TypeInference(csv, scanner, inference).gather();
         var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
-        var script = new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows(), characters);
+        var script =
+                new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows(), characters);
         script.checkLength();
         script.checkKeys();
         return script;
@@ -196,7 +197,9 @@ public final class SqlScript {
                 csv.bytes(),
                 scanner(),
                 inference,
-                design.types().stream().map(type -> type instanceof ColumnType.Text).toList());
+                design.types().stream()
+                        .map(type -> type instanceof ColumnType.Text)
+                        .toList());
     }
 
     /** Writes the whole script. Fails only if the stream fails. */

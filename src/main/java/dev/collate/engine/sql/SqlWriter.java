@@ -71,8 +71,8 @@ final class SqlWriter {
         for (int column = 0; column < writers.length; column++) {
             var before = column == 0 ? syntax.row() : syntax.betweenCells();
             var type = types.get(column);
-            writers[column] = CellWriter.of(
-                    type, notations.get(column), engine, characters, before, syntax.typed(), encoding);
+            writers[column] =
+                    CellWriter.of(type, notations.get(column), engine, characters, before, syntax.typed(), encoding);
             nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax), encoding);
             texts[column] = type instanceof Text;
         }

@@ -13,13 +13,10 @@ import dev.collate.engine.sql.infer.ValueLimits;
  * @param notation how the cells of the CSV are written
  */
 public record TableOptions(
-        IdentifierCase identifierCase,
-        boolean utc,
-        boolean unboundedText,
-        boolean notNull,
-        Notation notation) {
+        IdentifierCase identifierCase, boolean utc, boolean unboundedText, boolean notNull, Notation notation) {
     /** The inferred table. */
-    public static final TableOptions DEFAULT = new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.PLAIN);
+    public static final TableOptions DEFAULT =
+            new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.PLAIN);
 
     ValueLimits limits(DialectProfile engine) {
         return utc ? engine.valueLimits().inUtc() : engine.valueLimits();

@@ -97,8 +97,7 @@ class NotationTest {
                     .as("%s is %s", written.get(i), script.columns().get(i + 1).type())
                     .isEqualTo(!typed);
         }
-        new ScriptRun(database)
-                .assertStored(Table.ofColumns(stored), script, "seed " + seed + " on " + database);
+        new ScriptRun(database).assertStored(Table.ofColumns(stored), script, "seed " + seed + " on " + database);
     }
 
     @ParameterizedTest
@@ -161,12 +160,7 @@ class NotationTest {
                 true,
                 new Notation(null, DateFormat.AUTO, BooleanWords.of(List.of("ja", "1"), List.of("nein", "0"))));
         var script = Table.script(
-                Dialect.POSTGRESQL,
-                500,
-                "a\n" + cells.replace(' ', '\n') + "\n",
-                Map.of(),
-                LoadOptions.NONE,
-                options);
+                Dialect.POSTGRESQL, 500, "a\n" + cells.replace(' ', '\n') + "\n", Map.of(), LoadOptions.NONE, options);
         assertThat(script.columns().getFirst().type()).isEqualTo(type);
         assertThat(script.reasons()).containsExactly(reason);
     }
@@ -250,13 +244,14 @@ class NotationTest {
         var groups = (decimal == ',' ? "." : ",") + " \u00A0\u202F'\u2019";
         for (char group : groups.toCharArray()) {
             try {
-                var value = new BigDecimal(
-                        cell.replace(String.valueOf(group), "").replace(decimal, '.'));
+                var value =
+                        new BigDecimal(cell.replace(String.valueOf(group), "").replace(decimal, '.'));
                 var unsigned = cell.startsWith("-") && value.signum() == 0 ? cell.substring(1) : cell;
                 boolean omitted = unsigned.matches("-?[.,].*");
                 for (boolean grouped : new boolean[] {true, false}) {
                     var again = format(value, decimal, group, grouped);
-                    if (again.equals(unsigned) || omitted && again.replaceFirst("0", "").equals(unsigned)) {
+                    if (again.equals(unsigned)
+                            || omitted && again.replaceFirst("0", "").equals(unsigned)) {
                         return value.toPlainString();
                     }
                 }
@@ -291,8 +286,7 @@ class NotationTest {
 
     private static @Nullable String date(String cell, List<String> formats) {
         return formats.stream()
-                .map(format -> date(
-                        cell, DateTimeFormatter.ofPattern(format).withResolverStyle(ResolverStyle.STRICT)))
+                .map(format -> date(cell, DateTimeFormatter.ofPattern(format).withResolverStyle(ResolverStyle.STRICT)))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
@@ -315,7 +309,8 @@ class NotationTest {
     }
 
     /** Returns the values of all cells. Returns the cells if one of them has no value. */
-    private static List<@Nullable String> read(List<@Nullable String> cells, Function<String, @Nullable String> reader) {
+    private static List<@Nullable String> read(
+            List<@Nullable String> cells, Function<String, @Nullable String> reader) {
         var values = new ArrayList<@Nullable String>();
         for (var cell : cells) {
             var value = cell == null ? null : reader.apply(cell);

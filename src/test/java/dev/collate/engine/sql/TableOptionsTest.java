@@ -160,7 +160,8 @@ class TableOptionsTest {
 
     @Test
     void aDateInAnotherFormatIsText() {
-        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.of(new DateFormat("dd.MM.yyyy")));
+        var options =
+                new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.of(new DateFormat("dd.MM.yyyy")));
         for (var cell : List.of(
                 "31.02.2024",
                 "1.2.2024",
@@ -227,7 +228,8 @@ class TableOptionsTest {
 
     @Test
     void equalDatesOfAKeyAreDuplicatesInEveryFormat() {
-        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.of(new DateFormat("d.M.yyyy")));
+        var options =
+                new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.of(new DateFormat("d.M.yyyy")));
         assertThatThrownBy(() -> SqlScript.of(
                         Slices.inLargerArray("day\n1.2.2024\n2.1.2024\n2024-02-01\n"),
                         TestOptions.of(Dialect.H2)

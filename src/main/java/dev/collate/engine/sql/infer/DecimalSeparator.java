@@ -25,7 +25,9 @@ public enum DecimalSeparator {
 
     /** Returns the separator that a request names by its character. */
     public static Optional<DecimalSeparator> of(String name) {
-        return Arrays.stream(values()).filter(each -> each.wireName().equals(name)).findFirst();
+        return Arrays.stream(values())
+                .filter(each -> each.wireName().equals(name))
+                .findFirst();
     }
 
     public String wireName() {

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param numbers the decimal separator of numbers that may have groups of digits; null for numbers without groups and with a decimal point
  * @param dates the format of dates; null if there is none. In a request, it may also be {@link DateFormat#AUTO}
  */
-public record Notation(@Nullable DecimalSeparator numbers, @Nullable DateFormat dates, BooleanWords words) {
+public record Notation(
+        @Nullable DecimalSeparator numbers, @Nullable DateFormat dates, BooleanWords words) {
     /** Only the notation of ISO 8601 and SQL. */
     public static final Notation PLAIN = new Notation(null, null, BooleanWords.NONE);
 

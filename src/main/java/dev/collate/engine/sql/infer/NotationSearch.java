@@ -111,8 +111,8 @@ public final class NotationSearch {
                 for (var separator : DecimalSeparator.values()) {
                     trials.add(Trial.ofNumbers(separator));
                 }
-                WORDS.forEach(pair -> trials.add(Trial.ofWords(
-                        BooleanWords.of(pair.subList(0, 1), pair.subList(1, 2)), Notation.PLAIN)));
+                WORDS.forEach(pair -> trials.add(
+                        Trial.ofWords(BooleanWords.of(pair.subList(0, 1), pair.subList(1, 2)), Notation.PLAIN)));
             }
             columns.add(new Column(trials));
         }
@@ -173,7 +173,9 @@ public final class NotationSearch {
 
         private void read(byte[] source, int start, int end, CsvScanner scanner) {
             var before = open;
-            open = before.stream().filter(trial -> trial.read(source, start, end)).toList();
+            open = before.stream()
+                    .filter(trial -> trial.read(source, start, end))
+                    .toList();
             if (open.isEmpty() && cells > 0) {
                 reason = "row %,d: \"%s\" is not %s"
                         .formatted(scanner.row(), Snippet.of(source, start, end), names(before, " or "));

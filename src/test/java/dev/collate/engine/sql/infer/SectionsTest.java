@@ -165,7 +165,8 @@ class SectionsTest {
         return new TypeInference(
                 csv,
                 scanner,
-                new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false, plain(scanner.columns())));
+                new InferenceOptions(
+                        NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false, plain(scanner.columns())));
     }
 
     private static List<Notation> plain(int columns) {

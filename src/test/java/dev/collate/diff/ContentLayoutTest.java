@@ -1,4 +1,4 @@
-package dev.collate.engine.layout;
+package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,23 +7,18 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Random;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
-class LayoutSizeTest {
-    private static final String[] JSON = {"[", "]", "{", "}", ",", ":", "\"", "\\", " ", "\n", "1", "a"};
-    private static final String[] XML = {
-        "<", ">", "/", "!", "?", "-", "[", "]", "<!--", "-->", "\"", "'", "\n", "a", " "
-    };
-
-    /** Checks a size against the layout of the same content. */
-    private static void checkBound(LayoutSize size, Utf8Slice layout, String content) {
-        assertThat(size.bytes()).as(content).isGreaterThanOrEqualTo(layout.length());
-        assertThat(size.lines())
+class ContentLayoutTest {
+    private static void checkBound(Format format, String content) {
+        var layout = new ContentLayout(format, Utf8Slice.of(content));
+        var text = layout.text().orElseThrow();
+        assertThat(layout.maxBytes()).as(content).isGreaterThanOrEqualTo(text.length());
+        assertThat(layout.maxLines())
                 .as(content)
-                .isGreaterThanOrEqualTo(layout.toString().lines().count());
+                .isGreaterThanOrEqualTo(text.toString().lines().count());
     }
 
     @ParameterizedTest
@@ -31,50 +26,22 @@ class LayoutSizeTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "[1,2,[3,4]]",
-                "{\"a\": [1, {\"b\": \"x,{}[]:\\\"\"}], \"c\": true}",
-                "[[[[1]]]]",
-                "\"\"",
+                "JSON | [1,2,[3,4]]",
+                "JSON | {\"\":1,\"a\":{\"\":2}}",
+                "JSON | [[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]",
+                "XML | <a><b/><b>x</b><!-- c --></a>",
             })
-    void theSizeOfJsonIsExact(String json) {
-        var content = Utf8Slice.of(json);
-        var layout = JsonLayout.of(content, 1_000);
-        assertThat(LayoutSize.ofJson(content))
-                .isEqualTo(new LayoutSize(
-                        layout.length(), layout.toString().lines().count()));
-    }
-
-    @Test
-    void theSizeOfXmlDoesNotIncludeTheByteOrderMark() {
-        assertThat(LayoutSize.ofXml(Utf8Slice.of("\uFEFF<a/>"))).isEqualTo(LayoutSize.ofXml(Utf8Slice.of("<a/>")));
+    void theSizeIsAnUpperBound(Format format, String content) {
+        checkBound(format, content);
     }
 
     @Seeds(50)
     void theSizeIsAnUpperBoundOfRandomLayouts(long seed) {
         var random = new Random(seed);
         for (int i = 0; i < 50; i++) {
-            var json = json(random, 0);
-            checkBound(LayoutSize.ofJson(Utf8Slice.of(json)), JsonLayout.of(Utf8Slice.of(json), 1 << 20), json);
-            var xml = (random.nextBoolean() ? "\uFEFF" : "") + xml(random, 0);
-            checkBound(LayoutSize.ofXml(Utf8Slice.of(xml)), XmlLayout.of(Utf8Slice.of(xml), 1 << 20), xml);
+            checkBound(Format.JSON, json(random, 0));
+            checkBound(Format.XML, (random.nextBoolean() ? "\uFEFF" : "") + xml(random, 0));
         }
-    }
-
-    @Seeds(50)
-    void everyContentHasASize(long seed) {
-        var random = new Random(seed);
-        for (int i = 0; i < 200; i++) {
-            assertThat(LayoutSize.ofJson(random(random, JSON)).lines()).isPositive();
-            assertThat(LayoutSize.ofXml(random(random, XML)).lines()).isPositive();
-        }
-    }
-
-    private static Utf8Slice random(Random random, String[] tokens) {
-        var text = new StringBuilder();
-        for (int i = random.nextInt(20); i > 0; i--) {
-            text.append(tokens[random.nextInt(tokens.length)]);
-        }
-        return Utf8Slice.of(text.toString());
     }
 
     private static String json(Random random, int depth) {
