@@ -103,10 +103,12 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     private static Dialect dialect(RequestParameters parameters) {
-        var name = parameters.requiredString("dialect");
-        var dialect = Dialect.named(name);
-        if (dialect.isEmpty() && parameters.given("dialect")) {
-            parameters.reject("dialect", "must be one of " + Dialect.names());
+        var name = parameters.string("dialect", "");
+        var dialect = Dialect.named(name == null ? "" : name);
+        if (dialect.isEmpty()) {
+            parameters.reject(
+                    "dialect",
+                    (parameters.given("dialect") ? "must be one of " : "is required: one of ") + Dialect.names());
         }
         return dialect.orElse(Dialect.MYSQL);
     }

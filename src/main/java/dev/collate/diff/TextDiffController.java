@@ -14,6 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 class TextDiffController {
     private static final String PATH = "/api/v1/diff/text";
     private static final String PATCH = "text/x-diff";
+    private static final String OTHER_PATCH = "text/x-patch";
 
     private final ComparisonService comparisons;
     private final DiffSettings settings;
@@ -32,10 +33,20 @@ class TextDiffController {
 
     @JsonOrFormPost(path = PATH, produces = PATCH)
     void patch(RequestReader reader, HttpServletResponse response) throws IOException {
+        writePatch(reader, PATCH, response);
+    }
+
+    /** Returns the same patch. Some programs know only this name of its media type. */
+    @JsonOrFormPost(path = PATH, produces = OTHER_PATCH)
+    void otherPatch(RequestReader reader, HttpServletResponse response) throws IOException {
+        writePatch(reader, OTHER_PATCH, response);
+    }
+
+    private void writePatch(RequestReader reader, String type, HttpServletResponse response) throws IOException {
         var request = request(reader).forPatch();
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         var patch = reader.work().computeHeld(request.length(), comparison::patch);
-        response.setContentType(PATCH + ";charset=UTF-8");
+        response.setContentType(type + ";charset=UTF-8");
         patch.writeTo(response.getOutputStream(), request.names().patched());
     }
 

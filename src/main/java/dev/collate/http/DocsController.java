@@ -1,9 +1,12 @@
 package dev.collate.http;
 
 import dev.collate.auth.key.Public;
+import dev.collate.problem.ErrorCode;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.HttpHeaders;
@@ -18,7 +21,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 import org.webjars.WebJarVersionLocator;
 
-/** Serves the description of the API: the OpenAPI document for programs, and Swagger UI for people. */
+/** Serves the description of the API: the OpenAPI document for programs, Swagger UI for people, and the pages of the error codes. */
 @RestController
 @Public
 class DocsController {
@@ -63,6 +66,19 @@ class DocsController {
             throw new NoResourceFoundException(HttpMethod.GET, "/docs/" + file, file);
         }
         return content.response(acceptEncoding);
+    }
+
+    /** Serves the page that explains an error code. The {@code type} of an error is its address. */
+    @GetMapping(path = Problem.TYPES + "{code}", produces = MediaType.TEXT_HTML_VALUE)
+    ResponseEntity<String> error(@PathVariable String code, HttpServletRequest request)
+            throws IOException, NoResourceFoundException {
+        for (var each : ErrorCode.values()) {
+            if (each.code().equals(code)) {
+                var text = new ClassPathResource("docs/errors/" + code + ".md").getContentAsString(StandardCharsets.UTF_8);
+                return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.of(each, text, request));
+            }
+        }
+        throw new NoResourceFoundException(HttpMethod.GET, Problem.TYPES + code, code);
     }
 
     private static StaticContent read(String type, String path) {

@@ -3,7 +3,6 @@ package dev.collate.http;
 import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
-import dev.collate.problem.FieldError;
 import dev.collate.utf8.Snippet;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
@@ -12,11 +11,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -24,6 +25,7 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.InvalidMimeTypeException;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -31,7 +33,9 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Maps every exception of a filter or a controller to a {@link Problem} response. */
 @RestControllerAdvice
@@ -42,9 +46,12 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Duration OUT_OF_MEMORY_RETRY_AFTER = Duration.ofSeconds(5);
 
     private final OverloadSettings settings;
+    private final Supplier<EndpointPaths> endpoints;
 
-    ErrorAdvice(OverloadSettings settings) {
+    ErrorAdvice(OverloadSettings settings, ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
         this.settings = settings;
+        this.endpoints =
+                SingletonSupplier.of(() -> new EndpointPaths(TomcatConfiguration.patterns(mappings)));
     }
 
     @ExceptionHandler
@@ -54,7 +61,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         if (e.code() == ErrorCode.UNAUTHORIZED) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
-        return response(e.code(), e.detail(), e.errors(), headers, request);
+        return response(e.code(), e.detail(), e.reported(), headers, request);
     }
 
     /** Maps the exception for a query that cannot be decoded. Tomcat throws it when a parameter is read for the first time. */
@@ -184,7 +191,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return response(code, detail(e, code, request), List.of(), HttpHeaders.copyOf(headers), request);
     }
 
-    private static String detail(Exception e, ErrorCode code, HttpServletRequest request) {
+    private String detail(Exception e, ErrorCode code, HttpServletRequest request) {
         return switch (e) {
             case HttpRequestMethodNotSupportedException method ->
                 "This path does not support " + method.getMethod() + ": use "
@@ -197,6 +204,12 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                         + contentTypeAdvice(request.getContentType());
             case HttpMediaTypeNotAcceptableException type ->
                 "This path returns " + joined(type.getSupportedMediaTypes()) + ": request it in the Accept header.";
+            case NoResourceFoundException missing ->
+                endpoints
+                        .get()
+                        .meant(LocalPath.of(request, request.getRequestURI()))
+                        .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
+                        .orElseGet(() -> ErrorDetails.of(code));
             default -> ErrorDetails.of(code);
         };
     }
@@ -222,7 +235,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     private static ResponseEntity<Object> response(
-            ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
+            ErrorCode code, String detail, List<?> errors, HttpHeaders headers, HttpServletRequest request) {
         return Problem.response(code, detail, errors, headers, request.getRequestURI(), request);
     }
 }

@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.problem.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -8,7 +9,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.util.HtmlUtils;
 
-/** Renders a {@link Problem} as an HTML page, for errors in a browser. */
+/** Renders a {@link Problem} as an HTML page, for errors in a browser, and the pages that explain the error codes. */
 final class ErrorPage {
     static final MediaType TYPE = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
@@ -34,7 +35,31 @@ final class ErrorPage {
     }
 
     static String of(Problem problem, HttpServletRequest request) {
-        var root = HtmlUtils.htmlEscape(Objects.requireNonNullElse(request.getContextPath(), ""));
+        return page(
+                problem.title(),
+                "<p>" + HtmlUtils.htmlEscape(problem.detail()) + "</p>" + addition(problem, root(request)),
+                request);
+    }
+
+    /**
+     * Returns the page that explains an error code.
+     *
+     * @param text paragraphs, and lists whose lines begin with a hyphen, with blank lines between them; code is in backticks
+     */
+    static String of(ErrorCode code, String text, HttpServletRequest request) {
+        var html = HtmlUtils.htmlEscape(text.strip())
+                .replaceAll("`([^`]+)`", "<code>$1</code>")
+                .replaceAll("(?m)^- (.*)$", "<li>$1</li>")
+                .replaceAll("(?s)\\n\\n(<li>.*?</li>)(?=\\n\\n|$)", "\n\n<ul>$1</ul>")
+                .replaceAll("(?m)^(?!<)(.+)$", "<p>$1</p>");
+        return page(code.title(), "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + html, request);
+    }
+
+    private static String root(HttpServletRequest request) {
+        return HtmlUtils.htmlEscape(Objects.requireNonNullElse(request.getContextPath(), ""));
+    }
+
+    private static String page(String title, String content, HttpServletRequest request) {
         return """
                 <!doctype html>
                 <html lang="en">
@@ -44,26 +69,20 @@ final class ErrorPage {
                   <meta name="robots" content="noindex, nofollow">
                   <meta name="color-scheme" content="light dark">
                   <title>%2$s · Collate</title>
-                  <link rel="icon" type="image/svg+xml" href="%1$s%6$sicon.svg">
-                  <link rel="stylesheet" href="%1$s%6$spage.css?v=%5$s">
+                  <link rel="icon" type="image/svg+xml" href="%1$s%5$sicon.svg">
+                  <link rel="stylesheet" href="%1$s%5$spage.css?v=%4$s">
                 </head>
                 <body class="notice">
                   <main>
                     <p class="brand"><a href="%1$s/">Collate</a></p>
                     <nav aria-label="Website"><a href="%1$s/">Start page</a> <a href="%1$s/docs">Docs</a></nav>
                     <h1>%2$s</h1>
-                    <p>%3$s</p>
-                    %4$s
+                    %3$s
                   </main>
                 </body>
                 </html>
                 """.formatted(
-                        root,
-                        HtmlUtils.htmlEscape(problem.title()),
-                        HtmlUtils.htmlEscape(problem.detail()),
-                        addition(problem, root),
-                        PageStyle.version(),
-                        PageStyle.ASSETS);
+                        root(request), HtmlUtils.htmlEscape(title), content, PageStyle.version(), PageStyle.ASSETS);
     }
 
     private static String addition(Problem problem, String root) {

@@ -3,9 +3,9 @@ package dev.collate.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ErrorCode;
-import dev.collate.problem.FieldError;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -14,26 +14,30 @@ import org.springframework.http.ResponseEntity;
 /**
  * The body of every error response: RFC 9457 problem details with two more members, {@code code} and the id of the request.
  *
+ * @param type the address of the page that explains the code, on this server
  * @param instance the path of the request
- * @param errors the parameters that are not valid; only in responses with status 400
+ * @param errors the parameters that are not valid, or the error in the content; only in responses with status 400 and 422
  * @param success false if the path without the context path begins with {@code /v1/}; otherwise missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Problem(
         String code,
+        String type,
         String title,
         int status,
         String detail,
         String instance,
         String requestId,
-        @Nullable List<FieldError> errors,
+        @Nullable List<?> errors,
         @Nullable Boolean success) {
+    /** The path of the pages that explain the codes. */
+    static final String TYPES = "/docs/errors/";
 
     /** Returns the response for an error: its problem details, or a page if the client is a browser. */
     static ResponseEntity<Object> response(
             ErrorCode code,
             String detail,
-            List<FieldError> errors,
+            List<?> errors,
             HttpHeaders headers,
             String path,
             HttpServletRequest request) {
@@ -46,15 +50,16 @@ record Problem(
     }
 
     private static Problem of(
-            ErrorCode code, String detail, List<FieldError> errors, String path, HttpServletRequest request) {
+            ErrorCode code, String detail, List<?> errors, String path, HttpServletRequest request) {
         return new Problem(
                 code.code(),
+                Objects.requireNonNullElse(request.getContextPath(), "") + TYPES + code.code(),
                 code.title(),
                 code.status(),
                 detail,
                 path,
                 RequestContext.of(request).requestId(),
-                code == ErrorCode.INVALID_REQUEST ? List.copyOf(errors) : null,
+                code == ErrorCode.INVALID_REQUEST || !errors.isEmpty() ? List.copyOf(errors) : null,
                 LocalPath.of(request, path).startsWith("/v1/") ? Boolean.FALSE : null);
     }
 }

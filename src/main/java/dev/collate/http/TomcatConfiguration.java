@@ -1,6 +1,7 @@
 package dev.collate.http;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.catalina.Lifecycle;
 import org.apache.catalina.connector.Connector;
@@ -88,9 +89,14 @@ class TomcatConfiguration {
     }
 
     private static Supplier<PathRedactor> paths(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
-        return SingletonSupplier.of(() -> new PathRedactor(mappings.stream()
+        return SingletonSupplier.of(() -> new PathRedactor(patterns(mappings)));
+    }
+
+    /** Returns the paths of all endpoints and pages, such as {@code /api/v1/share/{token}}. */
+    static List<String> patterns(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+        return mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
                 .flatMap(handler -> handler.getPatternValues().stream())
-                .toList()));
+                .toList();
     }
 }

@@ -32,8 +32,8 @@ record ToolResult(
         var values = new LinkedHashMap<String, Object>();
         values.put("code", e.code().code());
         values.put("detail", e.detail());
-        if (!e.errors().isEmpty()) {
-            values.put("errors", e.errors());
+        if (!e.reported().isEmpty()) {
+            values.put("errors", e.reported());
         }
         e.retryAfter()
                 .ifPresent(wait -> values.put(

@@ -15,14 +15,16 @@ public final class ApiException extends RuntimeException {
 
     private final ErrorCode code;
     private final transient List<FieldError> errors;
+    private final transient @Nullable ContentError content;
     private final @Nullable Duration retryAfter;
 
-    private ApiException(ErrorCode code, String detail, List<FieldError> errors, @Nullable Duration retryAfter) {
+    private ApiException(ErrorCode code, String detail, List<FieldError> errors, @Nullable ContentError content, @Nullable Duration retryAfter) {
         // The exception has no stack trace, because it is a response, not a defect. Creating the stack trace would take
         // longer than rejecting most requests.
         super(detail, null, false, false);
         this.code = code;
         this.errors = List.copyOf(errors);
+        this.content = content;
         this.retryAfter = retryAfter;
     }
 
@@ -36,7 +38,7 @@ public final class ApiException extends RuntimeException {
         var detail = errors.stream()
                 .map(error -> error.field() + ": " + error.message())
                 .collect(Collectors.joining("; ", "", "."));
-        return new ApiException(ErrorCode.INVALID_REQUEST, detail, errors, null);
+        return new ApiException(ErrorCode.INVALID_REQUEST, detail, errors, null, null);
     }
 
     /** Returns the error 400 for a request that cannot be parsed. */
@@ -64,26 +66,33 @@ public final class ApiException extends RuntimeException {
         return of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, detail);
     }
 
-    /**
-     * Returns the error 422 for a valid request whose content cannot be processed. The detail contains the name of the content and the
-     * position of the error.
-     */
-    public static ApiException unprocessable(String detail) {
-        return of(ErrorCode.UNPROCESSABLE, detail);
+    /** Returns the error 422 for a valid request whose content cannot be processed. */
+    public static ApiException unprocessable(ContentError error) {
+        return new ApiException(ErrorCode.UNPROCESSABLE, error.detail(), List.of(), error, null);
+    }
+
+    /** Returns the error 422 for a valid request, with an input that cannot be processed as a whole. */
+    public static ApiException unprocessable(String input, String message) {
+        return unprocessable(new ContentError(input, null, null, null, null, message));
+    }
+
+    /** Returns the error 422 for the character at a line and a column of an input. */
+    public static ApiException unprocessable(String input, int line, int column, String message) {
+        return unprocessable(new ContentError(input, null, line, column, null, message));
     }
 
     /** Returns the error 429 for a caller that has exceeded a rate limit. The response has the header {@code Retry-After}. */
     public static ApiException rateLimited(String detail, Duration retryAfter) {
-        return new ApiException(ErrorCode.RATE_LIMITED, detail, List.of(), retryAfter);
+        return new ApiException(ErrorCode.RATE_LIMITED, detail, List.of(), null, retryAfter);
     }
 
     /** Returns the error 503 for a server that is temporarily overloaded. The response has the header {@code Retry-After}. */
     public static ApiException overloaded(String detail, Duration retryAfter) {
-        return new ApiException(ErrorCode.OVERLOADED, detail, List.of(), retryAfter);
+        return new ApiException(ErrorCode.OVERLOADED, detail, List.of(), null, retryAfter);
     }
 
     private static ApiException of(ErrorCode code, String detail) {
-        return new ApiException(code, detail, List.of(), null);
+        return new ApiException(code, detail, List.of(), null, null);
     }
 
     public ErrorCode code() {
@@ -98,6 +107,16 @@ public final class ApiException extends RuntimeException {
     /** Returns the missing or invalid parameters. The list is empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
     public List<FieldError> errors() {
         return errors;
+    }
+
+    /** Returns the error in the content, if the code is {@link ErrorCode#UNPROCESSABLE}. */
+    public Optional<ContentError> content() {
+        return Optional.ofNullable(content);
+    }
+
+    /** Returns the members of {@code errors} in the response: the invalid parameters, or the error in the content. */
+    public List<?> reported() {
+        return content == null ? errors : List.of(content);
     }
 
     /**

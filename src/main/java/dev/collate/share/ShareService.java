@@ -232,7 +232,7 @@ public class ShareService {
         var earlier = store.findMadeWith(caller.keyId(), idempotency.key());
         if (earlier.isPresent() && !earlier.get().wasCreatedBy(idempotency.fingerprint())) {
             throw ApiException.unprocessable(
-                    "Idempotency-Key: was used for another request; use a new key for each different request.");
+                    "Idempotency-Key", "was used for another request; use a new key for each different request");
         }
         return earlier;
     }

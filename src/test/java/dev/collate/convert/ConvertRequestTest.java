@@ -98,7 +98,7 @@ class ConvertRequestTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    {}                                                             | dialect: is required; csv: is required; table_name: is required.
+                    {}                                                             | dialect: is required: one of mysql, mariadb, postgresql, sqlite, sqlserver, oracle, h2, duckdb; csv: is required; table_name: is required.
                     {'csv': '', 'dialect': 'db2', 'table_name': 't'}               | dialect: must be one of mysql, mariadb, postgresql, sqlite, sqlserver, oracle, h2, duckdb.
                     {'csv': '', 'dialect': 'db2', 'table_name': 'sqlite_t'}        | dialect: must be one of mysql, mariadb, postgresql, sqlite, sqlserver, oracle, h2, duckdb.
                     {'csv': '', 'dialect': 'sqlite', 'table_name': 'sqlite_t'}     | table_name: is reserved by the database.

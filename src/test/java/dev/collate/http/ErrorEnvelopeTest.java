@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Api;
 import dev.collate.testing.Compressed;
 import dev.collate.testing.MultipartForm;
@@ -14,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.mock.web.MockFilterChain;
@@ -38,7 +40,7 @@ class ErrorEnvelopeTest {
         assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
         var body = response.json();
         assertThat(body.propertyNames())
-                .containsExactlyInAnyOrder("code", "title", "status", "detail", "instance", "requestId", "errors");
+                .containsExactlyInAnyOrder("code", "type", "title", "status", "detail", "instance", "requestId", "errors");
         assertThat(body.get("code").asString()).isEqualTo("invalid_request");
         assertThat(body.get("status").asInt()).isEqualTo(400);
         assertThat(body.get("instance").asString()).isEqualTo(TEXT);
@@ -93,6 +95,50 @@ class ErrorEnvelopeTest {
         assertThat(response.json().get("detail").asString())
                 .isNotBlank()
                 .doesNotContain("Exception", "java", "No static resource");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/v1/convert/csv-to-sql/,              /v1/convert/csv-to-sql",
+        "/api/v1/convert/csv-to-sql,           /v1/convert/csv-to-sql",
+        "/api/v1/v1/convert/csv-to-sql,        /v1/convert/csv-to-sql",
+        "/v1/diff/text,                        /api/v1/diff/text",
+        "/diff/text/,                          /api/v1/diff/text",
+        "/v1/share/abc,                        /api/v1/share/abc",
+    })
+    void aSimilarPathIsNamed(String path, String meant) {
+        var problem = api.postJson(path, "{}").json();
+        assertThat(problem.path("status").intValue()).isEqualTo(404);
+        assertThat(problem.path("detail").asString())
+                .isEqualTo("There is nothing at this path: the endpoint is " + meant + ".");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            /api/v1/diff/json | {"original":"{\\n\\"a\\" 1}","modified":"1"} | {"input":"original","line":2,"column":5,"pointer":"/a","message":"expected ':', found '1'"}
+            /api/v1/diff/yaml | {"original":"a","modified":"a: [\\n"} | {"input":"modified","line":2,"column":1,"message":"expected a value, found the end"}
+            /api/v1/diff/xml  | {"original":"<a>","modified":"<a/>"} | {"input":"original","line":1,"column":4,"message":"the document ends inside the unclosed element <a>"}
+            /v1/convert/csv-to-sql | {"csv":"a\\n1,2\\n","dialect":"h2","table_name":"t"} | {"input":"csv","row":1,"line":2,"message":"2 cells where the header has 1"}
+            /api/v1/diff/image | {"original":"YQ==","modified":"YQ=="} | {"input":"original","message":"Not a PNG, JPEG, GIF, BMP, WebP or TIFF image"}
+            """)
+    void anErrorInAContentHasItsPlace(String path, String body, String error) {
+        var problem = api.postJson(path, body).json();
+        assertThat(problem.path("status").intValue()).isEqualTo(422);
+        assertThat(problem.path("errors")).hasToString("[" + error + "]");
+        assertThat(problem.path("detail").asString())
+                .startsWith(problem.at("/errors/0/input").asString() + ": ")
+                .endsWith(problem.at("/errors/0/message").asString() + ".");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theTypeOfAnErrorIsItsPage(ErrorCode code) {
+        var page = Api.send(api.anonymous("/docs/errors/" + code.code()));
+        assertThat(page.header("Content-Type")).isEqualTo("text/html;charset=UTF-8");
+        assertThat(page.text()).contains("<h1>" + code.title() + "</h1>", "<code>" + code.code() + "</code>", "</p>");
+        assertThat(page.text()).doesNotContain("`", "- ");
+        assertThat(api.get("/api/v1/nothing").json().path("type").asString()).isEqualTo("/docs/errors/not_found");
+        assertThat(Api.send(api.anonymous("/docs/errors/nothing")).status()).isEqualTo(404);
     }
 
     @Test

@@ -75,7 +75,7 @@ class RequestWorkTest {
     @Test
     void theExceptionOfTheWorkReachesTheCaller() {
         assertThatThrownBy(() -> request("a").compute(WorkEstimate.of(MEGABYTE), () -> {
-                    throw ApiException.unprocessable("for the test");
+                    throw ApiException.unprocessable("csv", "for the test");
                 }))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("for the test");

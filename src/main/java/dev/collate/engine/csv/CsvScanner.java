@@ -1,6 +1,7 @@
 package dev.collate.engine.csv;
 
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ContentError;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;
@@ -105,7 +106,7 @@ public final class CsvScanner {
         this.at = format.headerStart(csv);
         skipEmptyLines();
         if (at == limit) {
-            throw ApiException.unprocessable(input + ": there is no header line.");
+            throw ApiException.unprocessable(input, "there is no header line");
         }
         this.columns = scanRecord();
         this.kept = Math.min(columns, maxColumns);
@@ -232,7 +233,8 @@ public final class CsvScanner {
     }
 
     private ApiException problemAt(int index, String message) {
-        return ApiException.unprocessable("%s: %s: %s.".formatted(input, where(index), message));
+        int line = Position.of(bytes, from, index).line();
+        return ApiException.unprocessable(new ContentError(input, row == 0 ? null : row, line, null, null, message));
     }
 
     /** Returns the place of the current record for error texts: its row (unless it is the header) and its line. */

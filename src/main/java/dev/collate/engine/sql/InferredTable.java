@@ -92,7 +92,8 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         long bytes = width.of(keyTypes);
         if (bytes > width.max()) {
             throw ApiException.unprocessable(
-                    "csv: the primary key takes up to %,d bytes; the maximum of this database is %,d."
+                    "csv",
+                    "the primary key takes up to %,d bytes; the maximum of this database is %,d"
                             .formatted(bytes, width.max()));
         }
     }
@@ -113,7 +114,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
             return narrower;
         }
         throw ApiException.unprocessable(
-                "csv: a row of these %,d columns is wider than this database can store.".formatted(types.size()));
+                "csv", "a row of these %,d columns is wider than this database can store".formatted(types.size()));
     }
 
     /**

@@ -39,7 +39,8 @@ final class RepeatedNames {
         long row = length(syntax.row());
         if (statement + row > MAX_PER_STATEMENT) {
             throw ApiException.unprocessable(
-                    "csv: the column names take %,d bytes in each INSERT; the maximum is %,d. Use shorter names."
+                    "csv",
+                    "the column names take %,d bytes in each INSERT; the maximum is %,d. Use shorter names"
                             .formatted(statement + row, MAX_PER_STATEMENT));
         }
         long statements = Math.ceilDiv(rows, rowsPerStatement);
@@ -47,7 +48,8 @@ final class RepeatedNames {
         long repeated = statements * statement + rows * row;
         if (repeated > max) {
             throw ApiException.unprocessable(
-                    "csv: the names of the table and its columns, repeated in each INSERT, take %,d bytes; the maximum is %d times the size of the CSV. Use %sshorter names."
+                    "csv",
+                    "the names of the table and its columns, repeated in each INSERT, take %,d bytes; the maximum is %d times the size of the CSV. Use %sshorter names"
                             .formatted(repeated, MAX_PER_BYTE, rows * row > max ? "" : "a larger batch_size or "));
         }
     }

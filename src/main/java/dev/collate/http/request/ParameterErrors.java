@@ -30,6 +30,11 @@ final class ParameterErrors {
         }
     }
 
+    /** Returns whether no field has an error. */
+    boolean isEmpty() {
+        return fields.isEmpty();
+    }
+
     /** @throws ApiException 400 with all errors of fields; if there are none, the recorded error 422 */
     void check() {
         if (!fields.isEmpty()) {

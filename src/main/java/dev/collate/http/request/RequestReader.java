@@ -160,8 +160,9 @@ public final class RequestReader {
         if (source.isUtf8()) {
             int broken = Utf8Validator.firstInvalid(bytes, sent.from(), sent.to());
             if (broken >= 0) {
-                throw ApiException.unprocessable(input + ": " + Position.of(bytes, sent.from(), broken)
-                        + ": not valid UTF-8. Choose another charset.");
+                var position = Position.of(bytes, sent.from(), broken);
+                throw ApiException.unprocessable(
+                        input, position.line(), position.column(), "not valid UTF-8. Choose another charset");
             }
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
         }

@@ -67,14 +67,14 @@ record TextCharset(Charset charset, String name) {
      */
     long utf8Length(byte[] text, String input) {
         if (charset.equals(StandardCharsets.UTF_16) && !hasByteOrderMark(text, 0, text.length)) {
-            throw ApiException.unprocessable(input
-                    + ": a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be.");
+            throw ApiException.unprocessable(
+                    input, "a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be");
         }
         var count = new Utf8Count();
         int invalid = decode(text, count);
         if (invalid >= 0) {
-            throw ApiException.unprocessable("%s: line %d, column %d: not valid %s (byte %d)."
-                    .formatted(input, count.line, count.column, name, invalid + 1));
+            throw ApiException.unprocessable(
+                    input, count.line, count.column, "not valid %s (byte %d)".formatted(name, invalid + 1));
         }
         return count.bytes;
     }

@@ -92,7 +92,11 @@ class NotationTest {
                         .build());
 
         for (int i = 0; i < written.size(); i++) {
-            boolean typed = !written.get(i).equals(stored.get(i)) || isPlain(stored.get(i));
+            // Such a number is written as it is stored.
+            boolean same = i % 3 == 0
+                    ? stored.get(i).stream().allMatch(cell -> cell == null || number(cell, decimal) != null)
+                    : isPlain(stored.get(i));
+            boolean typed = !written.get(i).equals(stored.get(i)) || same;
             assertThat(script.columns().get(i + 1).type().matches(".*(CHAR|TEXT|CLOB).*"))
                     .as("%s is %s", written.get(i), script.columns().get(i + 1).type())
                     .isEqualTo(!typed);

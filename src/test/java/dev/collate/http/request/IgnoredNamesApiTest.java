@@ -42,6 +42,13 @@ class IgnoredNamesApiTest {
     }
 
     @Test
+    void anInvalidRequestNamesSimilarParameters() {
+        var response = api.postJson(SQL, "{\"csv\":\"a\",\"dialect\":\"h2\",\"tableName\":\"t\",\"other\":1}");
+        assertThat(response.json().path("detail").asString())
+                .isEqualTo("table_name: is required; tableName: is unknown: use table_name.");
+    }
+
+    @Test
     void unknownOptionsAreListedByPath() {
         assertIgnored(
                 api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"contxt\":2,\"context\":1,\"deep\":{\"er\":1}}}"),

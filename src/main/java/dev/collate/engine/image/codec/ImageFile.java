@@ -69,7 +69,7 @@ public final class ImageFile {
 
     /** Returns an error with status 422. Its text is the name of this file and {@code why}. */
     public ApiException broken(String why) {
-        return ApiException.unprocessable(name + ": " + why);
+        return ApiException.unprocessable(name, why.replaceFirst("\\.$", ""));
     }
 
     /** Returns an error with status 413. Its text is the name of this file and {@code why}. */

@@ -51,8 +51,8 @@ public final class CsvReader {
      */
     public static NodeTable read(Utf8Slice csv, Delimiter delimiter, CsvSize size, String input, JsonOptions options) {
         if (size.growsTooMuch()) {
-            throw ApiException.unprocessable(input
-                    + ": in JSON, where each row repeats the column names, this table would be many times as large.");
+            throw ApiException.unprocessable(
+                    input, "in JSON, where each row repeats the column names, this table would be many times as large");
         }
         return new CsvReader(csv, delimiter, size, input, options).table();
     }
@@ -66,7 +66,7 @@ public final class CsvReader {
         long values = containers + size.rows() * size.columns();
         long all = values + (ignoring ? values : containers);
         if (all > Integer.MAX_VALUE - 8) {
-            throw ApiException.unprocessable(input + ": this table has too many cells to be compared.");
+            throw ApiException.unprocessable(input, "this table has too many cells to be compared");
         }
         return (int) all;
     }

@@ -1,16 +1,24 @@
 package dev.collate.engine.tree.parse;
 
 import dev.collate.engine.tree.parse.PathPattern.Step;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Reads a JSON Pointer (RFC 6901), such as {@code /users/0/name}, as the steps of a {@link PathPattern}. */
+/** Reads a JSON Pointer (RFC 6901), such as {@code /users/0/name}, as the steps of a {@link PathPattern}, and finds the one of an error. */
 final class JsonPointer {
     /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
     private static final Pattern TOKEN = Pattern.compile("(?:[^~]++|~[01])*+");
 
     private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
+
+    private static final int MAX_LENGTH = 1_000;
 
     private JsonPointer() {}
 
@@ -19,6 +27,43 @@ final class JsonPointer {
         return Arrays.stream(text.substring(1).split("/", -1))
                 .map(JsonPointer::step)
                 .toList();
+    }
+
+    /**
+     * Returns the pointer of the value, or of the object before its next key, that begins or continues at this index. Everything before the
+     * index must be valid JSON. Returns null for a pointer of more than {@value #MAX_LENGTH} characters.
+     */
+    static @Nullable String at(Utf8Slice text, int end) {
+        var bytes = text.bytes();
+        // Each open array has the index of its element, and each open object has its key, or null before the key.
+        var tokens = new ArrayList<@Nullable Object>();
+        for (int i = text.from(); i < end; i++) {
+            int last = tokens.size() - 1;
+            switch (bytes[i]) {
+                case '{' -> tokens.add(null);
+                case '[' -> tokens.add(0);
+                case '}', ']' -> tokens.remove(last);
+                case ',' -> tokens.set(last, tokens.get(last) instanceof Integer index ? index + 1 : null);
+                case '"' -> {
+                    int close = JsonStrings.contentEnd(bytes, i + 1, text.to());
+                    if (close < end && last >= 0 && tokens.get(last) == null) {
+                        var key = new byte[close - i];
+                        int length = JsonStrings.unescape(bytes, i + 1, close, key, 0);
+                        tokens.set(last, new String(key, 0, length, StandardCharsets.UTF_8));
+                    }
+                    i = close;
+                }
+                default -> {
+                    // White space, a colon, or a part of a number or a literal.
+                }
+            }
+        }
+        var pointer = new StringBuilder();
+        tokens.stream()
+                .filter(Objects::nonNull)
+                .forEach(token -> pointer.append('/')
+                        .append(token.toString().replace("~", "~0").replace("/", "~1")));
+        return pointer.length() > MAX_LENGTH ? null : pointer.toString();
     }
 
     private static Step step(String token) {

@@ -1,12 +1,13 @@
 package dev.collate.engine.tree.parse;
 
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ContentError;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Creates the exceptions for an invalid JSON text. Each error text has the line and the column.
+ * Creates the exceptions for an invalid JSON text. Each error text has the line, the column and the JSON Pointer.
  *
  * @param input the name of the document for error messages
  */
@@ -21,7 +22,8 @@ record JsonProblems(Utf8Slice text, String input) {
     }
 
     ApiException at(int at, String what) {
-        return ApiException.unprocessable(
-                input + ": " + Position.of(text.bytes(), text.from(), at) + ": " + what + ".");
+        var position = Position.of(text.bytes(), text.from(), at);
+        return ApiException.unprocessable(new ContentError(
+                input, null, position.line(), position.column(), JsonPointer.at(text, at), what));
     }
 }

@@ -22,7 +22,7 @@ record YamlProblems(Utf8Slice yaml, String input) {
     }
 
     ApiException at(int at, String what) {
-        return ApiException.unprocessable(
-                input + ": " + Position.of(yaml.bytes(), yaml.from(), at) + ": " + what + ".");
+        var position = Position.of(yaml.bytes(), yaml.from(), at);
+        return ApiException.unprocessable(input, position.line(), position.column(), what);
     }
 }

@@ -23,8 +23,9 @@ public record YamlStream(Utf8Slice json, boolean several, int height) {
             return json;
         }
         if (height == JsonReader.MAX_DEPTH) {
-            throw ApiException.unprocessable(input + ": nested more than " + (JsonReader.MAX_DEPTH - 1)
-                    + " levels deep in one of several documents.");
+            throw ApiException.unprocessable(
+                    input,
+                    "nested more than " + (JsonReader.MAX_DEPTH - 1) + " levels deep in one of several documents");
         }
         var array = new byte[json.length() + 2];
         array[0] = '[';

@@ -34,7 +34,8 @@ final class Source {
 
     /** Returns an exception with status 422 and the line and column of the character at this index. */
     ApiException wrong(int index, String problem) {
-        return ApiException.unprocessable(input + ": " + Position.of(bytes, from, index) + ": " + problem + ".");
+        var position = Position.of(bytes, from, index);
+        return ApiException.unprocessable(input, position.line(), position.column(), problem);
     }
 
     /** Returns an exception with status 422: the current character, or the end of the document, is not {@code what} the parser expects. */

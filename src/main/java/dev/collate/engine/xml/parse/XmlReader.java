@@ -61,7 +61,7 @@ public final class XmlReader {
      */
     public static XmlTree read(Utf8Slice text, String input, QNames names, XmlOptions options) {
         if (text.to() >= LIMIT) {
-            throw ApiException.unprocessable(input + ": an XML document must end within the first 1 GB of a request.");
+            throw ApiException.unprocessable(input, "an XML document must end within the first 1 GB of a request");
         }
         return new XmlReader(text, input, names, options).read();
     }

@@ -59,6 +59,23 @@ class JsonReaderTest {
         "\u00a0"
     };
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"users": [{"a/b": 1}, {"a/b": x}]}      | /users/1/a~1b
+            {"users": [1, 2, {"n": {}, "n": 3}]}     | /users/2
+            [[], [0, "],{", tru]]                    | /1/2
+            {"\\u0061\\"~": {"": "\\q"}}              | /a"~0/
+            {"a": 1} x                               | ``
+            {"a": [1, 2                              | /a/1
+            x                                        | ``
+            """)
+    void anErrorHasThePointerOfItsValue(String json, String pointer) {
+        assertThatThrownBy(() -> read(json))
+                .isInstanceOfSatisfying(ApiException.class, e -> assertThat(
+                                e.content().orElseThrow().pointer())
+                        .isEqualTo(pointer));
+    }
+
     private static NodeTable read(String json) {
         return JsonReader.read(Slices.inLargerArray(json), "original", TestOptions.DEFAULT);
     }
