@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.springframework.beans.factory.ObjectProvider;
@@ -13,12 +15,13 @@ import org.springframework.boot.info.BuildProperties;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Creates the OpenAPI document of this server. The document is built once. Only the URL of the server in the document depends on the
- * address that the client uses.
+ * Creates the OpenAPI document of this server. The document is built once, for its first request, so the start does not wait for it. Only the
+ * URL of the server in the document depends on the address that the client uses.
  */
 @Component
 final class ApiDescription {
@@ -38,14 +41,20 @@ final class ApiDescription {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final String beforeAddress;
-    private final String afterAddress;
+    /** The document before and after the URL of the server. */
+    private final Supplier<Parts> parts;
+
     private final LoadingCache<String, StaticContent> byAddress =
             Caffeine.newBuilder().maximumSize(MAX_ADDRESSES).build(this::withAddress);
 
     ApiDescription(ObjectProvider<BuildProperties> build) {
-        var properties = build.getIfAvailable();
-        var known = properties == null ? null : properties.getVersion();
+        this.parts = SingletonSupplier.of(() -> parts(build.getIfAvailable()));
+    }
+
+    private record Parts(String before, String after) {}
+
+    private static Parts parts(@Nullable BuildProperties build) {
+        var known = build == null ? null : build.getVersion();
         var document = read();
         ((ObjectNode) document.get("info")).put("version", known == null ? "development" : known);
         ((ObjectNode) document.get("servers").get(0)).put("url", ADDRESS);
@@ -53,8 +62,7 @@ final class ApiDescription {
         var json = JSON.writeValueAsString(document);
         var address = JSON.writeValueAsString(ADDRESS);
         int at = json.indexOf(address);
-        this.beforeAddress = json.substring(0, at);
-        this.afterAddress = json.substring(at + address.length());
+        return new Parts(json.substring(0, at), json.substring(at + address.length()));
     }
 
     /** Returns the document as JSON, with this URL as the address of the server. */
@@ -63,7 +71,9 @@ final class ApiDescription {
     }
 
     private StaticContent withAddress(String serverUrl) {
-        var json = beforeAddress + JSON.writeValueAsString(serverUrl) + afterAddress;
+        var json = parts.get().before()
+                + JSON.writeValueAsString(serverUrl)
+                + parts.get().after();
         return new StaticContent(MediaType.APPLICATION_JSON, json.getBytes(StandardCharsets.UTF_8));
     }
 
