@@ -1,21 +1,23 @@
 package dev.collate.share;
 
 import jakarta.persistence.EntityManagerFactory;
-import java.util.Map;
-import java.util.Objects;
 import javax.sql.DataSource;
+import org.hibernate.boot.MetadataSources;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.bytecode.internal.none.BytecodeProviderImpl;
+import org.hibernate.bytecode.spi.BytecodeProvider;
+import org.hibernate.cfg.JdbcSettings;
 import org.hibernate.cfg.MappingSettings;
+import org.hibernate.cfg.ValidationSettings;
+import org.hibernate.resource.jdbc.spi.PhysicalConnectionHandlingMode;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.data.jpa.repository.support.JpaRepositoryFactory;
 import org.springframework.orm.jpa.JpaTransactionManager;
-import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import org.springframework.orm.jpa.SharedEntityManagerCreator;
-import org.springframework.orm.jpa.persistenceunit.PersistenceManagedTypes;
 import org.springframework.orm.jpa.vendor.HibernateJpaDialect;
-import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 
 /**
  * Creates the repository of the shares with JPA. All beans are lazy, because Hibernate needs some seconds to start: {@link SharePurge} starts
@@ -27,28 +29,29 @@ class ShareDatabase {
     /** The transactions in which the repository runs. In these transactions, JDBC uses the connection of JPA. */
     static final String TRANSACTIONS = "shareTransactions";
 
-    /** Spring would create a {@link LocalContainerEntityManagerFactoryBean} at the start, even if it were lazy. So it is not a bean. */
+    /** Not with Spring's LocalContainerEntityManagerFactoryBean, which Spring would create before the server is ready. */
     @Bean
-    EntityManagerFactory shareEntities(DataSource database, HibernateJpaDialect dialect) {
-        var entities = new LocalContainerEntityManagerFactoryBean();
-        entities.setBeanClassLoader(Share.class.getClassLoader());
-        entities.setDataSource(database);
-        entities.setManagedTypes(PersistenceManagedTypes.of(Share.class.getName()));
-        entities.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
-        entities.setJpaDialect(dialect);
-        entities.setJpaPropertyMap(Map.of(
-                MappingSettings.PHYSICAL_NAMING_STRATEGY,
-                PhysicalNamingStrategySnakeCaseImpl.class.getName(),
+    EntityManagerFactory shareEntities(DataSource database) {
+        var services = new StandardServiceRegistryBuilder()
+                .applySetting(JdbcSettings.JAKARTA_NON_JTA_DATASOURCE, database)
+                .applySetting(
+                        JdbcSettings.CONNECTION_HANDLING, PhysicalConnectionHandlingMode.DELAYED_ACQUISITION_AND_HOLD)
+                .applySetting(MappingSettings.PHYSICAL_NAMING_STRATEGY, new PhysicalNamingStrategySnakeCaseImpl())
                 // All mappings are annotations. Mappings in XML would need JAXB.
-                MappingSettings.XML_MAPPING_ENABLED,
-                false));
-        entities.afterPropertiesSet();
-        return Objects.requireNonNull(entities.getObject());
+                .applySetting(MappingSettings.XML_MAPPING_ENABLED, false)
+                .applySetting(ValidationSettings.JAKARTA_VALIDATION_MODE, "none")
+                // Generates no classes, so the jar does not contain Byte Buddy (4.7 MB). A share has no associations, which need proxies.
+                .addService(BytecodeProvider.class, new BytecodeProviderImpl())
+                .build();
+        return new MetadataSources(services)
+                .addAnnotatedClass(Share.class)
+                .buildMetadata()
+                .buildSessionFactory();
     }
 
-    /** Translates the exceptions of Hibernate in {@link ShareStore}. */
+    /** Also translates the exceptions of JPA in {@link ShareStore}. */
     @Bean
-    HibernateJpaDialect shareExceptions() {
+    HibernateJpaDialect shareDialect() {
         return new HibernateJpaDialect();
     }
 
@@ -63,7 +66,11 @@ class ShareDatabase {
 
     /** Not a default candidate, because all other transactions use only JDBC and do not wait for Hibernate. */
     @Bean(name = TRANSACTIONS, defaultCandidate = false)
-    JpaTransactionManager transactions(EntityManagerFactory entities) {
-        return new JpaTransactionManager(entities);
+    JpaTransactionManager transactions(
+            EntityManagerFactory entities, DataSource database, HibernateJpaDialect dialect) {
+        var transactions = new JpaTransactionManager(entities);
+        transactions.setDataSource(database);
+        transactions.setJpaDialect(dialect);
+        return transactions;
     }
 }
