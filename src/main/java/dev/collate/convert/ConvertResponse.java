@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonSerialize;
 
 /** The response to a conversion. */
-record ConvertResponse(boolean success, Data data) {
+public record ConvertResponse(boolean success, Data data) {
     /**
      * The result of a conversion.
      *
@@ -23,7 +23,7 @@ record ConvertResponse(boolean success, Data data) {
      * @param delimiter the delimiter that the server has detected; null if the response does not name it
      * @param schema the columns of the table; null if the request does not ask for them
      */
-    record Data(
+    public record Data(
             @JsonSerialize(using = ScriptSerializer.class) SqlScript sql,
 
             int rows,
@@ -43,7 +43,7 @@ record ConvertResponse(boolean success, Data data) {
      * @param reason why the column has its type; empty if the request has chosen the type, or if the column has no values
      * @param offers the options that would give a text column another type
      */
-    record ColumnSchema(
+    public record ColumnSchema(
             String name,
             @JsonProperty("source_name") String sourceName,
             String type,
@@ -52,7 +52,7 @@ record ConvertResponse(boolean success, Data data) {
             @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Offer> offers) {
-        static List<ColumnSchema> of(SqlScript script) {
+        public static List<ColumnSchema> of(SqlScript script) {
             var schema = new ArrayList<ColumnSchema>();
             var reasons = script.reasons();
             var offers = script.offers();
@@ -74,7 +74,7 @@ record ConvertResponse(boolean success, Data data) {
      * Measures the time from its creation to its serialization. The JSON properties are serialized in order, and the script precedes the
      * stopwatch, so the time includes the generation of the script.
      */
-    record Stopwatch(long startNanos) {
+    public record Stopwatch(long startNanos) {
         static Stopwatch started() {
             return new Stopwatch(System.nanoTime());
         }

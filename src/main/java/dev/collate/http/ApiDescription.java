@@ -16,6 +16,7 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * URL of the server in the document depends on the address that the client uses.
  */
 @Component
-final class ApiDescription {
+public final class ApiDescription {
     private static final String SOURCE = "openapi.yaml";
 
     /** Maximum number of aliases that the YAML parser accepts. The document uses aliases for repeated parts. */
@@ -41,7 +42,6 @@ final class ApiDescription {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** The document before and after the URL of the server. */
     private final Supplier<Parts> parts;
 
     private final LoadingCache<String, StaticContent> byAddress =
@@ -51,7 +51,12 @@ final class ApiDescription {
         this.parts = SingletonSupplier.of(() -> parts(build.getIfAvailable()));
     }
 
-    private record Parts(String before, String after) {}
+    /**
+     * The document before and after the URL of the server.
+     *
+     * @param conversion the schema of the parameters of a conversion
+     */
+    private record Parts(String before, String after, JsonNode conversion) {}
 
     private static Parts parts(@Nullable BuildProperties build) {
         var known = build == null ? null : build.getVersion();
@@ -62,7 +67,15 @@ final class ApiDescription {
         var json = JSON.writeValueAsString(document);
         var address = JSON.writeValueAsString(ADDRESS);
         int at = json.indexOf(address);
-        return new Parts(json.substring(0, at), json.substring(at + address.length()));
+        return new Parts(
+                json.substring(0, at),
+                json.substring(at + address.length()),
+                document.at("/components/schemas/ConvertRequest"));
+    }
+
+    /** Returns the schema of the parameters of a conversion. */
+    public JsonNode conversion() {
+        return parts.get().conversion();
     }
 
     /** Returns the document as JSON, with this URL as the address of the server. */

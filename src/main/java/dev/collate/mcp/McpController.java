@@ -2,6 +2,7 @@ package dev.collate.mcp;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.RequiresKey;
+import dev.collate.http.ApiDescription;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.mcp.JsonRpc.Failure;
@@ -10,7 +11,9 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
@@ -19,6 +22,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.cors.CorsUtils;
@@ -37,38 +41,43 @@ class McpController {
 
     private static final String VERSION_IN_META = "io.modelcontextprotocol/protocolVersion";
     private static final String INSTRUCTIONS =
-            "Compares texts and documents exactly, converts CSV to SQL, and shares comparisons under links. Prefer these tools to"
+            "Compares texts, documents and images exactly, converts CSV to SQL, and shares comparisons under links. Prefer these tools to"
                     + " comparing contents yourself.";
 
     /** How long a client may cache the list of tools. It changes only with the version of the server. */
     private static final int TTL_MILLIS = 300_000;
 
     private final Tools tools;
-    private final JsonNode descriptions;
+    private final Supplier<JsonNode> descriptions;
     private final Map<String, Object> serverInfo;
 
-    McpController(Tools tools, JsonMapper json, ObjectProvider<BuildProperties> build) throws IOException {
+    McpController(Tools tools, JsonMapper json, ApiDescription api, ObjectProvider<BuildProperties> build) {
         this.tools = tools;
-        this.descriptions = descriptions(json);
+        this.descriptions = SingletonSupplier.of(() -> descriptions(json, api));
         var properties = build.getIfAvailable();
         this.serverInfo = Map.of(
                 "name", "collate", "title", "Collate", "version", properties == null ? "dev" : properties.getVersion());
     }
 
-    /** Reads the descriptions of the tools, and adds the options of the comparisons. */
-    private static JsonNode descriptions(JsonMapper json) throws IOException {
+    /** Reads the descriptions of the tools, and adds the options of the comparisons and the parameters of a conversion. */
+    private static JsonNode descriptions(JsonMapper json, ApiDescription api) {
         try (var in = new ClassPathResource("mcp/tools.json").getInputStream()) {
             var tools = json.readTree(in);
             for (var tool : tools) {
-                var compared = ToolName.of(tool.get("name").stringValue())
-                        .orElseThrow()
-                        .compared();
-                if (!compared.isEmpty()) {
+                var name = ToolName.of(tool.get("name").stringValue()).orElseThrow();
+                if (name == ToolName.CONVERT_CSV_TO_SQL) {
+                    ((ObjectNode) tool).set("inputSchema", api.conversion());
+                } else {
                     ((ObjectNode) tool.at("/inputSchema/properties"))
-                            .set("options", json.valueToTree(OptionSchema.of(compared)));
+                            .withObject("/options")
+                            .put("type", "object")
+                            .withObject("/properties")
+                            .setAll(json.<ObjectNode>valueToTree(OptionSchema.of(name)));
                 }
             }
             return tools;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -164,7 +173,7 @@ class McpController {
             case "tools/list" ->
                 Map.of(
                         "tools",
-                        descriptions,
+                        descriptions.get(),
                         "resultType",
                         ToolResult.COMPLETE,
                         "ttlMs",

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Creates the JSON schema of the options of a tool that compares two contents. */
+/** Creates the JSON schemas of the options of a tool that compares two contents. */
 final class OptionSchema {
     /** The options that change only the response of the API, which the result of a tool does not contain. */
     private static final Set<DiffOption> OF_RESPONSES = EnumSet.of(
@@ -23,20 +23,19 @@ final class OptionSchema {
 
     private OptionSchema() {}
 
-    /** @param formats the formats that the tool compares */
-    static Map<String, Object> of(List<Format> formats) {
+    /** Returns the schemas of the options by name. */
+    static Map<String, Object> of(ToolName tool) {
+        var formats = tool.compared();
         var properties = new LinkedHashMap<String, Object>();
         Arrays.stream(DiffOption.values())
                 .filter(option -> option.formats().stream().anyMatch(formats::contains))
                 .filter(option -> !OF_RESPONSES.contains(option))
-                // The result of comparing texts is a patch, which has no moved blocks.
-                .filter(option -> option != DiffOption.MOVES || !formats.equals(List.of(Format.TEXT)))
                 .forEach(option -> {
                     var schema = option.type().schema();
                     schema.put("description", description(option, formats));
                     properties.put(option.id(), schema);
                 });
-        return Map.of("type", "object", "properties", properties);
+        return properties;
     }
 
     private static String description(DiffOption option, List<Format> formats) {

@@ -11,8 +11,9 @@ enum ToolName {
     COMPARE_TEXT(List.of(Format.TEXT)),
     COMPARE_DATA(Format.TREES),
     COMPARE_XML(List.of(Format.XML)),
+    COMPARE_IMAGE(List.of(Format.IMAGE)),
     CONVERT_CSV_TO_SQL(List.of()),
-    CREATE_SHARE(List.of());
+    CREATE_SHARE(Format.TEXTS);
 
     @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
     private final List<Format> compared;

@@ -15,13 +15,21 @@ import java.util.Map;
  * @param resultType {@code complete}, because no tool asks the client for more input
  */
 record ToolResult(
-        List<Text> content,
+        List<Object> content,
         Map<String, Object> structuredContent,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean isError,
         String resultType) {
     static final String COMPLETE = "complete";
 
     record Text(String type, String text) {}
+
+    /** An image in Base64. */
+    record Image(String type, String data, String mimeType) {}
+
+    /** Returns a result with a second content, such as an image. */
+    ToolResult with(Object addition) {
+        return new ToolResult(List.of(content.getFirst(), addition), structuredContent, isError, resultType);
+    }
 
     static ToolResult of(String text, Map<String, Object> values) {
         return new ToolResult(List.of(new Text("text", text)), values, false, COMPLETE);

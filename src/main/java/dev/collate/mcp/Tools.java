@@ -4,6 +4,7 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.key.Scope;
 import dev.collate.convert.ConversionService;
 import dev.collate.convert.ConvertRequest;
+import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
@@ -12,10 +13,12 @@ import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.Output;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
+import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -31,7 +34,9 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.stereotype.Component;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The tools. A tool has the parameters of its HTTP endpoint, and needs the same scope. Its result is small, because an agent reads all of
@@ -41,6 +46,9 @@ import tools.jackson.databind.json.JsonMapper;
 class Tools {
     /** Maximum number of bytes of a patch, of entries or of a script in a result. */
     static final int MAX_TEXT = 16 << 10;
+
+    /** Maximum number of moved blocks in a result. */
+    private static final int MAX_MOVES = 100;
 
     private final ComparisonService comparisons;
     private final ConversionService conversions;
@@ -83,6 +91,7 @@ class Tools {
         return switch (name) {
             case COMPARE_TEXT -> compare(Format.TEXT, call);
             case COMPARE_XML -> compare(Format.XML, call);
+            case COMPARE_IMAGE -> compareImages(call);
             case COMPARE_DATA -> compare(dataFormat(call.arguments()), call);
             case CONVERT_CSV_TO_SQL -> convert(call);
             case CREATE_SHARE -> share(call);
@@ -109,6 +118,11 @@ class Tools {
         var differences = call.work().computeHeld(length, () -> differences(comparison));
         var values = counts(comparison);
         var text = new StringBuilder(summary(format, comparison)).append('\n');
+        if (comparison.diff() instanceof TextDiff lines && lines.moves() != null) {
+            values.put("moves", lines.moves().size());
+            lines.moves().stream().limit(MAX_MOVES).forEach(move -> text.append("Moved: %d line(s) from %d to %d.\n"
+                    .formatted(move.from().lines(), move.from().start(), move.to().start())));
+        }
         if (differences.isComplete()) {
             text.append(differences.text());
         } else {
@@ -122,6 +136,25 @@ class Tools {
             }
         }
         return ToolResult.of(text.toString(), values);
+    }
+
+    /** Returns the numbers of pixels, and the highlight image if it is requested. */
+    private ToolResult compareImages(Call call) {
+        call.requireScope(Scope.DIFF);
+        var request = ImageDiffRequest.of(FileNames.NONE, call.arguments(), decoders);
+        var comparison = comparisons.compare(request, Output.RESPONSE, call.work());
+        var diff = call.work()
+                .computeHeld(request.length(), () -> (ObjectNode)
+                        json.readTree(json.writeValueAsBytes(comparison.diff())));
+        var image = diff.remove("highlightImage");
+        var result = ToolResult.of(
+                "Pixels: %,d of %,d changed.%n%s"
+                        .formatted(comparison.diff().changedPixels(), comparison.diff().totalPixels(), diff),
+                json.convertValue(diff, new TypeReference<Map<String, Object>>() {}));
+        return image == null
+                ? result
+                : result.with(new ToolResult.Image(
+                        "image", image.stringValue().replaceFirst("^data:image/png;base64,", ""), "image/png"));
     }
 
     /** Creates a share. If the caller cannot store more shares, returns the reason, so that the caller does not lose the comparison. */
@@ -177,8 +210,13 @@ class Tools {
         var request = ConvertRequest.of(call.arguments());
         var script = conversions.convert(request, call.work());
         var output = call.work().computeHeld(request.csv().length(), () -> beginning(script));
-        Map<String, Object> values =
-                Map.of("rows", script.rows(), "columns", script.columns().size(), "truncated", !output.isComplete());
+        var values = new LinkedHashMap<String, Object>();
+        values.put("rows", script.rows());
+        values.put("columns", script.columns().size());
+        values.put("truncated", !output.isComplete());
+        if (request.includeSchema()) {
+            values.put("schema", call.work().computeHeld(request.csv().length(), () -> ColumnSchema.of(script)));
+        }
         return ToolResult.of(
                 output.isComplete()
                         ? output.text()

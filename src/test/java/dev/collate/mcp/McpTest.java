@@ -7,6 +7,7 @@ import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Collections;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,7 @@ class McpTest {
         var listed = result(current(api, "tools/list", Map.of())).get("tools");
 
         assertThat(listed.valueStream().map(tool -> tool.get("name").stringValue()))
-                .containsExactly("compare_text", "compare_data", "compare_xml", "convert_csv_to_sql", "create_share");
+                .containsExactly("compare_text", "compare_data", "compare_xml", "compare_image", "convert_csv_to_sql", "create_share");
         assertThat(listed.valueStream())
                 .allSatisfy(tool ->
                         assertThat(tool.at("/inputSchema/type").stringValue()).isEqualTo("object"));
@@ -85,7 +86,13 @@ class McpTest {
 
         assertThat(options(listed.get(0)).propertyNames())
                 .containsExactly(
-                        "algorithm", "context", "ignoreWhitespace", "ignoreCase", "originalName", "modifiedName");
+                        "algorithm",
+                        "context",
+                        "ignoreWhitespace",
+                        "ignoreCase",
+                        "moves",
+                        "originalName",
+                        "modifiedName");
         assertThat(options(listed.get(0)).get("context").toString())
                 .isEqualTo("{\"type\":\"integer\",\"default\":3,\"minimum\":0,"
                         + "\"description\":\"Number of unchanged lines around each change.\"}");
@@ -97,6 +104,17 @@ class McpTest {
         assertThat(options(listed.get(2)).propertyNames())
                 .contains("ignorePaths")
                 .doesNotContain("identical");
+        assertThat(options(listed.get(3)).propertyNames()).contains("threshold", "outputHighlight", "align");
+        assertThat(options(listed.get(5)).propertyNames()).contains("expiresIn", "title", "context", "ignorePaths");
+    }
+
+    @Test
+    void theToolOfTheConversionHasAllItsParameters() {
+        var listed = result(current(api, "tools/list", Map.of())).get("tools");
+        assertThat(listed.get(4).get("inputSchema"))
+                .isEqualTo(api.get("/openapi.json").json().at("/components/schemas/ConvertRequest"));
+        assertThat(listed.get(4).at("/inputSchema/properties").propertyNames())
+                .contains("decimal_separator", "true_values", "date_format", "csv");
     }
 
     private static JsonNode options(JsonNode tool) {
@@ -168,6 +186,48 @@ class McpTest {
 
         assertThat(text(result)).isEqualTo("INSERT INTO \"t\" (\"id\") VALUES\n(1),\n(2);\n");
         assertThat(result.at("/structuredContent/rows").intValue()).isEqualTo(2);
+    }
+
+    @Test
+    void theSchemaOfAConversionOffersNotations() {
+        var result = result(call(
+                api,
+                "convert_csv_to_sql",
+                Map.of("csv", "a\n\"1,5\"\n", "dialect", "h2", "table_name", "t", "include_schema", true)));
+
+        assertThat(result.at("/structuredContent/schema/0/offers/0/parameters"))
+                .hasToString("{\"decimal_separator\":\",\"}");
+    }
+
+    @Test
+    void imagesAreCompared() {
+        var image = "Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA%sAA==";
+        var arguments = new HashMap<String, Object>(
+                Map.of("original", image.formatted("AAAA"), "modified", image.formatted("////")));
+        var result = result(call(api, "compare_image", arguments));
+        assertThat(text(result))
+                .startsWith("Pixels: 1 of 1 changed.\n")
+                .contains("\"diffPercent\":100");
+        assertThat(result.at("/structuredContent/changedPixels").intValue()).isEqualTo(1);
+        assertThat(result.get("content")).hasSize(1);
+
+        arguments.put("options", Map.of("outputHighlight", true));
+        var highlight = result(call(api, "compare_image", arguments)).at("/content/1");
+        assertThat(highlight.path("mimeType").asString()).isEqualTo("image/png");
+        assertThat(Base64.getDecoder().decode(highlight.path("data").asString()))
+                .startsWith(0x89, 'P', 'N', 'G');
+    }
+
+    @Test
+    void movedLinesAreNamed() {
+        var block = "one line\nanother line\na third line\n";
+        var others = "x\ny\nz\nu\nv\nw\n";
+        var result = result(call(
+                api,
+                "compare_text",
+                Map.of("original", block + others, "modified", others + block, "options", Map.of("moves", true))));
+        assertThat(text(result)).contains("\nMoved: 3 line(s) from 1 to 7.\n--- ");
+        assertThat(result.at("/structuredContent/moves").intValue()).isEqualTo(1);
     }
 
     @Test
