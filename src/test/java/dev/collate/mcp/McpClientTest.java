@@ -28,7 +28,12 @@ class McpClientTest {
             assertThat(client.listTools().tools())
                     .extracting(Tool::name)
                     .containsExactlyInAnyOrder(
-                            "compare_text", "compare_data", "compare_xml", "convert_csv_to_sql", "create_share");
+                            "compare_text",
+                            "compare_data",
+                            "compare_xml",
+                            "compare_image",
+                            "convert_csv_to_sql",
+                            "create_share");
         }
     }
 
