@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.util.HtmlUtils;
@@ -18,6 +19,10 @@ final class ErrorPage {
     /** If a path begins with one of these paths, its errors are always JSON, even if the client accepts HTML. */
     private static final List<String> APIS =
             List.of("/api/", "/v1/", "/mcp/", "/admin/v1/", "/actuator/", "/openapi.json/");
+
+    /** The pages with forms. After an error, a person may want to send the form again. */
+    private static final Set<String> FORMS =
+            Set.of("/compare", "/compare/image", "/convert", "/sign-in", "/account/keys");
 
     private ErrorPage() {}
 
@@ -37,7 +42,7 @@ final class ErrorPage {
     static String of(Problem problem, HttpServletRequest request) {
         return page(
                 problem.title(),
-                "<p>" + HtmlUtils.htmlEscape(problem.detail()) + "</p>" + addition(problem, root(request)),
+                "<p>" + HtmlUtils.htmlEscape(problem.detail()) + "</p>" + addition(problem, request, root(request)),
                 request);
     }
 
@@ -73,9 +78,11 @@ final class ErrorPage {
                   <link rel="stylesheet" href="%1$s%5$spage.css?v=%4$s">
                 </head>
                 <body class="notice">
+                  <header class="bar">
+                    <a class="brand" href="%1$s/"><img src="%1$s%5$sicon.svg" alt="" width="28" height="28"> Collate</a>
+                    <nav aria-label="Website"><a href="%1$s/">Start page</a> <a href="%1$s/docs">API</a></nav>
+                  </header>
                   <main>
-                    <p class="brand"><a href="%1$s/">Collate</a></p>
-                    <nav aria-label="Website"><a href="%1$s/">Start page</a> <a href="%1$s/docs">Docs</a></nav>
                     <h1>%2$s</h1>
                     %3$s
                   </main>
@@ -85,12 +92,17 @@ final class ErrorPage {
                         root(request), HtmlUtils.htmlEscape(title), content, PageStyle.version(), PageStyle.ASSETS);
     }
 
-    private static String addition(Problem problem, String root) {
-        return switch (problem.status()) {
-            case 404 -> "<p><a class=\"button\" href=\"" + root + "/\">Go to the start page</a></p>";
-            case 401 -> "<p><a class=\"button\" href=\"" + root + "/sign-in\">Sign in</a></p>";
-            case 500, 503 -> "<p>Request id: <code>" + problem.requestId() + "</code></p>";
-            default -> "";
-        };
+    private static String addition(Problem problem, HttpServletRequest request, String root) {
+        var back = FORMS.contains(LocalPath.of(request, problem.instance()))
+                ? link(root + LocalPath.of(request, problem.instance()), "Back to the form")
+                : "";
+        var id = problem.status() < 500 ? "" : "<p>Request id: <code>" + problem.requestId() + "</code></p>";
+        return id + "<p class=\"actions\">" + back
+                + (problem.status() == 401 ? link(root + "/sign-in", "Sign in") : "")
+                + link(root + "/", "Go to the start page") + "</p>";
+    }
+
+    private static String link(String path, String text) {
+        return "<a class=\"button\" href=\"" + path + "\">" + text + "</a> ";
     }
 }

@@ -72,7 +72,7 @@ class AccountKeysController {
         var form = KeyForm.of(reader.body());
         try {
             keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.keyId(), key.id(), patch));
-            return SitePages.redirect(PATH);
+            return SitePages.redirect(PATH, Done.KEY_CHANGED);
         } catch (ApiException e) {
             var filled = new FilledKeyForm(key.id(), form, FormErrors.of(e));
             return SitePages.rejected(e, page(caller, filled));
@@ -95,7 +95,7 @@ class AccountKeysController {
     String revoke(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
         caller.requireScope(Scope.KEYS_WRITE);
         keys.revoke(caller.keyId(), id);
-        return SitePages.redirect(PATH);
+        return SitePages.redirect(PATH, Done.KEY_REVOKED);
     }
 
     private ModelAndView secret(NewKey key, HttpServletRequest request) {

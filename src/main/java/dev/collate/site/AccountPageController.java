@@ -2,13 +2,16 @@ package dev.collate.site;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.Scope;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
+import dev.collate.problem.ApiException;
 import dev.collate.share.Expiry;
 import dev.collate.share.ShareLists;
 import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +22,17 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.util.UriUtils;
 
 /** Shows the limits of the key with which a person is signed in, and the shares of this key or of the account. */
 @Controller
 class AccountPageController {
     static final String PATH = "/account";
     static final String SHARES = PATH + "/shares";
-    static final String EXPIRY = SHARES + "/{token}/expiry";
+    static final String SHARE = SHARES + "/{token}";
+    static final String EXPIRY = SHARE + "/expiry";
+    static final String DELETE = SHARE + "/delete";
+
     private final AccountProfiles profiles;
     private final ShareService shares;
     private final ShareLists lists;
@@ -38,7 +45,8 @@ class AccountPageController {
 
     @GetMapping(PATH)
     ModelAndView profile(@AuthenticationPrincipal Caller caller) {
-        return SitePages.page("account", Map.of("profile", profiles.of(caller)));
+        return SitePages.page(
+                "account", Map.of("profile", profiles.of(caller), "accountHolder", caller.accountHolder()));
     }
 
     @GetMapping(SHARES)
@@ -52,8 +60,6 @@ class AccountPageController {
         model.put("q", text);
         model.put("accountHolder", caller.accountHolder());
         model.put("nextCursor", list.nextCursor());
-        model.put("canChange", caller.scopes().contains(Scope.SHARE_WRITE));
-        model.put("expiries", Expiry.allowedBy(caller.allowance()));
         return SitePages.page("account-shares", model);
     }
 
@@ -65,13 +71,46 @@ class AccountPageController {
         var expiry = Expiry.of(parameters, "expiresIn");
         parameters.check();
         shares.changeExpiry(token, expiry, caller);
-        return SitePages.redirect(SHARES);
+        return SitePages.redirect(SHARES + "/" + token, Done.SHARE_CHANGED);
     }
 
-    @PostMapping(SHARES + "/{token}/delete")
-    String delete(@PathVariable String token, @AuthenticationPrincipal Caller caller) {
+    /** Shows one share to its owner. A person who has just created a share sees its link here, also without the right to list shares. */
+    @GetMapping(SHARE)
+    ModelAndView share(
+            @PathVariable String token,
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request) {
+        boolean canChange = caller.scopes().contains(Scope.SHARE_WRITE);
+        boolean canList = caller.scopes().contains(Scope.SHARE_READ);
+        if (!canChange) {
+            caller.requireScope(Scope.SHARE_READ);
+        }
+        var share = lists.page(caller, token, RequestParameters.ofText(Map.of()), request).shares().stream()
+                .filter(each -> each.token().equals(token))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("There is no share of yours with this token."));
+        return SitePages.page(
+                "account-share",
+                Map.of(
+                        "share", OwnShare.of(share),
+                        "q", SearchText.read(reader.query(), "q"),
+                        "canChange", canChange,
+                        "canList", canList,
+                        "expiries", Expiry.allowedBy(caller.allowance())));
+    }
+
+    @PostMapping(path = DELETE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    String delete(@PathVariable String token, RequestReader reader, @AuthenticationPrincipal Caller caller)
+            throws IOException {
         caller.requireScope(Scope.SHARE_WRITE);
+        var q = reader.body().string("q", "");
         shares.delete(token, caller);
-        return SitePages.redirect(SHARES);
+        return SitePages.redirect(afterDelete(SHARES, q), Done.SHARE_DELETED);
+    }
+
+    /** Returns the path of the list that the person has searched. */
+    static String afterDelete(String list, @Nullable String q) {
+        return q == null || q.isEmpty() ? list : list + "?q=" + UriUtils.encode(q, StandardCharsets.UTF_8);
     }
 }

@@ -74,7 +74,7 @@ class AccountPasskeysController {
             var errors = FormErrors.of(e);
             return SitePages.rejected(e, page(caller, errors));
         }
-        return SitePages.redirect(PATH);
+        return SitePages.redirect(PATH, Done.PASSKEY_ADDED);
     }
 
     @PostMapping(PATH + "/{id}/delete")
@@ -85,7 +85,7 @@ class AccountPasskeysController {
             HttpServletResponse response) {
         requireAccountHolder(caller);
         signIns.delete(caller.accountId(), id, request, response);
-        return SitePages.redirect(PATH);
+        return SitePages.redirect(PATH, Done.PASSKEY_DELETED);
     }
 
     /** A key may be narrow and belong to a program, so it must not open a way to sign in as the account. */

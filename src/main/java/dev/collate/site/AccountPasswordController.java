@@ -19,7 +19,6 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
 /** Lets a person change the password of the own account. */
@@ -38,8 +37,8 @@ class AccountPasswordController {
     }
 
     @GetMapping(PATH)
-    ModelAndView form(@RequestParam(defaultValue = "false") boolean changed, @AuthenticationPrincipal Caller caller) {
-        return page(caller, changed, Map.of());
+    ModelAndView form(@AuthenticationPrincipal Caller caller) {
+        return page(caller, Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -60,18 +59,17 @@ class AccountPasswordController {
             }
         } catch (ApiException e) {
             var errors = FormErrors.of(e);
-            return SitePages.rejected(e, page(caller, false, errors));
+            return SitePages.rejected(e, page(caller, errors));
         }
-        return SitePages.redirect(PATH + "?changed=true");
+        return SitePages.redirect(PATH, Done.PASSWORD_CHANGED);
     }
 
-    private ModelAndView page(Caller caller, boolean changed, Map<String, String> errors) {
+    private ModelAndView page(Caller caller, Map<String, String> errors) {
         var model = new HashMap<String, @Nullable Object>();
         model.put("email", accounts.get(caller.accountId()).email());
         model.put(
                 "changedAt",
                 passwords.changedAt(caller.accountId()).map(TimeView::of).orElse(null));
-        model.put("changed", changed);
         model.put("errors", errors);
         return SitePages.page("account-password", model);
     }

@@ -72,7 +72,7 @@ class ConsoleAccountsController {
         var form = KeyPages.filled(reader.body(), "name", "email", "plan");
         try {
             var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
-            return SitePages.redirect(PATH + "/" + account.id());
+            return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CREATED);
         } catch (ApiException e) {
             var errors = FormErrors.of(e);
             return SitePages.rejected(e, list(RequestParameters.ofText(Map.of()), form.values(""), errors));
@@ -91,7 +91,7 @@ class ConsoleAccountsController {
         var form = reader.body();
         try {
             accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
-            return SitePages.redirect(PATH + "/" + account.id());
+            return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CHANGED);
         } catch (ApiException e) {
             var errors = FormErrors.of(e);
             return SitePages.rejected(e, account(account, FilledKeyForm.NONE, errors));

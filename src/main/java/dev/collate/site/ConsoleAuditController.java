@@ -1,11 +1,14 @@
 package dev.collate.site;
 
+import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AuditEntry;
 import dev.collate.auth.account.AuditLog;
+import dev.collate.auth.key.ApiKeyService;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
 import dev.collate.page.TimeView;
+import dev.collate.problem.ApiException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +22,13 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class ConsoleAuditController {
     private final AuditLog audit;
+    private final AccountService accounts;
+    private final ApiKeyService keys;
 
-    ConsoleAuditController(AuditLog audit) {
+    ConsoleAuditController(AuditLog audit, AccountService accounts, ApiKeyService keys) {
         this.audit = audit;
+        this.accounts = accounts;
+        this.keys = keys;
     }
 
     @GetMapping("/admin/audit")
@@ -30,28 +37,63 @@ class ConsoleAuditController {
         var page = IdPage.read(parameters);
         var subject = SearchText.read(parameters, "subject");
         parameters.check();
-        var model = page.response(
-                limit -> audit.list(page.before(), subject, limit), AuditEntry::id, ConsoleAuditController::model);
+        var model = page.response(limit -> audit.list(page.before(), subject, limit), AuditEntry::id, this::model);
         model.put("subject", subject);
         return SitePages.page("console-audit", model);
     }
 
-    private static Map<String, @Nullable Object> model(List<AuditEntry> found, @Nullable UUID nextCursor) {
+    private Map<String, @Nullable Object> model(List<AuditEntry> found, @Nullable UUID nextCursor) {
+        var known = new HashMap<String, Named>();
         var model = new HashMap<String, @Nullable Object>();
         model.put(
                 "entries",
                 found.stream()
                         .map(entry -> new Line(
                                 TimeView.of(entry.at()),
-                                entry.actor(),
+                                named(entry.actor().replace(' ', '.'), entry.actor(), known),
                                 entry.action(),
-                                entry.subject(),
+                                named(entry.action(), entry.subject(), known),
                                 entry.details()))
                         .toList());
         model.put("nextCursor", nextCursor);
         return model;
     }
 
+    /**
+     * Returns an actor or a subject with its name and its page.
+     *
+     * @param kind begins with {@code account.} or {@code key.} if the text ends with the id of an account or a key
+     */
+    private Named named(String kind, String text, Map<String, Named> known) {
+        var id = text.substring(text.lastIndexOf(' ') + 1);
+        return known.computeIfAbsent(kind.substring(0, kind.indexOf('.') + 1) + text, any -> {
+            try {
+                if (kind.startsWith("account.")) {
+                    var account = accounts.get(UUID.fromString(id));
+                    return new Named(id, account.name(), page(account.id()));
+                }
+                if (kind.startsWith("key.")) {
+                    var key = keys.get(UUID.fromString(id));
+                    return new Named(id, key.name(), page(key.account()) + "#key-" + id);
+                }
+            } catch (ApiException | IllegalArgumentException e) {
+                // An entry may be older than the tables, so its subject may be unknown.
+            }
+            return new Named(id, text, null);
+        });
+    }
+
+    private static String page(UUID account) {
+        return ConsoleAccountsController.PATH.substring(1) + "/" + account;
+    }
+
     /** An entry of the audit log, formatted for readers. */
-    record Line(TimeView at, String actor, String action, String subject, String details) {}
+    record Line(TimeView at, Named actor, String action, Named subject, String details) {}
+
+    /**
+     * Who made a change, or what was changed.
+     *
+     * @param path the page in the console, without a slash at its start; null if there is none
+     */
+    record Named(String id, String name, @Nullable String path) {}
 }

@@ -66,7 +66,7 @@ class ConsoleKeysController {
         var form = KeyForm.of(reader.body());
         try {
             keyPages.changes(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
-            return back(id);
+            return back(id, Done.KEY_CHANGED);
         } catch (ApiException e) {
             var filled = new FilledKeyForm(key.id(), form, FormErrors.of(e));
             return SitePages.rejected(e, accountPages.account(account, filled));
@@ -84,14 +84,14 @@ class ConsoleKeysController {
     @PostMapping(KEY + "/revoke")
     String revoke(@PathVariable UUID id, @PathVariable UUID key) {
         keys.revoke(key, Actor.CONSOLE);
-        return back(id);
+        return back(id, Done.KEY_REVOKED);
     }
 
     private ModelAndView secret(NewKey key, UUID account, HttpServletRequest request) {
         return keyPages.secret(key, "admin/accounts/" + account, request);
     }
 
-    private static String back(UUID account) {
-        return SitePages.redirect(ConsoleAccountsController.PATH + "/" + account);
+    private static String back(UUID account, Done done) {
+        return SitePages.redirect(ConsoleAccountsController.PATH + "/" + account, done);
     }
 }

@@ -6,8 +6,10 @@ import dev.collate.page.DisplayText;
 import dev.collate.share.ShareAdministration;
 import dev.collate.share.ShareLists;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.util.HashMap;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -18,6 +20,7 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class ConsoleSharesController {
     static final String PATH = "/admin/shares";
+    static final String DELETE = PATH + "/{token}/delete";
 
     private final ShareAdministration shares;
     private final ShareLists lists;
@@ -43,9 +46,10 @@ class ConsoleSharesController {
         return SitePages.page("console-shares", model);
     }
 
-    @PostMapping(PATH + "/{token}/delete")
-    String takeDown(@PathVariable String token) {
+    @PostMapping(path = DELETE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    String takeDown(@PathVariable String token, RequestReader reader) throws IOException {
+        var q = reader.body().string("q", "");
         shares.takeDown(token, Actor.CONSOLE);
-        return SitePages.redirect(PATH);
+        return SitePages.redirect(AccountPageController.afterDelete(PATH, q), Done.SHARE_DELETED);
     }
 }

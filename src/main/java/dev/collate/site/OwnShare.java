@@ -26,6 +26,6 @@ record OwnShare(
                 share.format().wireName(),
                 TimeView.of(share.createdAt()),
                 share.expiresAt() == null ? null : TimeView.of(share.expiresAt()),
-                DisplayText.counted(share.viewCount(), "view"));
+                DisplayText.number(share.viewCount()));
     }
 }

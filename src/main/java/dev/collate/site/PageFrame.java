@@ -12,8 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param person the person who is signed in; null if nobody is signed in
  * @param tools whether the website has tools
  * @param csrf the query parameter that every form sends, such as {@code _csrf=...}
+ * @param path the path of the page on this server
+ * @param done what the form before this page has changed; null if nothing
  */
-record PageFrame(String root, String assetVersion, @Nullable Person person, boolean tools, String csrf) {
+record PageFrame(
+        String root,
+        String assetVersion,
+        @Nullable Person person,
+        boolean tools,
+        String csrf,
+        String path,
+        @Nullable Done done) {
     /** Returns whether the operator is signed in. */
     public boolean isOperator() {
         return person instanceof Operator;

@@ -187,13 +187,13 @@ class SignInController {
     @PostMapping("/sign-out")
     String signOut(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOut(request, response);
-        return SitePages.redirect(ContinuePath.HOME);
+        return SitePages.redirect(ContinuePath.HOME, Done.SIGNED_OUT);
     }
 
     @PostMapping("/sign-out/everywhere")
     String signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOutEverywhere(request, response);
-        return SitePages.redirect(ContinuePath.HOME);
+        return SitePages.redirect(ContinuePath.HOME, Done.SIGNED_OUT_EVERYWHERE);
     }
 
     /** Returns the page that opens after the sign-in. The operator who has not opened another page before sees the console. */

@@ -22,6 +22,7 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.view.RedirectView;
 import org.springframework.web.servlet.view.UrlBasedViewResolver;
+import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /** The views of the website. The request must have passed the filter chain of the pages. */
@@ -57,6 +58,11 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     static ModelAndView rejected(ApiException error, ModelAndView page) {
         page.setStatus(HttpStatusCode.valueOf(error.code().status()));
         return page;
+    }
+
+    /** Returns the view that redirects to a page of this site, which then says what was done. */
+    static String redirect(String path, Done done) {
+        return redirect(path + (path.contains("?") ? "&" : "?") + Done.PARAMETER + "=" + done);
     }
 
     /** Returns the view that redirects to a page of this site after a form was accepted. */
@@ -95,12 +101,28 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     private PageFrame frame(HttpServletRequest request) {
-        return new PageFrame(root(request), PageStyle.version(), person(), tools, csrf(request));
+        var done = UriComponentsBuilder.newInstance()
+                .query(request.getQueryString())
+                .build()
+                .getQueryParams()
+                .getFirst(Done.PARAMETER);
+        return new PageFrame(
+                root(request),
+                PageStyle.version(),
+                person(),
+                tools,
+                csrf(request),
+                path(request),
+                Done.of(String.valueOf(done)).orElse(null));
     }
 
     private static String root(HttpServletRequest request) {
-        var path = request.getRequestURI().substring(request.getContextPath().length());
-        return "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
+        return "../"
+                .repeat((int) path(request).chars().filter(each -> each == '/').count() - 1);
+    }
+
+    private static String path(HttpServletRequest request) {
+        return request.getRequestURI().substring(request.getContextPath().length());
     }
 
     private static @Nullable Person person() {

@@ -1,36 +1,95 @@
 // Adds the functions of the website that need a script. Every page also works without this script.
 
 // A button with data-copy copies the text of the element whose id is the value of data-copy. Without scripts, the button is hidden.
-for (const button of document.querySelectorAll('button[data-copy]')) {
-  const label = button.textContent;
-  button.hidden = false;
-  button.addEventListener('click', async () => {
-    const source = document.getElementById(button.dataset.copy);
-    try {
-      await navigator.clipboard.writeText(source.value ?? source.textContent);
-      button.textContent = 'Copied';
-    } catch {
-      // A page that is not served over HTTPS may not use the clipboard.
-      getSelection().selectAllChildren(source);
-      button.textContent = 'Selected: press Ctrl+C';
+document.body.addEventListener('click', async event => {
+  const button = event.target.closest('button[data-copy]');
+  if (!button) {
+    return;
+  }
+  const label = button.dataset.label ??= button.innerHTML;
+  const source = document.getElementById(button.dataset.copy);
+  try {
+    await navigator.clipboard.writeText(source.value ?? source.textContent);
+    button.textContent = 'Copied';
+  } catch {
+    // A page that is not served over HTTPS may not use the clipboard.
+    getSelection().selectAllChildren(source);
+    button.textContent = 'Selected: press Ctrl+C';
+  }
+  setTimeout(() => { button.innerHTML = label; }, 2000);
+});
+
+function prepare(part) {
+  for (const button of part.querySelectorAll('button[data-copy]')) {
+    button.hidden = false;
+  }
+  // A time is shown in the time zone of the reader. Its tooltip has the time in UTC.
+  for (const time of part.querySelectorAll('time[datetime]:not([title])')) {
+    time.title = time.textContent;
+    time.textContent = new Date(time.dateTime).toLocaleString('en-GB', {dateStyle: 'long', timeStyle: 'short'});
+  }
+}
+
+prepare(document);
+// A script that replaces a part of the page sends this event to it.
+document.body.addEventListener('result', event => prepare(event.target));
+
+// The address contains neither the token of a form nor what a form has done, so that a reader can copy it and load it again.
+const address = new URL(location);
+for (const name of ['_csrf', 'done'].filter(each => address.searchParams.has(each))) {
+  address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+}
+
+// Files can be dropped anywhere on a page with fields for files, and pasted. The first file goes to the field under the pointer, or else to
+// the first empty field; the second file goes to the other field.
+const drops = [...document.querySelectorAll('[data-drop]')];
+const isEmpty = field => field.querySelector('input[type=file]').files.length === 0 && !field.querySelector('textarea')?.value;
+
+function place(files, target) {
+  const first = files.length > 1 ? drops[0] : target ?? drops.find(isEmpty) ?? drops[0];
+  const fields = [first, ...drops.filter(field => field !== first)];
+  for (const [at, file] of [...files].slice(0, drops.length).entries()) {
+    const chosen = new DataTransfer();
+    chosen.items.add(file);
+    const input = fields[at].querySelector('input[type=file]');
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', {bubbles: true}));
+  }
+}
+
+if (drops.length > 0) {
+  const over = isOver => document.body.classList.toggle('over', isOver);
+  document.body.addEventListener('dragover', event => {
+    if (event.dataTransfer.types.includes('Files')) {
+      event.preventDefault();
+      over(true);
     }
-    setTimeout(() => { button.textContent = label; }, 2000);
+  });
+  document.body.addEventListener('dragleave', event => over(event.relatedTarget !== null));
+  document.body.addEventListener('drop', event => {
+    over(false);
+    if (event.dataTransfer.files.length > 0) {
+      event.preventDefault();
+      place(event.dataTransfer.files, event.target.closest('[data-drop]'));
+    }
+  });
+  document.body.addEventListener('paste', event => {
+    if (event.clipboardData.files.length > 0) {
+      event.preventDefault();
+      place(event.clipboardData.files, event.target.closest('[data-drop]'));
+    }
   });
 }
 
-// If a file is dropped on a field with data-drop, the file input in this field gets the file.
-for (const field of document.querySelectorAll('[data-drop]')) {
-  const input = field.querySelector('input[type=file]');
-  field.addEventListener('dragover', event => { event.preventDefault(); field.classList.add('over'); });
-  field.addEventListener('dragleave', () => field.classList.remove('over'));
-  field.addEventListener('drop', event => {
+// Ctrl+Enter in a form presses its main button.
+document.body.addEventListener('keydown', event => {
+  const form = event.target.form;
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && form) {
     event.preventDefault();
-    field.classList.remove('over');
-    if (event.dataTransfer.files.length > 0) {
-      input.files = event.dataTransfer.files;
-    }
-  });
-}
+    form.requestSubmit(form.querySelector('button.primary'));
+  }
+});
 
 // The Enter key in a field with data-enter presses the button whose id is the value of data-enter, not the first button of the form.
 document.body.addEventListener('keydown', event => {

@@ -164,7 +164,7 @@ class SharePageInBrowserTest {
         for (var scheme : List.of("light", "dark")) {
             open(pages.get("text"), WIDE, scheme);
             assertThat(browser.find("body").getCssValue("background-color"))
-                    .isEqualTo(scheme.equals("dark") ? "rgba(20, 23, 27, 1)" : "rgba(246, 247, 248, 1)");
+                    .isEqualTo(scheme.equals("dark") ? "rgba(20, 23, 27, 1)" : "rgba(246, 247, 249, 1)");
         }
     }
 
@@ -359,8 +359,9 @@ class SharePageInBrowserTest {
         var skip = press(Keys.TAB);
         assertThat(skip.getText()).isEqualTo("Skip to the comparison");
         assertThat(skip.getRect().getY()).isNotNegative();
-        var view = press(Keys.TAB);
-        assertThat(view.getText()).isEqualTo("Side by side");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Collate");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("API");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Side by side");
         assertOutlined(":focus");
         assertThat(press(Keys.TAB).getText()).isEqualTo("Unified");
         press(Keys.ENTER);

@@ -57,7 +57,7 @@ class AccountKeysPageTest {
         person.get(KEYS);
         assertThat(person.post(path + "/revoke", new MultipartForm()).status()).isEqualTo(303);
         assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(401);
-        assertThat(person.get(KEYS).text()).contains("<li>revoked</li>");
+        assertThat(person.get(KEYS).text()).contains("<span class=\"state revoked\">revoked</span>");
     }
 
     @Test

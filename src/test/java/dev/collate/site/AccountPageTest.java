@@ -68,7 +68,7 @@ class AccountPageTest {
         assertThat(api.get("/api/v1/share/" + otherToken).status()).isEqualTo(200);
         var deleted = person.post(SHARES + "/" + token + "/delete", new MultipartForm());
         assertThat(deleted.status()).isEqualTo(303);
-        assertThat(deleted.header("Location")).isEqualTo("../../.././account/shares");
+        assertThat(deleted.header("Location")).isEqualTo("../../.././account/shares?done=SHARE_DELETED");
         assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(404);
         assertThat(person.get(SHARES).text()).doesNotContain(token);
     }
@@ -149,7 +149,7 @@ class AccountPageTest {
         assertThat(person.post(SHARES + "/" + token + "/expiry", expiry("never"))
                         .status())
                 .isEqualTo(303);
-        assertThat(person.get(SHARES).text()).contains("<dd>never</dd>");
+        assertThat(person.get(SHARES).text()).contains("<td data-label=\"Expires\">never</td>");
         var unknown = person.post(SHARES + "/" + token + "/expiry", expiry("1d"));
         assertThat(unknown.status()).isEqualTo(400);
         assertThat(unknown.text()).contains("7d, 30d, 90d, never");

@@ -82,10 +82,16 @@ class ConsoleAccountsTest {
         operator.get(path);
         assertThat(operator.post(path + "/keys/" + id + "/revoke", new MultipartForm())
                         .header("Location"))
-                .endsWith("." + path);
+                .endsWith("." + path + "?done=KEY_REVOKED");
         assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(401);
         assertThat(operator.get("/admin/audit?subject=" + id).text())
-                .contains("key.create", "key.update", "key.rotate", "key.revoke", "by <span>console</span>");
+                .contains(
+                        "key.create",
+                        "key.update",
+                        "key.rotate",
+                        "key.revoke",
+                        "<bdi>console</bdi>",
+                        "#key-" + id + "\"><bdi>second name</bdi></a>");
     }
 
     @Test
@@ -147,7 +153,9 @@ class ConsoleAccountsTest {
     private String newAccount(String name) {
         var created = operator.post(ACCOUNTS, form(Map.of("name", name, "email", "", "plan", "pro")));
         assertThat(created.status()).as(created.text()).isEqualTo(303);
-        var path = created.header("Location").replaceFirst("^.*\\./admin", "/admin");
+        var path = created.header("Location")
+                .replaceFirst("^.*\\./admin", "/admin")
+                .replace("?done=ACCOUNT_CREATED", "");
         operator.get(path);
         return path;
     }

@@ -276,7 +276,8 @@ class PasswordSignInTest {
         var response = person.post(CHANGE, change(PASSWORD));
 
         assertThat(response.status()).isEqualTo(303);
-        assertThat(person.get("/account/password?changed=true").text()).contains("The password is changed.", SIGNED_IN);
+        assertThat(person.get("/account/password?done=PASSWORD_CHANGED").text())
+                .contains("The password was changed.", SIGNED_IN);
         assertThat(person.cookie(SESSION)).isNotEqualTo(before);
         assertThat(elsewhere.get("/").text()).doesNotContain(SIGNED_IN);
         assertThat(program.get("/").text()).doesNotContain(SIGNED_IN);

@@ -106,11 +106,13 @@ class SiteInBrowserTest {
         check();
         browser.allowScripts(false);
         browser.open(api.url("/account/shares"));
-        assertThat(browser.findAll("main article")).hasSize(1);
-        browser.find("main article details:last-of-type summary").click();
-        browser.submit("main article details:last-of-type button");
-        assertThat(browser.findAll("main article")).isEmpty();
+        assertThat(browser.findAll("main tbody tr")).hasSize(1);
+        browser.submit("main tbody a.button");
+        browser.find("main details summary").click();
+        browser.submit("main details button");
+        assertThat(browser.findAll("main tbody tr")).isEmpty();
         browser.allowScripts(true);
+        check();
         signOut();
     }
 
@@ -123,9 +125,10 @@ class SiteInBrowserTest {
         signIn(secret);
         check();
         browser.allowScripts(false);
+        browser.find("#new > summary").click();
         browser.find("#name").sendKeys("made in the browser");
-        browser.findAll("main section input[name=scopes]:checked").forEach(WebElement::click);
-        browser.submit("main section button.primary");
+        browser.findAll("#new input[name=scopes]:checked").forEach(WebElement::click);
+        browser.submit("#new button.primary");
         assertThat(browser.find("#secret").getText()).matches("clt_\\w{38}");
         browser.allowScripts(true);
         check();
@@ -161,7 +164,7 @@ class SiteInBrowserTest {
         check();
         browser.find("#current").sendKeys(AccountHolder.PASSWORD);
         choosePassword("the new password", "the new password");
-        assertThat(browser.find("[role=status]").getText()).contains("The password is changed.");
+        assertThat(browser.find("[role=status]").getText()).contains("The password was changed.");
         check();
         browser.submit(".who button");
         browser.allowScripts(false);
@@ -197,7 +200,7 @@ class SiteInBrowserTest {
         check();
         browser.open(api.url("/admin/accounts"));
         check();
-        browser.submit(".card.tool a");
+        browser.submit("main tbody a");
         assertThat(browser.find("main article h2").getText()).isEqualTo("Account");
         check();
         browser.open(api.url("/admin/shares"));

@@ -175,10 +175,12 @@ public final class Browser implements AutoCloseable {
      * contain the message that the page itself has an error status, because some tests expect this status.
      */
     public List<String> console() {
-        var status = driver.getCurrentUrl() + " - Failed to load resource: the server responded with a status of ";
+        // A page removes parameters from its address.
+        var status = driver.getCurrentUrl().replaceFirst("[?#].*", "")
+                + " - Failed to load resource: the server responded with a status of ";
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(LogEntry::getMessage)
-                .filter(message -> !message.startsWith(status))
+                .filter(message -> !message.replaceFirst("\\?\\S*", "").startsWith(status))
                 .toList();
     }
 

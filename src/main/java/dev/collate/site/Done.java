@@ -1,0 +1,39 @@
+package dev.collate.site;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a form has changed. After the change, the server redirects to a page that says so. */
+enum Done {
+    ACCOUNT_CREATED("The account was created."),
+    ACCOUNT_CHANGED("The account was changed."),
+    KEY_CHANGED("The key was changed."),
+    KEY_REVOKED("The key was revoked."),
+    PASSKEY_ADDED("The passkey was added."),
+    PASSKEY_DELETED("The passkey was deleted. All other sessions of this account have ended."),
+    PASSWORD_CHANGED("The password was changed. All other sessions of this account have ended."),
+    SHARE_CREATED("The share was created."),
+    SHARE_CHANGED("The expiry of the share was changed."),
+    SHARE_DELETED("The share was deleted."),
+    SIGNED_OUT("You are signed out."),
+    SIGNED_OUT_EVERYWHERE("You are signed out. All other sessions of this account have ended.");
+
+    /** The name of the query parameter that says what was done. */
+    static final String PARAMETER = "done";
+
+    private final String text;
+
+    Done(String text) {
+        this.text = text;
+    }
+
+    /** Returns the value of the parameter. An unknown value means nothing, so a link cannot make a page say anything else. */
+    static Optional<Done> of(String value) {
+        return Arrays.stream(values()).filter(done -> done.name().equals(value)).findFirst();
+    }
+
+    /** Returns the message for the person. */
+    public String getText() {
+        return text;
+    }
+}
