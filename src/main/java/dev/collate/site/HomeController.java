@@ -1,26 +1,126 @@
 package dev.collate.site;
 
+import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.Public;
+import dev.collate.auth.window.RateLimitSettings;
+import dev.collate.convert.ConvertRequest;
+import dev.collate.diff.Contents;
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.FileNames;
+import dev.collate.diff.Format;
+import dev.collate.diff.Output;
+import dev.collate.engine.sql.OutputEncoding;
+import dev.collate.engine.sql.SqlScript;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.limit.Allowance;
+import dev.collate.limit.Plan;
+import dev.collate.page.ComparisonPages;
+import dev.collate.page.ComparisonView;
+import dev.collate.page.DisplayText;
+import dev.collate.page.Figure;
+import dev.collate.page.PageQuery;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Shows the home page. */
+/** Shows the home page, with a comparison and a conversion by the same engines that the tools use. */
 @Controller
 @Public
 class HomeController {
+    private static final String SHOWN = Samples.COMPARISONS.getFirst();
+
+    private final Supplier<Examples> examples;
+    private final List<PlanView> plans;
+    private final long windowSeconds;
+
+    HomeController(ComparisonPages pages, DiffSettings settings, KeySettings keys, RateLimitSettings rateLimit) {
+        this.examples = SingletonSupplier.of(() -> Examples.of(pages, settings));
+        this.plans = Arrays.stream(Plan.values())
+                .map(plan -> PlanView.of(plan, keys.allowance(plan)))
+                .toList();
+        this.windowSeconds = rateLimit.window().toSeconds();
+    }
+
+    /** The examples on the page, computed once. */
+    record Examples(ComparisonView comparison, List<Figure> figures, String csv, String sql) {
+        static Examples of(ComparisonPages pages, DiffSettings settings) {
+            var contents = new Contents(
+                    Samples.side("original", SHOWN).content(),
+                    Samples.side("modified", SHOWN).content(),
+                    new FileNames(SHOWN, SHOWN));
+            var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(Map.of()), settings)
+                    .compare(Output.PAGE);
+            var csv = Samples.read(Samples.TABLE);
+            var conversion = ConvertRequest.of(RequestParameters.ofText(Map.of(
+                    "csv", List.of(csv),
+                    "dialect", List.of("postgresql"),
+                    "table_name", List.of("people"),
+                    "include_create_table", List.of("true"))));
+            var sql = new ByteArrayOutputStream();
+            try {
+                SqlScript.of(conversion.csv(), conversion.options()).writeTo(sql, OutputEncoding.NONE);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return new Examples(
+                    pages.page(comparison, PageQuery.parse("")),
+                    Figure.of(Format.TEXT, comparison.stats(), false),
+                    csv,
+                    SqlMarkup.of(sql.toString(StandardCharsets.UTF_8)));
+        }
+    }
+
+    /** The limits of a plan, formatted for readers. */
+    record PlanView(String name, String requests, String body, String stored) {
+        static PlanView of(Plan plan, Allowance limits) {
+            return new PlanView(
+                    plan.wireName(),
+                    limits.apiAccess() ? DisplayText.number(limits.requests()) : "only the website",
+                    DisplayText.size(limits.maxBodySize()),
+                    limits.maxStoredBytes() == 0 ? "none" : DisplayText.size(limits.maxStoredBytes()));
+        }
+    }
+
     /** Shows the home page to browsers. Other clients get 404, because the API has no endpoint at this path. */
     @GetMapping("/")
-    ModelAndView home(@RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept)
+    ModelAndView home(
+            @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept, HttpServletRequest request)
             throws NoResourceFoundException {
         if (!accept.contains("text/html")) {
             throw new NoResourceFoundException(HttpMethod.GET, "/", "/");
         }
-        return SitePages.page("home", Map.of());
+        var address = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
+        return SitePages.page(
+                "home",
+                Map.of(
+                        "examples",
+                        examples.get(),
+                        "file",
+                        SHOWN,
+                        "samples",
+                        Samples.COMPARISONS,
+                        "plans",
+                        plans,
+                        "window",
+                        windowSeconds == 3600 ? "hour" : DisplayText.counted(windowSeconds, "second"),
+                        "curl",
+                        "curl -s " + address + "/api/v1/diff/json -H \"Authorization: Bearer $KEY\""
+                                + " -F original=@old.json -F modified=@new.json"));
     }
 }
