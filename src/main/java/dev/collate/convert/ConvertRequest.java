@@ -69,7 +69,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     /** Reads the parameters of a request to the API. */
     public static ConvertRequest of(RequestParameters parameters) {
         var dialect = dialect(parameters);
-        return of(parameters, dialect, parameters.text("csv"), false);
+        return of(parameters, dialect, parameters.text("csv"), parameters.requiredString("table_name"), false);
     }
 
     /**
@@ -77,17 +77,19 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
      * or {@link #AUTO}, {@code primary_key} contains column names with commas between them, and a list of texts has one text in each line.
      *
      * @param csv the CSV; the caller reads it, because the form has several fields for it
+     * @param table the name of the table; the caller chooses it if the field is empty
      */
-    public static ConvertRequest ofForm(RequestParameters parameters, Utf8Slice csv) {
-        return of(parameters, dialect(parameters), csv, true);
+    public static ConvertRequest ofForm(RequestParameters parameters, Utf8Slice csv, String table) {
+        return of(parameters, dialect(parameters), csv, table, true);
     }
 
-    private static ConvertRequest of(RequestParameters parameters, Dialect dialect, Utf8Slice csv, boolean ofForm) {
+    private static ConvertRequest of(
+            RequestParameters parameters, Dialect dialect, Utf8Slice csv, String table, boolean ofForm) {
         var request = new ConvertRequest(
                 csv,
                 new ScriptOptions(
                         dialect,
-                        table(parameters, dialect),
+                        table(parameters, dialect, table, ofForm),
                         parameters.flag("include_create_table", false),
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
@@ -113,9 +115,9 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return dialect.orElse(Dialect.MYSQL);
     }
 
-    private static TableName table(RequestParameters parameters, Dialect dialect) {
-        var table = TableName.of(parameters.requiredString("table_name"));
-        if (parameters.given("table_name")) {
+    private static TableName table(RequestParameters parameters, Dialect dialect, String name, boolean ofForm) {
+        var table = TableName.of(name);
+        if (ofForm || parameters.given("table_name")) {
             table.error(dialect).ifPresent(error -> parameters.reject("table_name", error));
         }
         return table;

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of the conversion form, with the values that a person sent, valid or not.
  *
+ * @param fileTable the name that an earlier page has taken from a file; empty if there was no file
  * @param text the CSV if the person pasted it, otherwise empty
  * @param kept the CSV of a file in Base64, so that the form can be sent again without the file; empty if the CSV was pasted or is too long
  * @param tooLong whether the CSV is too long for the form, so that the file must be chosen again
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 record ConvertForm(
         String dialect,
         String table,
+        String fileTable,
         String delimiter,
         String batchSize,
         boolean createTable,
@@ -52,18 +54,23 @@ record ConvertForm(
     private static final int MAX_KEPT = 1 << 20;
 
     private static final String DIALECT = "postgresql";
+    /** The table if the form has no name for it and the CSV was pasted. */
     private static final String TABLE = "my_table";
+
+    private static final int MAX_TABLE_LENGTH = 60;
     private static final String ON_CONFLICT = "error";
     private static final String INSERT = "insert";
     private static final String IDENTIFIER_CASE = "keep";
 
-    static ConvertForm empty() {
+    /** Returns the form that a person opens. With a sample, it contains the CSV of the home page. */
+    static ConvertForm empty(boolean sample) {
         return new ConvertForm(
                 DIALECT,
-                TABLE,
+                sample ? tableOf(Samples.TABLE) : "",
+                "",
                 ConvertRequest.AUTO,
                 Integer.toString(ConvertRequest.DEFAULT_BATCH_SIZE),
-                false,
+                true,
                 false,
                 "0",
                 false,
@@ -79,7 +86,7 @@ record ConvertForm(
                 INSERT,
                 false,
                 RequestReader.DETECTED,
-                "",
+                sample ? Samples.read(Samples.TABLE) : "",
                 "",
                 false,
                 Map.of());
@@ -89,7 +96,8 @@ record ConvertForm(
         boolean keep = content.length() <= MAX_KEPT;
         return new ConvertForm(
                 text(parameters, "dialect"),
-                text(parameters, "table_name"),
+                table(parameters),
+                fileTable(parameters),
                 text(parameters, "delimiter"),
                 text(parameters, "batch_size"),
                 text(parameters, "include_create_table").equals("true"),
@@ -112,6 +120,31 @@ record ConvertForm(
                 keep && content.file() != null ? encoded(content.file()) : "",
                 !keep,
                 ConvertRequest.decoded(parameters.map("column_types")));
+    }
+
+    /**
+     * Returns the name of the table. If the person has not chosen one, it is the name of the chosen file. The form says which name an earlier
+     * page has taken from a file, so that another file gets another table.
+     */
+    static String table(RequestParameters parameters) {
+        var name = text(parameters, "table_name");
+        if (!name.isBlank() && !name.equals(text(parameters, "file_table"))) {
+            return name;
+        }
+        var ofFile = fileTable(parameters);
+        return ofFile.isEmpty() ? TABLE : ofFile;
+    }
+
+    private static String fileTable(RequestParameters parameters) {
+        var file = Objects.requireNonNullElse(parameters.fileName("file"), "");
+        return file.isEmpty() ? text(parameters, "file_table") : tableOf(file);
+    }
+
+    private static String tableOf(String file) {
+        var base = file.replaceFirst("(?<=.)\\.[^.]*$", "")
+                .replaceAll("[^\\p{L}\\p{N}_]+", "_")
+                .replaceAll("^_+|_+$", "");
+        return base.isEmpty() ? TABLE : base.substring(0, Math.min(base.length(), MAX_TABLE_LENGTH));
     }
 
     private static String text(RequestParameters parameters, String name) {
@@ -219,6 +252,7 @@ record ConvertForm(
             if (parameters.isPresent("file")) {
                 var file = parameters.file("file");
                 if (file.length() > 0) {
+                    BinaryFile.reject(file, "csv");
                     return undecoded(file);
                 }
             }

@@ -25,6 +25,7 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
 /** Converts CSV to SQL on a page: a preview, or the whole script as a download. */
@@ -45,8 +46,8 @@ class ConvertPageController {
     }
 
     @GetMapping(PATH)
-    ModelAndView form() {
-        return page(ConvertForm.empty(), Map.of());
+    ModelAndView form(@RequestParam(required = false) @Nullable String sample) {
+        return page(ConvertForm.empty(sample != null), Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -81,7 +82,7 @@ class ConvertPageController {
             content = Content.of(parameters);
             content = content.decoded(parameters, reader);
             var script = conversions.convert(read(parameters, content), work(content, reader));
-            var file = LoadCommand.fileName(parameters.requiredString("table_name"));
+            var file = LoadCommand.fileName(ConvertForm.table(parameters));
             response.setContentType("application/sql;charset=UTF-8");
             response.setHeader(
                     HttpHeaders.CONTENT_DISPOSITION,
@@ -97,13 +98,13 @@ class ConvertPageController {
         if (content.csv().length() == 0) {
             parameters.reject(CSV, "Choose a file or paste its text.");
         }
-        return ConvertRequest.ofForm(parameters, content.csv());
+        return ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.table(parameters));
     }
 
     private static Map<String, Object> result(
             ConvertRequest conversion, ConversionPreview preview, RequestParameters parameters) {
         var options = conversion.options();
-        var file = LoadCommand.fileName(parameters.requiredString("table_name"));
+        var file = LoadCommand.fileName(ConvertForm.table(parameters));
         return Map.of(
                 "preview",
                 preview,

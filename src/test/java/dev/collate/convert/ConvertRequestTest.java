@@ -178,7 +178,7 @@ class ConvertRequestTest {
                 "dialect", List.of("h2"),
                 "table_name", List.of("t"),
                 "primary_key", List.of(" a, b c ,,")));
-        assertThat(ConvertRequest.ofForm(parameters, Utf8Slice.of("a"))
+        assertThat(ConvertRequest.ofForm(parameters, Utf8Slice.of("a"), "t")
                         .options()
                         .load()
                         .primaryKey())

@@ -74,6 +74,57 @@ class ConvertPageTest {
     }
 
     @Test
+    void theTableHasTheNameOfItsFileUnlessThePersonChoosesOne() {
+        var first = visitor.post("/convert", file("kunden 2024.csv", "", ""));
+        assertThat(first.text())
+                .contains("Download kunden_2024.sql", "value=\"kunden_2024\"")
+                .contains("name=\"file_table\" value=\"kunden_2024\"");
+        assertThat(visitor.post("/convert", file("orders.csv", "kunden_2024", "kunden_2024"))
+                        .text())
+                .contains("Download orders.sql");
+        assertThat(visitor.post("/convert", file("orders.csv", "people", "kunden_2024"))
+                        .text())
+                .contains("Download people.sql");
+    }
+
+    private static MultipartForm file(String name, String table, String fileTable) {
+        return new MultipartForm()
+                .addFile("file", name, bytes(CSV))
+                .add("dialect", bytes("postgresql"))
+                .add("delimiter", bytes("auto"))
+                .add("batch_size", bytes("500"))
+                .add("table_name", bytes(table))
+                .add("file_table", bytes(fileTable));
+    }
+
+    @Test
+    void theFormCreatesTheTableByDefault() {
+        assertThat(visitor.get("/convert").text())
+                .contains("name=\"include_create_table\" value=\"true\" checked=\"checked\"");
+        assertThat(visitor.post("/convert", form(CSV)).text())
+                .contains("name=\"include_create_table\" value=\"true\">");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PK\\3\\4....xl/workbook.xml     | This is an Excel workbook: save it as CSV",
+                "PK\\3\\4....a.txt               | This is a ZIP archive",
+                "\\211PNG\\r\\n                   | This is an image (PNG)",
+                "RIFF....WEBPVP8                | This is an image (WebP)",
+                "%PDF-1.7                       | This is a PDF document",
+                "a\\0\\0\\0\\377\\377\\1           | This is a binary file"
+            })
+    void aFileThatIsNoTextIsNamed(String start, String sentence) {
+        var file = new MultipartForm()
+                .addFile("file", "a.csv", start.translateEscapes().getBytes(StandardCharsets.ISO_8859_1));
+        var page = visitor.post("/convert", options(file));
+        assertThat(page.status()).isEqualTo(422);
+        assertThat(page.text()).contains(sentence).doesNotContain("<pre class=\"value\">");
+    }
+
+    @Test
     void anotherTypeConvertsTheKeptContentAgain() {
         var file = new MultipartForm().addFile("file", "people.csv", bytes(CSV));
         var page = visitor.post("/convert", options(file));
@@ -190,7 +241,7 @@ class ConvertPageTest {
         var form = new MultipartForm()
                 .add("text", bytes(CSV))
                 .add("dialect", bytes("cobol"))
-                .add("table_name", bytes(""))
+                .add("table_name", bytes("a.b.c.d"))
                 .add("batch_size", bytes("0"))
                 .add("delimiter", bytes("auto"));
         var page = visitor.post("/convert", form);

@@ -1,0 +1,83 @@
+package dev.collate.site;
+
+import dev.collate.http.request.ByteRange;
+import dev.collate.problem.ApiException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Recognizes files that are no text, so that a person reads what the file is and what to do, and not where its bytes are invalid. */
+final class BinaryFile {
+    private static final int SAMPLE = 4_096;
+
+    private static final String IMAGE = "This is an image (%s). The page Images compares images.";
+
+    /** The sentences by the first characters of a file, in ISO 8859-1. */
+    private static final Map<String, String> SIGNATURES = new LinkedHashMap<>();
+
+    static {
+        SIGNATURES.put("\u0089PNG", IMAGE.formatted("PNG"));
+        SIGNATURES.put("\u00ff\u00d8\u00ff", IMAGE.formatted("JPEG"));
+        SIGNATURES.put("GIF8", IMAGE.formatted("GIF"));
+        SIGNATURES.put("II*\0", IMAGE.formatted("TIFF"));
+        SIGNATURES.put("MM\0*", IMAGE.formatted("TIFF"));
+        SIGNATURES.put(
+                "\u00d0\u00cf\u0011\u00e0",
+                "This is an Office document: save it as CSV or as text, and choose that file.");
+        SIGNATURES.put("%PDF-", "This is a PDF document: copy its text, and paste it.");
+        SIGNATURES.put("\u001f\u008b", "This is a compressed file: decompress it, and choose the file inside.");
+    }
+
+    private BinaryFile() {}
+
+    /**
+     * Rejects a file that is no text.
+     *
+     * @param field the name of the field, with which the error begins
+     * @throws ApiException 422 if the file is no text
+     */
+    static void reject(ByteRange file, String field) {
+        var start = new String(file.bytes(), file.from(), Math.min(SAMPLE, file.length()), StandardCharsets.ISO_8859_1);
+        var sentence = SIGNATURES.entrySet().stream()
+                .filter(each -> start.startsWith(each.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseGet(() -> other(start, file));
+        if (!sentence.isEmpty()) {
+            throw ApiException.unprocessable(field + ": " + sentence);
+        }
+    }
+
+    private static String other(String start, ByteRange file) {
+        if (start.startsWith("PK\u0003\u0004")) {
+            return start.contains("xl/")
+                    ? "This is an Excel workbook: save it as CSV, and choose the CSV file."
+                    : "This is a ZIP archive or an Office document: choose a file inside, or save the document as text.";
+        }
+        if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) {
+            return IMAGE.formatted("WebP");
+        }
+        return isBinary(start) && !isUtf8(file) ? "This is a binary file: choose a text file." : "";
+    }
+
+    /** Returns whether zero bytes are at even and at odd places. In UTF-16, most of them are at one of both. */
+    private static boolean isBinary(String start) {
+        int[] zeros = new int[2];
+        for (int i = 0; i < start.length(); i++) {
+            zeros[i % 2] += start.charAt(i) == 0 ? 1 : 0;
+        }
+        boolean marked = start.startsWith("\u00ff\u00fe") || start.startsWith("\u00fe\u00ff");
+        return !marked && Math.min(zeros[0], zeros[1]) > Math.max(zeros[0], zeros[1]) / 8;
+    }
+
+    private static boolean isUtf8(ByteRange file) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file.bytes(), file.from(), file.length()));
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
+    }
+}
