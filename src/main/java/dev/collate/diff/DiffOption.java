@@ -56,7 +56,6 @@ public enum DiffOption {
     INLINE(
             OptionType.choice(Inline.class, Inline.NONE),
             List.of(TEXT),
-            "Segments",
             "Marks changed words or characters in the JSON."),
     SEMANTIC(OptionType.flag(true), TREES, "Compare values", "1.0 equals 1, and the order of keys does not matter."),
     IGNORE_KEY_ORDER(
@@ -92,12 +91,10 @@ public enum DiffOption {
     IDENTICAL(
             OptionType.flag(false),
             DOCUMENTS,
-            "Say whether identical",
             "Adds the member identical to the JSON: whether there are no differences."),
     PATCH(
             OptionType.choice(PatchStyle.class, PatchStyle.PLAIN),
             TREES,
-            "Style of the JSON Patch",
             "With test, a test of the old value precedes each operation that removes or replaces a value."),
     /** It is read for JSON too, because one of the contents may be YAML. */
     YAML_MERGE(

@@ -41,6 +41,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 import tools.jackson.databind.json.JsonMapper;
@@ -74,8 +75,8 @@ class CompareController {
     }
 
     @GetMapping(PATH)
-    ModelAndView form() {
-        return form(CompareForm.EMPTY, null, Map.of());
+    ModelAndView form(@RequestParam(defaultValue = "") String sample) {
+        return form(CompareForm.ofSample(sample), null, Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -87,7 +88,7 @@ class CompareController {
             HttpServletResponse response)
             throws IOException {
         var parameters = reader.body();
-        var form = CompareForm.of(parameters);
+        var form = CompareForm.of(parameters, reader);
         var share = ShareForm.of(parameters, caller);
         var action = String.valueOf(parameters.string("action", ""));
         var at = String.valueOf(parameters.string("at", ""));
@@ -97,11 +98,12 @@ class CompareController {
             if (action.equals("edit")) {
                 return form(form, share, Map.of());
             }
+            var work = reader.work().with(heapBytes -> heapBytes + form.heapBytes());
             var format = form.knownFormat().orElseGet(form::detected);
             if (action.equals(ShareButton.ACTION)) {
                 var owner = ShareButton.requireOwner(caller);
                 try {
-                    return share(form, format, parameters, owner, reader.work());
+                    return share(form, format, parameters, owner, work);
                 } catch (ApiException e) {
                     if (share == null || !form.isKept()) {
                         throw e;
@@ -116,7 +118,7 @@ class CompareController {
                     action,
                     query,
                     share,
-                    reader.work(),
+                    work,
                     request,
                     response);
         } catch (ApiException e) {
@@ -130,7 +132,7 @@ class CompareController {
         var options = form.options(format);
         var share = shares.create(
                 ShareRequest.of(request(form, format, options, work), options, terms), caller, null, work);
-        return SitePages.redirect("/share/" + share.token());
+        return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), Done.SHARE_CREATED);
     }
 
     private @Nullable Object result(
@@ -172,13 +174,10 @@ class CompareController {
             }
             case JSON_PATCH -> {
                 if (result.hasJsonPatch()) {
-                    var options = form.options(shown);
-                    var style = DiffOption.PATCH.choice(options, PatchStyle.class);
-                    options.check();
                     return download(
                             "patch.json",
                             "application/json-patch+json",
-                            out -> json.writeValue(out, result.jsonPatch(style)),
+                            out -> json.writeValue(out, result.jsonPatch(PatchStyle.PLAIN)),
                             response);
                 }
             }
@@ -189,7 +188,9 @@ class CompareController {
         model.put("form", form);
         model.put("format", shown);
         model.put("note", note);
-        model.put("page", new ComparePage(form, result.stats(), Figure.of(shown, result.stats(), page.rows())));
+        model.put(
+                "page",
+                new ComparePage(form, shown, result.stats(), page, Figure.of(shown, result.stats(), page.rows())));
         model.put("comparison", page);
         model.put(
                 "patch",
@@ -244,6 +245,7 @@ class CompareController {
         model.put("form", form.isKept() ? form : form.withoutContents());
         model.put("share", share);
         model.put("options", CompareOption.ALL);
+        model.put("samples", Samples.COMPARISONS);
         model.put("formats", Format.TEXTS);
         model.put("errors", errors);
         model.put("largest", form.isKept() ? null : "Choose the files again: contents above 1 MB are not kept.");

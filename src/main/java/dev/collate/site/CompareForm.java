@@ -5,17 +5,23 @@ import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.FileName;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +46,9 @@ record CompareForm(
 
     private static final Set<Format> JSON_AND_YAML = Set.of(Format.JSON, Format.YAML);
 
+    private static final Pattern YAML_KEY = Pattern.compile("\\s*(?:- +)*[\"']?[\\w./-]+[\"']?:(?: .*)?");
+    private static final Pattern YAML_LINE = Pattern.compile(YAML_KEY + "|\\s*- .*|\\s*#.*");
+
     private static final List<String> SIDES = List.of("original", "modified");
 
     static final CompareForm EMPTY =
@@ -49,34 +58,62 @@ record CompareForm(
      * One of the two contents.
      *
      * @param name file name of the content; null if it has no file name
+     * @param charset the charset of the file
+     * @param heapBytes the bytes of heap that the content takes in addition to the form
      */
-    record Side(Utf8Slice content, @Nullable String name) {
+    record Side(Utf8Slice content, @Nullable String name, String charset, long heapBytes) {
         static final Side EMPTY = new Side(Utf8Slice.of(""), null);
+
+        private static final String UTF_8 = "utf-8";
+
+        Side(Utf8Slice content, @Nullable String name) {
+            this(content, name, UTF_8, 0);
+        }
 
         /**
          * Reads one side of the form: the chosen file, or else the text of the field, or else the content that an earlier page has kept.
          * The kept content is also used if the person has not changed the text, because a text field changes line breaks. The name of a
          * chosen file is used instead of a typed name.
          */
-        static Side of(RequestParameters parameters, String side) {
+        static Side of(RequestParameters parameters, String side, RequestReader reader) {
             var fileName = parameters.fileName(side + "-file");
             if (fileName != null && !fileName.isEmpty()) {
-                return new Side(
-                        parameters.text(side + "-file"),
-                        FileName.of(fileName).map(FileName::toString).orElse(null));
+                return ofFile(parameters, side, fileName, reader);
             }
             var name = typedName(parameters, side + "-name");
             var kept = keptContent(parameters, side);
+            var keptCharset = Objects.requireNonNullElse(parameters.string(side + "-charset", UTF_8), UTF_8);
             if (parameters.isPresent(side)) {
                 var text = withLineFeeds(parameters.text(side));
-                return new Side(
-                        kept.filter(content -> isUnchanged(content, text)).orElse(text), name);
+                var unchanged = kept.filter(content -> isUnchanged(content, text));
+                return new Side(unchanged.orElse(text), name, unchanged.isEmpty() ? UTF_8 : keptCharset, 0);
             }
             if (kept.isEmpty()) {
                 parameters.reject(
                         side, "was not sent; choose the file again, because contents above 1 MB are not kept");
             }
-            return new Side(kept.orElse(EMPTY.content()), name);
+            return new Side(kept.orElse(EMPTY.content()), name, keptCharset, 0);
+        }
+
+        private static Side ofFile(RequestParameters parameters, String side, String fileName, RequestReader reader) {
+            var file = parameters.file(side + "-file");
+            var name = FileName.of(fileName).map(FileName::toString).orElse(null);
+            try {
+                BinaryFile.reject(file, side);
+                var decoded = reader.decoded(file, RequestReader.DETECTED, side);
+                return new Side(decoded.text(), name, decoded.charset(), decoded.heapBytes());
+            } catch (ApiException e) {
+                if (e.code() != ErrorCode.UNPROCESSABLE) {
+                    throw e;
+                }
+                parameters.withUnprocessable(e);
+                return new Side(EMPTY.content(), name);
+            }
+        }
+
+        /** Returns whether the file was not UTF-8, so that the page says how it was read. */
+        public boolean isConverted() {
+            return !charset.equals(UTF_8);
         }
 
         private static @Nullable String typedName(RequestParameters parameters, String field) {
@@ -140,20 +177,49 @@ record CompareForm(
         }
     }
 
-    static CompareForm of(RequestParameters parameters) {
+    /** Returns a form with the contents of a sample; an empty form if there is no sample with this name. */
+    static CompareForm ofSample(String name) {
+        return Samples.COMPARISONS.contains(name)
+                ? new CompareForm(
+                        Samples.side("original", name),
+                        Samples.side("modified", name),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Map.of())
+                : EMPTY;
+    }
+
+    static CompareForm of(RequestParameters parameters, RequestReader reader) {
+        // A browser does not send a checkbox that is not checked.
+        boolean hasCheckboxes = parameters.given("checkboxes");
         var options = new LinkedHashMap<String, String>();
         for (var option : CompareOption.ALL) {
             var value = String.valueOf(parameters.string(option.name(), "")).replace("\r\n", "\n");
+            if (option.isFlag() && hasCheckboxes) {
+                value = value.isEmpty() ? "false" : value;
+                value = value.equals(standard(option, options)) ? "" : value;
+            }
             if (!option.values(value).isEmpty()) {
                 options.put(option.name(), value);
             }
         }
         return new CompareForm(
-                Side.of(parameters, "original"),
-                Side.of(parameters, "modified"),
+                Side.of(parameters, "original", reader),
+                Side.of(parameters, "modified", reader),
                 format(parameters, "format"),
                 format(parameters, "shown-format"),
                 options);
+    }
+
+    private static String standard(CompareOption option, Map<String, String> options) {
+        return option.isDerived()
+                ? options.getOrDefault(DiffOption.SEMANTIC.parameter(), option.defaultText())
+                : option.defaultText();
+    }
+
+    /** Returns whether the checkbox of an option is checked. */
+    public boolean isChecked(CompareOption option) {
+        return options.getOrDefault(option.name(), standard(option, options)).equals("true");
     }
 
     private static Optional<Format> format(RequestParameters parameters, String field) {
@@ -166,6 +232,11 @@ record CompareForm(
     /** Returns whether the contents are small enough to go back to the browser. */
     public boolean isKept() {
         return original.content().length() + modified.content().length() <= MAX_KEPT;
+    }
+
+    /** Returns the bytes of heap that the contents take in addition to the form. */
+    long heapBytes() {
+        return original.heapBytes() + modified.heapBytes();
     }
 
     /** Returns the form without the contents. */
@@ -211,7 +282,17 @@ record CompareForm(
         if (!named.isEmpty()) {
             return named.containsAll(JSON_AND_YAML) ? Format.YAML : named.getFirst();
         }
-        var content = modified.content().length() == 0 ? original.content() : modified.content();
+        var formats = Stream.of(modified, original)
+                .filter(side -> side.content().length() > 0)
+                .map(side -> formatOfContent(side.content()))
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Format.class)));
+        if (formats.equals(JSON_AND_YAML)) {
+            return Format.YAML;
+        }
+        return formats.size() == 1 ? formats.iterator().next() : Format.TEXT;
+    }
+
+    private static Format formatOfContent(Utf8Slice content) {
         var start = content.slice(content.from(), Math.min(content.to(), content.from() + 1_000))
                 .toString()
                 .strip();
@@ -221,7 +302,20 @@ record CompareForm(
         if (start.startsWith("{") || start.startsWith("[")) {
             return Format.JSON;
         }
-        return start.startsWith("---\n") ? Format.YAML : isTable(start) ? Format.CSV : Format.TEXT;
+        return isYaml(start) ? Format.YAML : isTable(start) ? Format.CSV : Format.TEXT;
+    }
+
+    /** Returns whether the text begins as a YAML document, or each of its lines is an entry of a mapping, an element or a comment. */
+    private static boolean isYaml(String start) {
+        if (start.startsWith("---\n") || start.startsWith("%YAML")) {
+            return true;
+        }
+        // The last line may be incomplete.
+        var lines = start.lines().filter(line -> !line.isBlank()).limit(20).toList();
+        return lines.size() > 1
+                && lines.stream().anyMatch(line -> YAML_KEY.matcher(line).matches())
+                && lines.subList(0, lines.size() - 1).stream()
+                        .allMatch(line -> YAML_LINE.matcher(line).matches());
     }
 
     /** Returns the format of a file with this name. */
@@ -236,14 +330,18 @@ record CompareForm(
         };
     }
 
-    /** Returns whether the first lines have the same number of commas. */
+    /** Returns whether the first lines have the same number of commas, semicolons, tabs or bars. */
     private static boolean isTable(String start) {
-        var counts = start.lines()
-                .limit(3)
-                .mapToLong(line -> line.chars().filter(c -> c == ',').count())
-                .distinct()
-                .toArray();
-        return counts.length == 1 && counts[0] > 0 && start.lines().count() > 1;
+        return start.lines().count() > 1
+                && ",;\t|".chars().anyMatch(delimiter -> {
+                    var counts = start.lines()
+                            .limit(3)
+                            .mapToLong(line ->
+                                    line.chars().filter(c -> c == delimiter).count())
+                            .distinct()
+                            .toArray();
+                    return counts.length == 1 && counts[0] > 0;
+                });
     }
 
     /** Returns the error texts by the name of the field, see {@link FormErrors}. */

@@ -3,17 +3,86 @@ package dev.collate.site;
 import dev.collate.diff.DiffOption;
 import dev.collate.diff.Format;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** An option of the comparison, as the form for documents offers it. */
 record CompareOption(DiffOption option) {
-    private static final List<String> YES_NO = List.of("true", "false");
-
     /** All options that have a field in the form. */
     static final List<CompareOption> ALL = Arrays.stream(DiffOption.values())
             .filter(option -> !option.label().isEmpty())
             .map(CompareOption::new)
             .toList();
+
+    /** The options that the form shows for a format before a person asks for more. */
+    private static final Map<Format, List<DiffOption>> COMMON = Map.of(
+            Format.TEXT,
+            List.of(
+                    DiffOption.IGNORE_WHITESPACE,
+                    DiffOption.IGNORE_CASE,
+                    DiffOption.MOVES,
+                    DiffOption.CONTEXT,
+                    DiffOption.ALGORITHM),
+            Format.JSON,
+            List.of(
+                    DiffOption.MOVES,
+                    DiffOption.ARRAY_ORDER_MATTERS,
+                    DiffOption.ARRAY_KEY,
+                    DiffOption.IGNORE_PATHS,
+                    DiffOption.NUMERIC_TOLERANCE),
+            Format.YAML,
+            List.of(
+                    DiffOption.MOVES,
+                    DiffOption.ARRAY_ORDER_MATTERS,
+                    DiffOption.ARRAY_KEY,
+                    DiffOption.IGNORE_PATHS,
+                    DiffOption.NUMERIC_TOLERANCE),
+            Format.CSV,
+            List.of(
+                    DiffOption.ARRAY_ORDER_MATTERS,
+                    DiffOption.ARRAY_KEY,
+                    DiffOption.IGNORE_PATHS,
+                    DiffOption.NUMERIC_TOLERANCE,
+                    DiffOption.DELIMITER),
+            Format.XML,
+            List.of(
+                    DiffOption.IGNORE_COMMENTS,
+                    DiffOption.MOVES,
+                    DiffOption.IGNORE_PATHS,
+                    DiffOption.UNORDERED_PATHS,
+                    DiffOption.NAMESPACE_AWARE));
+
+    /** The options that the form shows if the format is detected. */
+    private static final Set<DiffOption> DETECTED = EnumSet.of(
+            DiffOption.IGNORE_WHITESPACE,
+            DiffOption.IGNORE_CASE,
+            DiffOption.MOVES,
+            DiffOption.ARRAY_ORDER_MATTERS,
+            DiffOption.IGNORE_PATHS);
+
+    /** Returns the classes by which the stylesheet shows the options of the chosen format. */
+    public String styles() {
+        var styles = new StringBuilder("option");
+        for (var format : formats()) {
+            styles.append(" for-").append(format.wireName());
+            if (COMMON.getOrDefault(format, List.of()).contains(option)) {
+                styles.append(" common-").append(format.wireName());
+            }
+        }
+        return styles.append(DETECTED.contains(option) ? " common-detect" : "").toString();
+    }
+
+    /** Returns whether the option is a checkbox. */
+    public boolean isFlag() {
+        return option.type().name().equals("boolean");
+    }
+
+    /** Returns whether the default is the value of the option {@code semantic}. */
+    boolean isDerived() {
+        return option.type().derived();
+    }
 
     /** Returns the name of the option in the API. */
     public String name() {
@@ -39,7 +108,7 @@ record CompareOption(DiffOption option) {
 
     /** Returns the values to choose from; an empty list for a text field. */
     public List<String> choices() {
-        return option.type().name().equals("boolean") ? YES_NO : option.type().choices();
+        return option.type().choices();
     }
 
     /** Returns whether the value of this option may have several lines. */
@@ -55,29 +124,9 @@ record CompareOption(DiffOption option) {
         return text.isEmpty() ? List.of() : List.of(text);
     }
 
-    /** Returns the default in the words of the field: a flag is yes or no. */
+    /** Returns the default as the field shows it. */
     public String defaultText() {
         var standard = option.type().standardText();
-        return switch (standard) {
-            case "true" -> "yes";
-            case "false" -> "no";
-            case "" -> "none";
-            default -> standard;
-        };
-    }
-
-    /** Returns the formats in words. */
-    public String formatNames() {
-        return String.join(
-                ", ",
-                formats().stream()
-                        .map(Format::name)
-                        .sorted()
-                        .map(CompareOption::title)
-                        .toList());
-    }
-
-    private static String title(String format) {
-        return format.equals("TEXT") ? "Text" : format;
+        return standard.isEmpty() ? "none" : standard;
     }
 }

@@ -1,10 +1,15 @@
 package dev.collate.site;
 
+import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
+import dev.collate.page.ComparisonView;
+import dev.collate.page.DisplayText;
 import dev.collate.page.Figure;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param entryCount the number of entries, formatted
  * @param sameNote the text that the page shows if the comparison has no difference
  * @param figures the statistics
+ * @param heading the file names, or else the format
+ * @param summary what changed, in words
  */
 record ComparePage(
-        List<Content> contents, @Nullable String token, String entryCount, String sameNote, List<Figure> figures) {
+        List<Content> contents,
+        @Nullable String token,
+        String entryCount,
+        String sameNote,
+        List<Figure> figures,
+        String heading,
+        String summary) {
     ComparePage {
         contents = List.copyOf(contents);
         figures = List.copyOf(figures);
@@ -27,20 +40,41 @@ record ComparePage(
     /** A content of the comparison. */
     record Content(String label, @Nullable String name) {}
 
-    ComparePage(CompareForm form, Stats stats, List<Figure> figures) {
+    ComparePage(CompareForm form, Format format, Stats stats, ComparisonView comparison, List<Figure> figures) {
         this(
                 List.of(
                         new Content("Original", form.original().name()),
                         new Content("Modified", form.modified().name())),
                 null,
-                String.format(Locale.ENGLISH, "%,d", (long) stats.additions() + stats.deletions() + stats.changes()),
+                DisplayText.number((long) stats.additions() + stats.deletions() + stats.changes()),
                 sameNote(form),
-                figures);
+                figures,
+                heading(form, format),
+                comparison.same() ? "No difference" : summary(figures));
+    }
+
+    private static String heading(CompareForm form, Format format) {
+        var names = Stream.of(form.original().name(), form.modified().name())
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(" \u2192 "));
+        return DisplayText.heading(format, names);
+    }
+
+    private static String summary(List<Figure> figures) {
+        var changes = figures.stream()
+                .filter(figure -> !figure.count().equals("0"))
+                .map(figure -> figure.count() + " " + figure.label())
+                .collect(Collectors.joining(", "));
+        return changes.isEmpty() ? "No difference in meaning" : changes;
     }
 
     private static String sameNote(CompareForm form) {
         if (form.original().content().length() == 0 && form.modified().content().length() == 0) {
             return "Both contents are empty.";
+        }
+        if (isSame(form) && !form.original().charset().equals(form.modified().charset())) {
+            return "The two texts are the same. The files have different charsets.";
         }
         return isSame(form)
                 ? "The two contents are the same, byte for byte."

@@ -1,5 +1,4 @@
-// The comparison form also works without this script. The script adds buttons to swap and to clear the contents, and accepts files that
-// are dropped on a pane.
+// The comparison form also works without this script. The script adds buttons to swap and to clear the contents.
 
 const form = document.getElementById('compare');
 const fields = suffix => ['original', 'modified'].map(side => document.getElementById(side + suffix));
@@ -7,6 +6,8 @@ const texts = fields('');
 const names = fields('-name');
 const kept = fields('-kept');
 const files = fields('-file');
+
+const changed = () => form.dispatchEvent(new Event('change'));
 
 function button(label, action) {
   const added = document.createElement('button');
@@ -22,21 +23,24 @@ button('Swap', () => {
     [original.value, modified.value] = [modified.value, original.value];
   }
   [files[0].files, files[1].files] = [files[1].files, files[0].files];
+  changed();
 });
 
 button('Clear', () => {
   for (const field of [...texts, ...names, ...kept, ...files]) {
     field.value = '';
   }
+  changed();
   texts[0].focus();
 });
 
-document.querySelectorAll('.pane').forEach((pane, side) => {
-  pane.addEventListener('dragover', event => event.preventDefault());
-  pane.addEventListener('drop', event => {
-    if (event.dataTransfer.files.length > 0) {
-      event.preventDefault();
-      files[side].files = event.dataTransfer.files;
-    }
-  });
+// A text that is pasted outside a field goes to the first empty side.
+document.body.addEventListener('paste', event => {
+  const text = event.clipboardData.getData('text/plain');
+  const side = texts.findIndex((field, at) => field.value === '' && files[at].files.length === 0);
+  if (text !== '' && side >= 0 && !event.target.closest('input, textarea')) {
+    event.preventDefault();
+    texts[side].value = text;
+    changed();
+  }
 });

@@ -3,6 +3,7 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,47 @@ class HomePageTest {
                         "href=\"convert\"",
                         "href=\"docs\"",
                         "href=\"sign-in\"");
+    }
+
+    @Test
+    void theHomePageShowsAComparisonAndAConversionOfTheEngines() {
+        assertThat(get("/", BROWSER).text())
+                .contains("<b>5</b> <span>lines added</span>", "return RATES<mark>.get(</mark>")
+                .contains("<span class=\"keyword\">CREATE</span>", "&#39;Bob O&#39;&#39;Neil&#39;")
+                .contains("curl -s " + api.url("/api/v1/diff/json"), "data-copy=\"curl\"")
+                .contains("Requests per hour", "data-label=\"Requests\">10,000<", "only the website");
+    }
+
+    @Test
+    void theSamplesOfTheHomePageFillTheForms() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        for (var sample : Samples.COMPARISONS) {
+            assertThat(get("/", BROWSER).text()).contains("href=\"compare?sample=" + sample + "\"");
+            assertThat(visitor.get("/compare?sample=" + sample).text()).contains("value=\"" + sample + "\"");
+        }
+        assertThat(visitor.get("/compare?sample=unknown").status()).isEqualTo(200);
+        assertThat(visitor.get("/convert?sample").text()).contains("2,Bob O&#39;Neil,1987-03-14", "value=\"people\"");
+    }
+
+    @Test
+    void theNavigationMarksThePageAndSaysWhatWasDone() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        assertThat(visitor.get("/compare").text())
+                .contains("href=\"compare\" aria-current=\"page\"")
+                .doesNotContain("href=\"convert\" aria-current");
+        assertThat(visitor.get("/account").text()).contains("href=\"account\" aria-current=\"true\"");
+        assertThat(get("/?done=SIGNED_OUT", BROWSER).text()).contains("role=\"status\"><span>You are signed out.");
+        assertThat(get("/?done=%3Cb%3E", BROWSER).text()).doesNotContain("class=\"done\"");
+    }
+
+    @Test
+    void anErrorOfAFormLeadsBackToIt() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        var page = visitor.postWithoutToken("/compare", new MultipartForm());
+        assertThat(page.status()).isEqualTo(403);
+        assertThat(page.text())
+                .contains("<a class=\"button\" href=\"/compare\">Back to the form</a>")
+                .contains("href=\"/\">Go to the start page</a>", "<nav aria-label=\"Website\">");
     }
 
     @Test

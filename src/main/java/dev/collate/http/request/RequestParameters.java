@@ -63,7 +63,7 @@ public final class RequestParameters {
     }
 
     /** Records an error 422 that {@link #check()} throws if all parameters are valid. */
-    RequestParameters withUnprocessable(ApiException error) {
+    public RequestParameters withUnprocessable(ApiException error) {
         errors.addUnprocessable(error);
         return this;
     }
