@@ -80,7 +80,7 @@ class CompareImageController {
         var terms = ShareTerms.in(parameters);
         var images = CompareImageFiles.read(parameters, decoders);
         var share = shares.create(ShareRequest.of(images, parameters, terms), caller, null, reader.work());
-        return SitePages.redirect("/share/" + share.token());
+        return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), Done.SHARE_CREATED);
     }
 
     /** Compares the images, and returns the values of the template that show the result. */

@@ -72,6 +72,11 @@ record CompareImageForm(
                 threshold, ignoreAntialiasing, highlightColor, alignRows, ignored, maxPixels, maxPercent, errors);
     }
 
+    /** Returns whether the page shows the options without a click, because one of them has an error. */
+    public boolean isOpen() {
+        return errors.keySet().stream().anyMatch(field -> field.startsWith("options."));
+    }
+
     /** Returns the error texts by the name of the field, see {@link FormErrors}. */
     static Map<String, String> errorsByField(ApiException error) {
         return FormErrors.of(error, FIELDS::contains);

@@ -16,6 +16,7 @@ function say(text, failed = false) {
 
 /** Replaces the result and the errors of the fields with the result and the errors in the page that the server sent. */
 function take(page) {
+  document.title = page.title;
   for (const error of form.querySelectorAll('.error')) {
     const sent = page.getElementById(error.id);
     error.textContent = sent.textContent;
@@ -38,7 +39,11 @@ function take(page) {
   }
   result.dispatchEvent(new Event('result'));
   say(page.getElementById('status').textContent, form.querySelector('[aria-invalid]') !== null);
-  form.querySelector('[aria-invalid]')?.focus();
+  const invalid = form.querySelector('[aria-invalid]');
+  if (invalid) {
+    document.getElementById('options').open ||= document.getElementById('options').contains(invalid);
+    invalid.focus();
+  }
 }
 
 /** Shows the result or the error page that the server sent. */
@@ -52,7 +57,8 @@ function receive(html) {
   }
 }
 
-async function compare() {
+/** @param submitter the button that the person has pressed, so that the page moves to the result; null if an option has changed */
+async function compare(submitter) {
   running?.abort();
   const mine = new AbortController();
   running = mine;
@@ -60,9 +66,12 @@ async function compare() {
   try {
     // form.action would be the button with the name "action".
     const response = await fetch(form.getAttribute('action'), {
-      method: 'POST', body: new FormData(form), headers: {Accept: 'text/html'}, signal: mine.signal,
+      method: 'POST', body: new FormData(form, submitter), headers: {Accept: 'text/html'}, signal: mine.signal,
     });
     receive(await response.text());
+    if (submitter) {
+      status.scrollIntoView();
+    }
   } catch {
     if (!mine.signal.aborted) {
       result.replaceChildren();
@@ -76,13 +85,23 @@ form.addEventListener('submit', event => {
   clearTimeout(timer);
   if (event.submitter?.value !== 'share') {
     event.preventDefault();
-    compare();
+    compare(event.submitter);
+  }
+});
+
+// The button in the result that aligns the rows checks the option, so that the option stays.
+result.addEventListener('click', event => {
+  if (event.target.name === 'options.align') {
+    event.preventDefault();
+    document.getElementById('align').checked = true;
+    form.requestSubmit(form.querySelector('.primary'));
   }
 });
 
 form.addEventListener('page', event => {
   event.preventDefault();
   receive(event.detail);
+  status.scrollIntoView();
 });
 
 form.addEventListener('change', event => {

@@ -330,6 +330,7 @@ class CompareImageInBrowserTest {
         browser.find("#title").sendKeys("Two pictures");
         browser.find(".share button").click();
         await(() -> browser.shown("h1").contains("Two pictures"));
+        browser.submit("#link");
 
         assertThat(pictures()).containsExactly("Original", "Modified");
         assertThat(browser.run("return Promise.all([...document.querySelectorAll('.pan image')].map(picture => {"
@@ -349,6 +350,7 @@ class CompareImageInBrowserTest {
         browser.find(".share summary").click();
         browser.find(".share button").click();
         await(() -> browser.shown("h1").contains("Image comparison"));
+        browser.submit("#link");
 
         assertThat(browser.shown(".result-line")).containsExactly(RESULT);
         assertThat(browser.find(".switch").getText().lines()).containsExactly("View", "Two up", "Blink", "Highlight");

@@ -137,6 +137,15 @@ class CompareImagePageTest {
     }
 
     @Test
+    void rowsCanBeAlignedIfTheSizesDiffer() {
+        var offer = "name=\"options.align\" value=\"rows\">Align the rows</button>";
+        assertThat(compare(png(20, 10), png(20, 11)).text()).contains(offer);
+        assertThat(compare(png(20, 10), png(20, 10)).text()).doesNotContain(offer);
+        var aligned = files(png(20, 10), png(20, 11)).add("options.align", "rows".getBytes(UTF_8));
+        assertThat(visitor.post(PATH, aligned).text()).doesNotContain(offer);
+    }
+
+    @Test
     void alignedRowsAndIgnoredAreasAreOptions() {
         var form = files(png(20, 10), png(20, 11))
                 .add("options.align", "rows".getBytes(UTF_8))
@@ -149,7 +158,8 @@ class CompareImagePageTest {
                 .doesNotContain("<rect");
         var wrong = visitor.post(PATH, files(png(1, 1), png(1, 1)).add("options.ignore", "1,2".getBytes(UTF_8)));
         assertThat(wrong.status()).isEqualTo(400);
-        assertThat(wrong.text()).contains("id=\"ignore-error\">must be areas", ">\n1,2</textarea>");
+        assertThat(wrong.text())
+                .contains("id=\"options\" open=\"open\"", "id=\"ignore-error\">must be areas", ">\n1,2</textarea>");
     }
 
     @Test
@@ -363,8 +373,10 @@ class CompareImagePageTest {
         var response = visitor.post(PATH, form);
 
         assertThat(response.status()).isEqualTo(303);
-        assertThat(response.header("Location")).startsWith(".././share/shr_");
-        var token = response.header("Location").replaceAll(".*/", "");
+        assertThat(response.header("Location"))
+                .startsWith(".././account/shares/shr_")
+                .endsWith("?done=SHARE_CREATED");
+        var token = response.header("Location").replaceAll(".*/|\\?.*", "");
         var share = api.get("/api/v1/share/" + token).json();
         assertThat(share.get("title").asString()).isEqualTo("Two buttons");
         assertThat(share.get("options").toString()).isEqualTo("{\"highlightColor\":\"#0000ff\",\"threshold\":0.3}");
