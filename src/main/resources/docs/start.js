@@ -1,3 +1,8 @@
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+
 fetch('openapi.json').then(response => response.json()).then(description => {
   // Code generators need a second media type for forms; Swagger UI cannot send a form with it.
   for (const path of Object.values(description.paths)) {

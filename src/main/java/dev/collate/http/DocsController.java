@@ -32,9 +32,9 @@ class DocsController {
     private final StaticContent page = read("text/html;charset=UTF-8", "docs/index.html");
     private final Map<String, StaticContent> files = Map.of(
             "start.js", read("text/javascript;charset=UTF-8", "docs/start.js"),
+            "frame.css", read("text/css;charset=UTF-8", "docs/frame.css"),
             "swagger-ui.css", read("text/css;charset=UTF-8", SWAGGER_UI + "swagger-ui.css"),
-            "swagger-ui-bundle.js", read("text/javascript;charset=UTF-8", SWAGGER_UI + "swagger-ui-bundle.js"),
-            "favicon-32x32.png", read("image/png", SWAGGER_UI + "favicon-32x32.png"));
+            "swagger-ui-bundle.js", read("text/javascript;charset=UTF-8", SWAGGER_UI + "swagger-ui-bundle.js"));
 
     DocsController(ApiDescription description) {
         this.description = description;
@@ -55,7 +55,7 @@ class DocsController {
         return page.response(acceptEncoding);
     }
 
-    /** Serves a file that the page loads: {@code start.js}, or a file of Swagger UI. */
+    /** Serves a file that the page loads: its script, its stylesheet, or a file of Swagger UI. */
     @GetMapping("/docs/{file}")
     ResponseEntity<byte[]> file(
             @PathVariable String file,

@@ -33,7 +33,7 @@ class OpenApiTest {
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("Content-Type")).startsWith("text/html");
         assertThat(page.header("Content-Security-Policy")).contains("default-src 'none'");
-        for (var file : new String[] {"swagger-ui.css", "swagger-ui-bundle.js", "start.js", "favicon-32x32.png"}) {
+        for (var file : new String[] {"swagger-ui.css", "swagger-ui-bundle.js", "start.js", "frame.css"}) {
             assertThat(page.text()).contains("docs/" + file);
             assertThat(get("/docs/" + file).status()).as(file).isEqualTo(200);
         }
@@ -137,7 +137,7 @@ class OpenApiTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/openapi.json", "/docs", "/docs/swagger-ui-bundle.js", "/docs/favicon-32x32.png"})
+    @ValueSource(strings = {"/openapi.json", "/docs", "/docs/swagger-ui-bundle.js", "/docs/frame.css"})
     void unchangedContentIsNotSentAgain(String path) {
         var first = get(path);
         assertThat(first.header("Cache-Control")).isEqualTo("max-age=3600, public");
