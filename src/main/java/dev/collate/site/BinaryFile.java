@@ -12,9 +12,9 @@ import java.util.Map;
 final class BinaryFile {
     private static final int SAMPLE = 4_096;
 
-    private static final String IMAGE = "This is an image (%s). The page Images compares images.";
+    private static final String IMAGE = "This is an image (%s). The page Images compares images";
 
-    /** The sentences by the first characters of a file, in ISO 8859-1. */
+    /** The sentences without full stops, by the first characters of a file in ISO 8859-1. */
     private static final Map<String, String> SIGNATURES = new LinkedHashMap<>();
 
     static {
@@ -25,9 +25,9 @@ final class BinaryFile {
         SIGNATURES.put("MM\0*", IMAGE.formatted("TIFF"));
         SIGNATURES.put(
                 "\u00d0\u00cf\u0011\u00e0",
-                "This is an Office document: save it as CSV or as text, and choose that file.");
-        SIGNATURES.put("%PDF-", "This is a PDF document: copy its text, and paste it.");
-        SIGNATURES.put("\u001f\u008b", "This is a compressed file: decompress it, and choose the file inside.");
+                "This is an Office document: save it as CSV or as text, and choose that file");
+        SIGNATURES.put("%PDF-", "This is a PDF document: copy its text, and paste it");
+        SIGNATURES.put("\u001f\u008b", "This is a compressed file: decompress it, and choose the file inside");
     }
 
     private BinaryFile() {}
@@ -46,20 +46,20 @@ final class BinaryFile {
                 .findFirst()
                 .orElseGet(() -> other(start, file));
         if (!sentence.isEmpty()) {
-            throw ApiException.unprocessable(field + ": " + sentence);
+            throw ApiException.unprocessable(field, sentence);
         }
     }
 
     private static String other(String start, ByteRange file) {
         if (start.startsWith("PK\u0003\u0004")) {
             return start.contains("xl/")
-                    ? "This is an Excel workbook: save it as CSV, and choose the CSV file."
-                    : "This is a ZIP archive or an Office document: choose a file inside, or save the document as text.";
+                    ? "This is an Excel workbook: save it as CSV, and choose the CSV file"
+                    : "This is a ZIP archive or an Office document: choose a file inside, or save the document as text";
         }
         if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) {
             return IMAGE.formatted("WebP");
         }
-        return isBinary(start) && !isUtf8(file) ? "This is a binary file: choose a text file." : "";
+        return isBinary(start) && !isUtf8(file) ? "This is a binary file: choose a text file" : "";
     }
 
     /** Returns whether zero bytes are at even and at odd places. In UTF-16, most of them are at one of both. */

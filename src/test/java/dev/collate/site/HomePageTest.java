@@ -36,7 +36,7 @@ class HomePageTest {
     @Test
     void theHomePageShowsAComparisonAndAConversionOfTheEngines() {
         assertThat(get("/", BROWSER).text())
-                .contains("<b>5</b> <span>lines added</span>", "return RATES<mark>.get(</mark>")
+                .contains("<b>5</b> <span>lines added</span>", " RATES<mark>.get(</mark>")
                 .contains("<span class=\"keyword\">CREATE</span>", "&#39;Bob O&#39;&#39;Neil&#39;")
                 .contains("curl -s " + api.url("/api/v1/diff/json"), "data-copy=\"curl\"")
                 .contains("Requests per hour", "data-label=\"Requests\">10,000<", "only the website");
