@@ -5,7 +5,6 @@ import dev.collate.diff.Format;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** An option of the comparison, as the form for documents offers it. */
@@ -16,43 +15,13 @@ record CompareOption(DiffOption option) {
             .map(CompareOption::new)
             .toList();
 
-    /** The options that the form shows for a format before a person asks for more. */
-    private static final Map<Format, List<DiffOption>> COMMON = Map.of(
-            Format.TEXT,
-            List.of(
-                    DiffOption.IGNORE_WHITESPACE,
-                    DiffOption.IGNORE_CASE,
-                    DiffOption.MOVES,
-                    DiffOption.CONTEXT,
-                    DiffOption.ALGORITHM),
-            Format.JSON,
-            List.of(
-                    DiffOption.MOVES,
-                    DiffOption.ARRAY_ORDER_MATTERS,
-                    DiffOption.ARRAY_KEY,
-                    DiffOption.IGNORE_PATHS,
-                    DiffOption.NUMERIC_TOLERANCE),
-            Format.YAML,
-            List.of(
-                    DiffOption.MOVES,
-                    DiffOption.ARRAY_ORDER_MATTERS,
-                    DiffOption.ARRAY_KEY,
-                    DiffOption.IGNORE_PATHS,
-                    DiffOption.NUMERIC_TOLERANCE),
-            Format.CSV,
-            List.of(
-                    DiffOption.ARRAY_ORDER_MATTERS,
-                    DiffOption.ARRAY_KEY,
-                    DiffOption.IGNORE_PATHS,
-                    DiffOption.NUMERIC_TOLERANCE,
-                    DiffOption.DELIMITER),
-            Format.XML,
-            List.of(
-                    DiffOption.IGNORE_COMMENTS,
-                    DiffOption.MOVES,
-                    DiffOption.IGNORE_PATHS,
-                    DiffOption.UNORDERED_PATHS,
-                    DiffOption.NAMESPACE_AWARE));
+    /** The options that the form shows only if a person asks for more. Each format has five others, but CSV also has moves. */
+    private static final Set<DiffOption> MORE = EnumSet.of(
+            DiffOption.SEMANTIC,
+            DiffOption.IGNORE_KEY_ORDER,
+            DiffOption.RULES,
+            DiffOption.YAML_MERGE,
+            DiffOption.IGNORE_ATTRIBUTE_ORDER);
 
     /** The options that the form shows if the format is detected. */
     private static final Set<DiffOption> DETECTED = EnumSet.of(
@@ -67,7 +36,7 @@ record CompareOption(DiffOption option) {
         var styles = new StringBuilder("option");
         for (var format : formats()) {
             styles.append(" for-").append(format.wireName());
-            if (COMMON.getOrDefault(format, List.of()).contains(option)) {
+            if (!MORE.contains(option) && (format != Format.CSV || option != DiffOption.MOVES)) {
                 styles.append(" common-").append(format.wireName());
             }
         }
