@@ -2,19 +2,25 @@ package dev.collate.site;
 
 import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.infer.NotationSearch.Offer;
 import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
 
 /**
  * The fields of the conversion form, with the values that a person sent, valid or not.
@@ -39,6 +45,9 @@ record ConvertForm(
         boolean unboundedText,
         boolean utc,
         String dateFormat,
+        String decimalSeparator,
+        String trueValues,
+        String falseValues,
         String nullValues,
         String primaryKey,
         String onConflict,
@@ -58,6 +67,11 @@ record ConvertForm(
     private static final String TABLE = "my_table";
 
     private static final int MAX_TABLE_LENGTH = 60;
+
+    /** The parameters that an offer may set. */
+    private static final Set<String> OFFERED =
+            Set.of("date_format", "decimal_separator", "true_values", "false_values");
+
     private static final String ON_CONFLICT = "error";
     private static final String INSERT = "insert";
     private static final String IDENTIFIER_CASE = "keep";
@@ -77,6 +91,9 @@ record ConvertForm(
                 IDENTIFIER_CASE,
                 false,
                 false,
+                "",
+                "",
+                "",
                 "",
                 "",
                 "",
@@ -108,6 +125,9 @@ record ConvertForm(
                 text(parameters, "text_type").equals("unbounded"),
                 text(parameters, "timestamps").equals("utc"),
                 text(parameters, "date_format"),
+                text(parameters, "decimal_separator"),
+                text(parameters, "true_values"),
+                text(parameters, "false_values"),
                 text(parameters, "null_values"),
                 text(parameters, "primary_key"),
                 text(parameters, "on_conflict"),
@@ -188,6 +208,43 @@ record ConvertForm(
         names.put(INSERT, "INSERT statements");
         names.put("copy", "COPY, only for PostgreSQL with psql");
         return names;
+    }
+
+    /** Returns how the numbers can be written, by value. */
+    public Map<String, String> decimalSeparators() {
+        var names = new LinkedHashMap<String, String>();
+        names.put("", "With a decimal point, without groups");
+        names.put(".", "With a decimal point, and groups such as 1,234.50");
+        names.put(",", "With a decimal comma, and groups such as 1.234,50");
+        return names;
+    }
+
+    /** Returns the value of the button that accepts an offer: its parameters as a query. */
+    public String offer(Offer offer) {
+        var query = UriComponentsBuilder.newInstance();
+        offer.parameters().forEach((name, value) -> {
+            var text = value instanceof List<?> texts
+                    ? texts.stream().map(Object::toString).collect(Collectors.joining("\n"))
+                    : value.toString();
+            query.queryParam(name, UriUtils.encode(text, StandardCharsets.UTF_8));
+        });
+        return Objects.requireNonNullElse(query.build().getQuery(), "");
+    }
+
+    /** Returns the parameters with those of the offer that the person has accepted. */
+    static RequestParameters withOffer(RequestParameters parameters) {
+        var values = new LinkedHashMap<String, List<String>>();
+        UriComponentsBuilder.newInstance()
+                .query(text(parameters, "offer"))
+                .build()
+                .getQueryParams()
+                .toSingleValueMap()
+                .forEach((name, value) -> {
+                    if (OFFERED.contains(name) && value != null) {
+                        values.put(name, List.of(UriUtils.decode(value, StandardCharsets.UTF_8)));
+                    }
+                });
+        return parameters.with(values);
     }
 
     /** Returns the charsets that a file can have, by value. */

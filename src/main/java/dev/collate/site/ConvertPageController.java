@@ -52,7 +52,7 @@ class ConvertPageController {
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView preview(RequestReader reader) throws IOException {
-        var parameters = reader.body();
+        var parameters = ConvertForm.withOffer(reader.body());
         var content = Content.NONE;
         try {
             content = Content.of(parameters);
@@ -76,7 +76,7 @@ class ConvertPageController {
     @PostMapping(path = SCRIPT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @Nullable
     ModelAndView script(RequestReader reader, HttpServletResponse response) throws IOException {
-        var parameters = reader.body();
+        var parameters = ConvertForm.withOffer(reader.body());
         var content = Content.NONE;
         try {
             content = Content.of(parameters);

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.web.util.HtmlUtils;
 
 /** Tests the page that converts CSV to SQL, without scripts. */
 @RunningServer
@@ -155,6 +156,28 @@ class ConvertPageTest {
                         ">row 3: &quot;2.5&quot; is not a 64-bit integer<",
                         ">row 2: &quot;Ann&quot; is text<",
                         ">each value is true or false<");
+    }
+
+    @Test
+    void anOfferGivesATextColumnAnotherType() {
+        var csv = "day;paid;price\n31.12.2024;ja;1.123,01\n01.02.2024;nein;5,00\n";
+        var page = visitor.post("/convert", form(csv).add("include_create_table", bytes("true")))
+                .text();
+        var offers = Pattern.compile("<button class=\"button\" name=\"offer\" value=\"([^\"]+)\"")
+                .matcher(page)
+                .results()
+                .map(offer -> HtmlUtils.htmlUnescape(offer.group(1)))
+                .toList();
+        assertThat(page).contains("2 of 2 cells are dates ", ">Use<span class=\"spoken\"> for day</span>");
+        assertThat(offers).hasSize(3);
+        for (var offer : offers) {
+            page = visitor.post("/convert", form(csv).add("offer", bytes(offer)))
+                    .text();
+            assertThat(page).doesNotContain("value=\"" + HtmlUtils.htmlEscape(offer) + "\"");
+        }
+        var forged = visitor.post("/convert", form(csv).add("offer", bytes("dialect=mysql&date_format=dd.MM.yyyy")));
+        assertThat(forged.text())
+                .contains("value=\"postgresql\" selected", "value=\"dd.MM.yyyy\"", "<code>DATE</code>");
     }
 
     @Test

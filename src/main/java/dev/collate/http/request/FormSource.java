@@ -46,6 +46,12 @@ final class FormSource implements ParameterSource {
         return new FormSource(parts);
     }
 
+    FormSource with(Map<String, List<String>> values) {
+        var all = new LinkedHashMap<>(parts);
+        all.putAll(ofText(values).parts);
+        return new FormSource(all);
+    }
+
     @Override
     public boolean isTyped() {
         return false;

@@ -56,6 +56,11 @@ public final class RequestParameters {
         return new RequestParameters(source.withoutEmptyTexts(), onIgnored);
     }
 
+    /** Returns the parameters of a form with these values. They replace the values that were sent under the same names. */
+    public RequestParameters with(Map<String, List<String>> values) {
+        return new RequestParameters(((FormSource) source).with(values), onIgnored);
+    }
+
     /** Sets the end of the error for a text that is not UTF-8: what the caller can do. */
     RequestParameters withUtf8Advice(String advice) {
         utf8Advice = advice;
@@ -349,8 +354,10 @@ public final class RequestParameters {
     public void check() {
         var ignored = source.unread(asked);
         if (!errors.isEmpty()) {
-            ignored.stream().limit(IgnoredNames.MAX_NAMES).forEach(name -> IgnoredNames.meant(name, asked)
-                    .ifPresent(known -> reject(Snippet.of(name), "is unknown: use " + known)));
+            ignored.stream()
+                    .limit(IgnoredNames.MAX_NAMES)
+                    .forEach(name -> IgnoredNames.meant(name, asked)
+                            .ifPresent(known -> reject(Snippet.of(name), "is unknown: use " + known)));
         }
         errors.check();
         onIgnored.accept(ignored);
