@@ -5,7 +5,6 @@ import dev.collate.auth.key.Scope;
 import dev.collate.auth.key.ToolPage;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffOption;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
@@ -113,7 +112,7 @@ class CompareController {
                 }
             }
             return result(
-                    action.equals(JSON_PATCH) ? form.without(DiffOption.MOVES) : form,
+                    action.equals(JSON_PATCH) ? form.withoutMoves() : form,
                     format,
                     action,
                     query,

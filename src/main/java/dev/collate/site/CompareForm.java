@@ -244,10 +244,10 @@ record CompareForm(
         return new CompareForm(Side.EMPTY, Side.EMPTY, format, shownFormat, options);
     }
 
-    /** Returns the form without an option. */
-    CompareForm without(DiffOption option) {
+    /** Returns the form without the search for moves. */
+    CompareForm withoutMoves() {
         var others = new LinkedHashMap<>(options);
-        others.remove(option.parameter());
+        others.put(DiffOption.MOVES.parameter(), "false");
         return new CompareForm(original, modified, format, shownFormat, others);
     }
 
@@ -260,8 +260,8 @@ record CompareForm(
     RequestParameters options(Format chosen) {
         var values = new LinkedHashMap<String, List<String>>();
         for (var option : CompareOption.ALL) {
-            var value = options.get(option.name());
-            if (value != null && option.formats().contains(chosen)) {
+            var value = options.getOrDefault(option.name(), option.isOnByDefault() ? "true" : "");
+            if (!value.isEmpty() && option.formats().contains(chosen)) {
                 values.put(option.name(), option.values(value));
             }
         }

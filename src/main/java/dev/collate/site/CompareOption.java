@@ -93,8 +93,16 @@ record CompareOption(DiffOption option) {
         return text.isEmpty() ? List.of() : List.of(text);
     }
 
+    /** Returns whether the form has another default than the API: a person wants to see what was moved. */
+    boolean isOnByDefault() {
+        return option == DiffOption.MOVES;
+    }
+
     /** Returns the default as the field shows it. */
     public String defaultText() {
+        if (isOnByDefault()) {
+            return "true";
+        }
         var standard = option.type().standardText();
         return standard.isEmpty() ? "none" : standard;
     }

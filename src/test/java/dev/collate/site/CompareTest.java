@@ -463,6 +463,16 @@ class CompareTest {
     }
 
     @Test
+    void movesAreFoundUnlessAPersonDoesNotWantThem() {
+        var block = "one\ntwo\nthree\nfour\n";
+        var rest = "a\nb\nc\nd\ne\nf\ng\nh\n";
+        assertThat(compare("original", block + rest, "modified", rest + block).text())
+                .contains("moved to line 9");
+        assertThat(compare("original", block + rest, "modified", rest + block, "checkboxes", "sent").text())
+                .doesNotContain("moved to line");
+    }
+
+    @Test
     void theDownloadedJsonPatchIsThatOfTheApi() {
         var original = "{\"items\":[{\"id\":1},{\"id\":2,\"n\":1}]}";
         var modified = "{\"items\":[{\"id\":2,\"n\":2},{\"id\":1}]}";
