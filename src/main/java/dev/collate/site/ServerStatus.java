@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import dev.collate.page.TimeView;
 import java.util.List;
 
 /**
@@ -20,7 +21,7 @@ import java.util.List;
 record ServerStatus(
         String version,
         String commit,
-        String started,
+        TimeView started,
         String database,
         String databaseSize,
         String windows,

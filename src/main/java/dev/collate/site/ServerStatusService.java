@@ -55,7 +55,7 @@ class ServerStatusService {
         return new ServerStatus(
                 build == null ? "development" : Objects.requireNonNullElse(build.getVersion(), "unknown"),
                 build == null ? "unknown" : Objects.requireNonNullElse(build.get("commit"), "unknown"),
-                TimeView.of(Instant.ofEpochMilli(context.getStartupDate())).text(),
+                TimeView.of(Instant.ofEpochMilli(context.getStartupDate())),
                 product,
                 database.size().map(DisplayText::size).orElse("in memory"),
                 place(rateLimit.store()) + ", for "
