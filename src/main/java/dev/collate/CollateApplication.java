@@ -20,6 +20,10 @@ public class CollateApplication {
         var exit = ExitStatus.install();
         // Numbers in SQL and in messages must not depend on the locale of the machine.
         Locale.setDefault(Locale.ROOT);
+        if (UsageCommand.isAsked(args)) {
+            exit.uninstall();
+            System.exit(UsageCommand.run(args));
+        }
         if (AotTrainingRun.isRequested(args)) {
             exit.uninstall();
             System.exit(AotTrainingRun.run(CollateApplication.class));
@@ -27,10 +31,6 @@ public class CollateApplication {
         if (ImportCommand.isAsked(args)) {
             exit.uninstall();
             System.exit(ImportCommand.run(args));
-        }
-        if (UsageCommand.isAsked(args)) {
-            exit.uninstall();
-            System.exit(UsageCommand.run(args));
         }
         var application = new SpringApplication(CollateApplication.class);
         application.addListeners(new GeneratedContext());

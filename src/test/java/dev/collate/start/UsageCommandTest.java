@@ -23,6 +23,25 @@ class UsageCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"import-database", "train-aot", "version"})
+    void eachCommandHasItsOwnHelp(String command, CapturedOutput output) {
+        assertThat(UsageCommand.isAsked(command, "--help")).isTrue();
+        assertThat(UsageCommand.run(command, "--help")).isZero();
+        assertThat(output.getOut()).startsWith("Usage: java -").contains(" " + command).doesNotContain("COMMAND");
+
+        var help = output.getOut();
+        assertThat(UsageCommand.isAsked("help", command)).isTrue();
+        assertThat(UsageCommand.run("help", command)).isZero();
+        assertThat(output.getOut()).isEqualTo(help + help);
+    }
+
+    @Test
+    void anotherCommandIsNotAMistake() {
+        assertThat(UsageCommand.isAsked("import-database", "--collate.data-dir=x")).isFalse();
+        assertThat(UsageCommand.isAsked("train-aot")).isFalse();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"version", "--version", "-V"})
     void theVersionIsPrintedToStandardOutput(String command, CapturedOutput output) {
         assertThat(UsageCommand.isAsked(command)).isTrue();
