@@ -67,12 +67,14 @@ class EndpointCounts {
     }
 
     /**
-     * Returns the number of responses with this status, of all endpoints except the health checks. A health check has the status 503 when the
-     * server starts or stops, which does not mean that the server is overloaded.
+     * Returns the number of responses with one of these statuses, of all endpoints except the health checks. A health check has the status
+     * 503 when the server starts or stops, which does not mean that the server is overloaded.
+     *
+     * @param statuses no status means all statuses
      */
-    long of(String status) {
+    long of(String... statuses) {
         return timers().stream()
-                .filter(timer -> tag(timer, "status").equals(status))
+                .filter(timer -> statuses.length == 0 || List.of(statuses).contains(tag(timer, "status")))
                 .filter(timer -> !tag(timer, "uri").startsWith(HEALTH))
                 .mapToLong(Timer::count)
                 .sum();

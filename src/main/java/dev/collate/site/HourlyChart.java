@@ -10,11 +10,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The requests of a key in each of the last 24 hours, as a bar chart.
+ * A number in each of the last 24 hours, such as the requests of a key, as a bar chart.
  *
  * @param bars one bar for each hour, oldest first
  * @param text the chart in words
@@ -34,21 +35,31 @@ record HourlyChart(List<Bar> bars, String text) {
 
     static HourlyChart of(List<HourlyUse> uses, Instant now) {
         Map<Instant, Long> byHour = uses.stream().collect(Collectors.toMap(HourlyUse::hour, HourlyUse::requests));
-        long max = uses.stream().mapToLong(HourlyUse::requests).max().orElse(0);
-        long sum = uses.stream().mapToLong(HourlyUse::requests).sum();
+        return of(byHour, now, DisplayText::number, requests(byHour, "request"));
+    }
+
+    /** Returns a sum in words: {@code 12 requests in the last 24 hours, at most 5 in one hour}. */
+    static String requests(Map<Instant, Long> byHour, String noun) {
+        long max = byHour.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        long sum = byHour.values().stream().mapToLong(Long::longValue).sum();
+        return DisplayText.counted(sum, noun) + " in the last 24 hours"
+                + (sum == 0 ? "" : ", at most " + DisplayText.number(max) + " in one hour");
+    }
+
+    /** @param format formats the number of an hour for readers */
+    static HourlyChart of(Map<Instant, Long> byHour, Instant now, LongFunction<String> format, String text) {
+        long max = byHour.values().stream().mapToLong(Long::longValue).max().orElse(0);
         var current = now.truncatedTo(ChronoUnit.HOURS);
         var bars = IntStream.range(0, HourlyUses.HOURS)
                 .mapToObj(i -> {
                     var hour = current.minus(HourlyUses.HOURS - 1L - i, ChronoUnit.HOURS);
-                    return bar(i, hour, byHour.getOrDefault(hour, 0L), max);
+                    return bar(i, hour, byHour.getOrDefault(hour, 0L), max, format);
                 })
                 .toList();
-        var text = DisplayText.counted(sum, "request") + " in the last 24 hours"
-                + (sum == 0 ? "" : ", at most " + DisplayText.number(max) + " in one hour");
         return new HourlyChart(bars, text);
     }
 
-    private static Bar bar(int position, Instant hour, long requests, long max) {
+    private static Bar bar(int position, Instant hour, long requests, long max, LongFunction<String> format) {
         // A bar of one request is visible, too.
         int height = requests == 0 ? 0 : (int) Math.max(1, requests * HEIGHT / max);
         return new Bar(
@@ -56,15 +67,15 @@ record HourlyChart(List<Bar> bars, String text) {
                 HEIGHT - height,
                 height,
                 TIME.format(hour) + " UTC",
-                DisplayText.number(requests));
+                format.apply(requests));
     }
 
-    /** Returns whether the key had no requests. */
+    /** Returns whether all numbers are 0. */
     public boolean isEmpty() {
         return bars.stream().allMatch(bar -> bar.height() == 0);
     }
 
-    /** Returns the hours with requests, newest first. */
+    /** Returns the hours whose number is not 0, newest first. */
     public List<Bar> rows() {
         return bars.reversed().stream().filter(bar -> bar.height() > 0).toList();
     }

@@ -15,6 +15,7 @@ import java.util.List;
  * @param pools the resources that all requests share
  * @param endpoints the requests since the start of the server
  * @param rejected the numbers of rejected requests since the start of the server
+ * @param charts the numbers of the last 24 hours
  * @param settings the settings that apply
  * @param warnings what the operator should change
  */
@@ -28,12 +29,14 @@ record ServerStatus(
         List<Pool> pools,
         List<EndpointCounts.Endpoint> endpoints,
         List<Rejected> rejected,
+        List<HourlyChart> charts,
         List<EffectiveSettings.Setting> settings,
         List<String> warnings) {
     ServerStatus {
         pools = List.copyOf(pools);
         endpoints = List.copyOf(endpoints);
         rejected = List.copyOf(rejected);
+        charts = List.copyOf(charts);
         settings = List.copyOf(settings);
         warnings = List.copyOf(warnings);
     }

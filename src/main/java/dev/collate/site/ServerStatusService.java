@@ -28,6 +28,7 @@ class ServerStatusService {
     private final RateLimitSettings rateLimit;
     private final WorkPools pools;
     private final EndpointCounts requests;
+    private final HourlyNumbers numbers;
     private final EffectiveSettings settings;
     private final ServerWarnings warnings;
 
@@ -38,6 +39,7 @@ class ServerStatusService {
             RateLimitSettings rateLimit,
             WorkPools pools,
             EndpointCounts requests,
+            HourlyNumbers numbers,
             EffectiveSettings settings,
             ServerWarnings warnings) {
         this.build = build.getIfAvailable();
@@ -46,6 +48,7 @@ class ServerStatusService {
         this.rateLimit = rateLimit;
         this.pools = pools;
         this.requests = requests;
+        this.numbers = numbers;
         this.settings = settings;
         this.warnings = warnings;
     }
@@ -69,6 +72,7 @@ class ServerStatusService {
                         rejected("413: the body is too large", "413"),
                         rejected("429: the rate limit is exceeded", "429"),
                         rejected("503: the server is overloaded", "503")),
+                numbers.charts(),
                 settings.read(),
                 warnings.read(product));
     }

@@ -7,6 +7,7 @@ import dev.collate.testing.RunningServer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,16 @@ class AuditTest {
         assertThat(response.json().get("entries").valueStream().map(AuditTest::text))
                 .containsExactly("account.update name, email, plan=team, disabled=true", "account.create plan=pro");
         assertThat(response.text()).doesNotContain("Anna").doesNotContain("example.org");
+    }
+
+    @Test
+    void entriesAreFoundByAPartOfAName() {
+        var name = "Anna_" + UUID.randomUUID() + " 100%";
+        admin().api().post(ACCOUNTS, Map.of("name", name, "plan", "pro"));
+
+        assertThat(texts("?subject=" + name.substring(2, 20).toUpperCase(Locale.ROOT)))
+                .containsExactly("account.create plan=pro");
+        assertThat(texts("?subject=" + name.substring(0, 20) + "%25")).isEmpty();
     }
 
     @Test

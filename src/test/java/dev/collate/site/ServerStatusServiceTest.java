@@ -30,5 +30,7 @@ class ServerStatusServiceTest {
         }
 
         assertThat(new EndpointCounts(meters).of("503")).isEqualTo(1);
+        assertThat(new EndpointCounts(meters).of()).isEqualTo(1);
+        assertThat(new EndpointCounts(meters).of("413", "503")).isEqualTo(1);
     }
 }

@@ -40,11 +40,16 @@ public class AuditLog {
     /**
      * Returns the entries that are older than the entry with this id, newest first.
      *
-     * @param subject the id of the key or account, or the token of the share; empty for all entries
+     * @param subject the id or a part of the name of the key or account, or the token of the share; empty for all entries
      */
     public List<AuditEntry> list(UUID before, String subject, int limit) {
-        return database.sql("select id, created_at, actor, action, subject, details from audit_entry"
-                        + " where id < :before and (:subject = '' or subject = :subject) order by id desc limit :limit")
+        return database.sql("""
+                        select id, created_at, actor, action, subject, details from audit_entry
+                        where id < :before and (:subject = '' or subject = :subject or subject in
+                            (select cast(id as varchar(64)) from account where position(lower(:subject) in lower(name)) > 0
+                             union all
+                             select cast(id as varchar(64)) from api_key where position(lower(:subject) in lower(name)) > 0))
+                        order by id desc limit :limit""")
                 .param("before", before)
                 .param("subject", subject)
                 .param("limit", limit)

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,34 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NotationSearch {
     /** The formats of dates that {@code auto} and the offers know. Days and months have one or two digits. */
-    private static final List<String> FORMATS = List.of(
-            "d.M.yyyy",
-            "d/M/yyyy",
-            "M/d/yyyy",
-            "d-M-yyyy",
-            "M-d-yyyy",
-            "d M yyyy",
-            "yyyy-M-d",
-            "yyyy/M/d",
-            "yyyy.M.d",
-            "yyyy M d");
+    private static final List<String> FORMATS =
+            List.of("d.M.yyyy,d/M/yyyy,M/d/yyyy,d-M-yyyy,M-d-yyyy,d M yyyy,yyyy-M-d,yyyy/M/d,yyyy.M.d,yyyy M d".split(","));
 
     /** Common words for true and false, which are offered in this order. */
-    private static final List<List<String>> WORDS = List.of(
-            List.of("yes", "no"),
-            List.of("y", "n"),
-            List.of("ja", "nein"),
-            List.of("ja", "nee"),
-            List.of("j", "n"),
-            List.of("oui", "non"),
-            List.of("vrai", "faux"),
-            List.of("wahr", "falsch"),
-            List.of("sí", "no"),
-            List.of("si", "no"),
-            List.of("sim", "não"),
-            List.of("tak", "nie"),
-            List.of("да", "нет"),
-            List.of("on", "off"));
+    private static final List<BooleanWords> WORDS = Stream.of(
+                    "yes no,y n,ja nein,ja nee,j n,oui non,vrai faux,wahr falsch,sí no,si no,sim não,tak nie,да нет,on off"
+                            .split(","))
+            .map(pair -> pair.split(" "))
+            .map(pair -> BooleanWords.of(List.of(pair[0]), List.of(pair[1])))
+            .toList();
 
     private final byte[] source;
     private final CsvScanner scanner;
@@ -111,8 +94,7 @@ public final class NotationSearch {
                 for (var separator : DecimalSeparator.values()) {
                     trials.add(Trial.ofNumbers(separator));
                 }
-                WORDS.forEach(pair -> trials.add(
-                        Trial.ofWords(BooleanWords.of(pair.subList(0, 1), pair.subList(1, 2)), Notation.PLAIN)));
+                WORDS.forEach(words -> trials.add(Trial.ofWords(words, Notation.PLAIN)));
             }
             columns.add(new Column(trials));
         }

@@ -1,0 +1,70 @@
+package dev.collate.site;
+
+import dev.collate.page.DisplayText;
+import dev.collate.share.ShareAdministration;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.TreeMap;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/** Numbers of this server in each of the last 24 hours, since its start: requests, rejected requests and the size of all shares. */
+@Component
+class HourlyNumbers {
+    private final EndpointCounts counts;
+    private final ShareAdministration shares;
+    private final Clock clock;
+    private final Series requests = new Series();
+    private final Series rejected = new Series();
+    private final Series stored = new Series();
+
+    HourlyNumbers(EndpointCounts counts, ShareAdministration shares, Clock clock) {
+        this.counts = counts;
+        this.shares = shares;
+        this.clock = clock;
+    }
+
+    @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
+    synchronized void sample() {
+        var hour = clock.instant().truncatedTo(ChronoUnit.HOURS);
+        requests.add(hour, counts.of());
+        rejected.add(hour, counts.of("413", "429", "503"));
+        stored.set(hour, shares.total().bytes());
+    }
+
+    synchronized List<HourlyChart> charts() {
+        sample();
+        var now = clock.instant();
+        return List.of(
+                HourlyChart.of(
+                        requests.hours, now, DisplayText::number, HourlyChart.requests(requests.hours, "request")),
+                HourlyChart.of(
+                        rejected.hours,
+                        now,
+                        DisplayText::number,
+                        HourlyChart.requests(rejected.hours, "rejected request")),
+                HourlyChart.of(
+                        stored.hours,
+                        now,
+                        DisplayText::size,
+                        "All shares take " + DisplayText.size(stored.hours.lastEntry().getValue())));
+    }
+
+    private static final class Series {
+        private final TreeMap<Instant, Long> hours = new TreeMap<>();
+        private long before;
+
+        /** @param total the value of a counter, which never decreases */
+        void add(Instant hour, long total) {
+            set(hour, hours.getOrDefault(hour, 0L) + total - before);
+            before = total;
+        }
+
+        void set(Instant hour, long value) {
+            hours.put(hour, value);
+            hours.headMap(hour.minus(1, ChronoUnit.DAYS)).clear();
+        }
+    }
+}
