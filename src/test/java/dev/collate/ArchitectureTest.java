@@ -197,6 +197,7 @@ class ArchitectureTest {
                             "engine.image.png",
                             "engine.result",
                             "engine.sql",
+                            "engine.sql.infer",
                             "engine.text",
                             "http",
                             "http.request",

@@ -74,7 +74,8 @@ class DocsController {
             throws IOException, NoResourceFoundException {
         for (var each : ErrorCode.values()) {
             if (each.code().equals(code)) {
-                var text = new ClassPathResource("docs/errors/" + code + ".md").getContentAsString(StandardCharsets.UTF_8);
+                var text =
+                        new ClassPathResource("docs/errors/" + code + ".md").getContentAsString(StandardCharsets.UTF_8);
                 return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.of(each, text, request));
             }
         }

@@ -27,7 +27,9 @@ final class EndpointPaths {
     /** Returns the path of the endpoint that a path without an endpoint probably means: with another prefix, or without a slash at its end. */
     Optional<String> meant(String path) {
         var tail = PREFIX.matcher(path.replaceFirst("/+$", "")).replaceFirst("");
-        return Stream.concat(Stream.of(path.replaceFirst("/+$", "")), PREFIXES.stream().map(prefix -> prefix + tail))
+        return Stream.concat(
+                        Stream.of(path.replaceFirst("/+$", "")),
+                        PREFIXES.stream().map(prefix -> prefix + tail))
                 .filter(each -> !each.equals(path))
                 .filter(each -> patterns.stream().anyMatch(pattern -> pattern.matches(PathContainer.parsePath(each))))
                 .findFirst();

@@ -50,8 +50,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     ErrorAdvice(OverloadSettings settings, ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
         this.settings = settings;
-        this.endpoints =
-                SingletonSupplier.of(() -> new EndpointPaths(TomcatConfiguration.patterns(mappings)));
+        this.endpoints = SingletonSupplier.of(() -> new EndpointPaths(TomcatConfiguration.patterns(mappings)));
     }
 
     @ExceptionHandler

@@ -57,7 +57,8 @@ final class ErrorPage {
                 .replaceAll("(?m)^- (.*)$", "<li>$1</li>")
                 .replaceAll("(?s)\\n\\n(<li>.*?</li>)(?=\\n\\n|$)", "\n\n<ul>$1</ul>")
                 .replaceAll("(?m)^(?!<)(.+)$", "<p>$1</p>");
-        return page(code.title(), "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + html, request);
+        return page(
+                code.title(), "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + html, request);
     }
 
     private static String root(HttpServletRequest request) {

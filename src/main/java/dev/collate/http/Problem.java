@@ -49,8 +49,7 @@ record Problem(
                 .body(isPage ? ErrorPage.of(problem, request) : problem);
     }
 
-    private static Problem of(
-            ErrorCode code, String detail, List<?> errors, String path, HttpServletRequest request) {
+    private static Problem of(ErrorCode code, String detail, List<?> errors, String path, HttpServletRequest request) {
         return new Problem(
                 code.code(),
                 Objects.requireNonNullElse(request.getContextPath(), "") + TYPES + code.code(),

@@ -120,8 +120,13 @@ class Tools {
         var text = new StringBuilder(summary(format, comparison)).append('\n');
         if (comparison.diff() instanceof TextDiff lines && lines.moves() != null) {
             values.put("moves", lines.moves().size());
-            lines.moves().stream().limit(MAX_MOVES).forEach(move -> text.append("Moved: %d line(s) from %d to %d.\n"
-                    .formatted(move.from().lines(), move.from().start(), move.to().start())));
+            lines.moves().stream()
+                    .limit(MAX_MOVES)
+                    .forEach(move -> text.append("Moved: %d line(s) from %d to %d.\n"
+                            .formatted(
+                                    move.from().lines(),
+                                    move.from().start(),
+                                    move.to().start())));
         }
         if (differences.isComplete()) {
             text.append(differences.text());
@@ -143,13 +148,15 @@ class Tools {
         call.requireScope(Scope.DIFF);
         var request = ImageDiffRequest.of(FileNames.NONE, call.arguments(), decoders);
         var comparison = comparisons.compare(request, Output.RESPONSE, call.work());
-        var diff = call.work()
-                .computeHeld(request.length(), () -> (ObjectNode)
-                        json.readTree(json.writeValueAsBytes(comparison.diff())));
+        var diff = call.work().computeHeld(request.length(), () ->
+                (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));
         var image = diff.remove("highlightImage");
         var result = ToolResult.of(
                 "Pixels: %,d of %,d changed.%n%s"
-                        .formatted(comparison.diff().changedPixels(), comparison.diff().totalPixels(), diff),
+                        .formatted(
+                                comparison.diff().changedPixels(),
+                                comparison.diff().totalPixels(),
+                                diff),
                 json.convertValue(diff, new TypeReference<Map<String, Object>>() {}));
         return image == null
                 ? result

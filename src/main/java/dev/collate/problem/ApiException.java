@@ -18,7 +18,12 @@ public final class ApiException extends RuntimeException {
     private final transient @Nullable ContentError content;
     private final @Nullable Duration retryAfter;
 
-    private ApiException(ErrorCode code, String detail, List<FieldError> errors, @Nullable ContentError content, @Nullable Duration retryAfter) {
+    private ApiException(
+            ErrorCode code,
+            String detail,
+            List<FieldError> errors,
+            @Nullable ContentError content,
+            @Nullable Duration retryAfter) {
         // The exception has no stack trace, because it is a response, not a defect. Creating the stack trace would take
         // longer than rejecting most requests.
         super(detail, null, false, false);

@@ -40,7 +40,8 @@ class ShareDatabase {
                 // All mappings are annotations. Mappings in XML would need JAXB.
                 .applySetting(MappingSettings.XML_MAPPING_ENABLED, false)
                 .applySetting(ValidationSettings.JAKARTA_VALIDATION_MODE, "none")
-                // Generates no classes, so the jar does not contain Byte Buddy (4.7 MB). A share has no associations, which need proxies.
+                // Generates no classes, so the jar does not contain Byte Buddy (4.7 MB). A share has no associations,
+                // which need proxies.
                 .addService(BytecodeProvider.class, new BytecodeProviderImpl())
                 .build();
         return new MetadataSources(services)

@@ -63,11 +63,7 @@ record HourlyChart(List<Bar> bars, String text) {
         // A bar of one request is visible, too.
         int height = requests == 0 ? 0 : (int) Math.max(1, requests * HEIGHT / max);
         return new Bar(
-                position * BAR_WIDTH,
-                HEIGHT - height,
-                height,
-                TIME.format(hour) + " UTC",
-                format.apply(requests));
+                position * BAR_WIDTH, HEIGHT - height, height, TIME.format(hour) + " UTC", format.apply(requests));
     }
 
     /** Returns whether all numbers are 0. */

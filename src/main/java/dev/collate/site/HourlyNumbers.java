@@ -49,7 +49,8 @@ class HourlyNumbers {
                         stored.hours,
                         now,
                         DisplayText::size,
-                        "All shares take " + DisplayText.size(stored.hours.lastEntry().getValue())));
+                        "All shares take "
+                                + DisplayText.size(stored.hours.lastEntry().getValue())));
     }
 
     private static final class Series {

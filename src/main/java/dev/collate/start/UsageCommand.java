@@ -24,9 +24,8 @@ public final class UsageCommand {
               --help           prints this text, and COMMAND --help the usage of a command
             """;
 
-    private static final Map<String, String> COMMANDS = Map.of(
-            "import-database",
-            """
+    private static final Map<String, String> COMMANDS =
+            Map.of("import-database", """
             Usage: java -jar collate.jar import-database [--NAME=VALUE...]
 
             Copies the H2 database of a server that is not running to an empty PostgreSQL database, and prints the numbers of rows.
@@ -35,16 +34,12 @@ public final class UsageCommand {
               --spring.datasource.url=URL         the PostgreSQL database, such as jdbc:postgresql://host/collate
               --spring.datasource.username=NAME
               --spring.datasource.password=TEXT
-            """,
-            "train-aot",
-            """
+            """, "train-aot", """
             Usage: java -XX:AOTCacheOutput=FILE -jar collate.jar train-aot
 
             Serves its own requests for half a minute and exits. Java then writes the AOT cache, with which a server starts faster: java
             -XX:AOTCache=FILE -jar collate.jar. The command has no options.
-            """,
-            "version",
-            """
+            """, "version", """
             Usage: java -jar collate.jar version
 
             Prints the version of Collate.

@@ -40,7 +40,8 @@ class ErrorEnvelopeTest {
         assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
         var body = response.json();
         assertThat(body.propertyNames())
-                .containsExactlyInAnyOrder("code", "type", "title", "status", "detail", "instance", "requestId", "errors");
+                .containsExactlyInAnyOrder(
+                        "code", "type", "title", "status", "detail", "instance", "requestId", "errors");
         assertThat(body.get("code").asString()).isEqualTo("invalid_request");
         assertThat(body.get("status").asInt()).isEqualTo(400);
         assertThat(body.get("instance").asString()).isEqualTo(TEXT);

@@ -45,7 +45,8 @@ class LogLinesTest {
             Duration.ofMinutes(5),
             DataSize.ofMegabytes(64));
 
-    private static final ErrorAdvice ADVICE = new ErrorAdvice(SETTINGS, new StaticListableBeanFactory().getBeanProvider(RequestMappingInfoHandlerMapping.class));
+    private static final ErrorAdvice ADVICE = new ErrorAdvice(
+            SETTINGS, new StaticListableBeanFactory().getBeanProvider(RequestMappingInfoHandlerMapping.class));
 
     @Autowired
     private Api api;

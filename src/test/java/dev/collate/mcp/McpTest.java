@@ -6,8 +6,8 @@ import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.util.Collections;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +74,13 @@ class McpTest {
         var listed = result(current(api, "tools/list", Map.of())).get("tools");
 
         assertThat(listed.valueStream().map(tool -> tool.get("name").stringValue()))
-                .containsExactly("compare_text", "compare_data", "compare_xml", "compare_image", "convert_csv_to_sql", "create_share");
+                .containsExactly(
+                        "compare_text",
+                        "compare_data",
+                        "compare_xml",
+                        "compare_image",
+                        "convert_csv_to_sql",
+                        "create_share");
         assertThat(listed.valueStream())
                 .allSatisfy(tool ->
                         assertThat(tool.at("/inputSchema/type").stringValue()).isEqualTo("object"));
@@ -205,9 +211,7 @@ class McpTest {
         var arguments = new HashMap<String, Object>(
                 Map.of("original", image.formatted("AAAA"), "modified", image.formatted("////")));
         var result = result(call(api, "compare_image", arguments));
-        assertThat(text(result))
-                .startsWith("Pixels: 1 of 1 changed.\n")
-                .contains("\"diffPercent\":100");
+        assertThat(text(result)).startsWith("Pixels: 1 of 1 changed.\n").contains("\"diffPercent\":100");
         assertThat(result.at("/structuredContent/changedPixels").intValue()).isEqualTo(1);
         assertThat(result.get("content")).hasSize(1);
 

@@ -468,7 +468,8 @@ class CompareTest {
         var rest = "a\nb\nc\nd\ne\nf\ng\nh\n";
         assertThat(compare("original", block + rest, "modified", rest + block).text())
                 .contains("moved to line 9");
-        assertThat(compare("original", block + rest, "modified", rest + block, "checkboxes", "sent").text())
+        assertThat(compare("original", block + rest, "modified", rest + block, "checkboxes", "sent")
+                        .text())
                 .doesNotContain("moved to line");
     }
 

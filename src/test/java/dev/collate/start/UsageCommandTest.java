@@ -27,7 +27,10 @@ class UsageCommandTest {
     void eachCommandHasItsOwnHelp(String command, CapturedOutput output) {
         assertThat(UsageCommand.isAsked(command, "--help")).isTrue();
         assertThat(UsageCommand.run(command, "--help")).isZero();
-        assertThat(output.getOut()).startsWith("Usage: java -").contains(" " + command).doesNotContain("COMMAND");
+        assertThat(output.getOut())
+                .startsWith("Usage: java -")
+                .contains(" " + command)
+                .doesNotContain("COMMAND");
 
         var help = output.getOut();
         assertThat(UsageCommand.isAsked("help", command)).isTrue();
@@ -37,7 +40,8 @@ class UsageCommandTest {
 
     @Test
     void anotherCommandIsNotAMistake() {
-        assertThat(UsageCommand.isAsked("import-database", "--collate.data-dir=x")).isFalse();
+        assertThat(UsageCommand.isAsked("import-database", "--collate.data-dir=x"))
+                .isFalse();
         assertThat(UsageCommand.isAsked("train-aot")).isFalse();
     }
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NotationSearch {
     /** The formats of dates that {@code auto} and the offers know. Days and months have one or two digits. */
-    private static final List<String> FORMATS =
-            List.of("d.M.yyyy,d/M/yyyy,M/d/yyyy,d-M-yyyy,M-d-yyyy,d M yyyy,yyyy-M-d,yyyy/M/d,yyyy.M.d,yyyy M d".split(","));
+    private static final List<String> FORMATS = List.of(
+            "d.M.yyyy,d/M/yyyy,M/d/yyyy,d-M-yyyy,M-d-yyyy,d M yyyy,yyyy-M-d,yyyy/M/d,yyyy.M.d,yyyy M d".split(","));
 
     /** Common words for true and false, which are offered in this order. */
     private static final List<BooleanWords> WORDS = Stream.of(

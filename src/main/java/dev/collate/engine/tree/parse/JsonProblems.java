@@ -23,7 +23,7 @@ record JsonProblems(Utf8Slice text, String input) {
 
     ApiException at(int at, String what) {
         var position = Position.of(text.bytes(), text.from(), at);
-        return ApiException.unprocessable(new ContentError(
-                input, null, position.line(), position.column(), JsonPointer.at(text, at), what));
+        return ApiException.unprocessable(
+                new ContentError(input, null, position.line(), position.column(), JsonPointer.at(text, at), what));
     }
 }

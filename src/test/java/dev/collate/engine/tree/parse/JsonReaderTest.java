@@ -71,9 +71,9 @@ class JsonReaderTest {
             """)
     void anErrorHasThePointerOfItsValue(String json, String pointer) {
         assertThatThrownBy(() -> read(json))
-                .isInstanceOfSatisfying(ApiException.class, e -> assertThat(
-                                e.content().orElseThrow().pointer())
-                        .isEqualTo(pointer));
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.content().orElseThrow().pointer()).isEqualTo(pointer));
     }
 
     private static NodeTable read(String json) {
