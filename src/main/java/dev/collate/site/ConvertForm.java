@@ -2,7 +2,6 @@ package dev.collate.site;
 
 import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.Dialect;
-import dev.collate.engine.sql.infer.NotationSearch.Offer;
 import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
@@ -219,10 +218,10 @@ record ConvertForm(
         return names;
     }
 
-    /** Returns the value of the button that accepts an offer: its parameters as a query. */
-    public String offer(Offer offer) {
+    /** Returns the value of the button that accepts an offer with these parameters: a query. */
+    public String offer(Map<String, Object> parameters) {
         var query = UriComponentsBuilder.newInstance();
-        offer.parameters().forEach((name, value) -> {
+        parameters.forEach((name, value) -> {
             var text = value instanceof List<?> texts
                     ? texts.stream().map(Object::toString).collect(Collectors.joining("\n"))
                     : value.toString();
