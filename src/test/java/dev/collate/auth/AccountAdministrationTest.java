@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -166,6 +168,24 @@ class AccountAdministrationTest {
                         .isNull())
                 .isTrue();
         assertThat(client.get("/api/v1/account").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aKeyCanBeChangedWhileAShareOfItIsStored() throws SQLException {
+        var key = key(create(Map.of()), "a");
+        try (var other = Objects.requireNonNull(database.getDataSource()).getConnection()) {
+            other.setAutoCommit(false);
+            try (var insert =
+                    other.prepareStatement("insert into share_usage (owner_id, shares, bytes) values (?, 0, 0)")) {
+                insert.setObject(1, UUID.fromString(id(key)));
+                insert.executeUpdate();
+            }
+
+            var changed = admin().patch(AdminApi.KEYS + "/" + id(key), "{\"name\": \"b\"}");
+            other.rollback();
+
+            assertThat(changed.status()).isEqualTo(200);
+        }
     }
 
     @Test
