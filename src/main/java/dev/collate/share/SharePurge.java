@@ -25,7 +25,7 @@ class SharePurge {
         this.store = store;
     }
 
-    @Scheduled(initialDelayString = "PT1S", fixedDelayString = "${collate.share.purge-interval}")
+    @Scheduled(initialDelayString = "PT3S", fixedDelayString = "${collate.share.purge-interval}")
     void purge() {
         int purged = 0;
         int batch;

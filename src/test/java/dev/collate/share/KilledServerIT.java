@@ -91,6 +91,18 @@ class KilledServerIT {
     }
 
     @Test
+    void jpaStartsWhenTheServerIsReady() throws IOException {
+        try (var lines = Files.lines(data.resolve("classes.log"))) {
+            var order = lines.filter(line -> line.contains(" dev.collate.start.WarmUp$$Lambda")
+                            || line.contains(" org.hibernate.internal.SessionFactoryImpl "))
+                    .toList();
+            assertThat(order).hasSizeGreaterThan(1);
+            assertThat(order.getFirst()).contains("WarmUp");
+            assertThat(order.getLast()).contains("SessionFactoryImpl");
+        }
+    }
+
+    @Test
     void theBeansComeFromTheGeneratedCode() {
         assertThat(generatedCode).isTrue();
     }
