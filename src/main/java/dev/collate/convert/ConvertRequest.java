@@ -166,14 +166,11 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     private static BooleanWords words(RequestParameters parameters, boolean ofForm) {
         var yes = texts(parameters, "true_values", ofForm);
         var no = texts(parameters, "false_values", ofForm);
-        if (yes.contains("") || no.contains("")) {
-            parameters.reject(yes.contains("") ? "true_values" : "false_values", "must not contain an empty text");
-        }
         var words = BooleanWords.of(yes, no);
-        if (yes.stream().anyMatch(word -> !words.isTrue(word)) || words.isTrue("false")) {
-            parameters.reject("true_values", "must not contain false or a text that is also in false_values");
-        } else if (words.isFalse("true")) {
-            parameters.reject("false_values", "must not contain true");
+        if (words.mean(false, yes) || words.mean(true, List.of("false", ""))) {
+            parameters.reject("true_values", "must not contain false, an empty text or a text of false_values");
+        } else if (words.mean(false, List.of("true", ""))) {
+            parameters.reject("false_values", "must not contain true or an empty text");
         }
         return words;
     }

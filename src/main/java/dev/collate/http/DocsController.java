@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.HttpHeaders;
@@ -72,14 +73,12 @@ class DocsController {
     @GetMapping(path = Problem.TYPES + "{code}", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> error(@PathVariable String code, HttpServletRequest request)
             throws IOException, NoResourceFoundException {
-        for (var each : ErrorCode.values()) {
-            if (each.code().equals(code)) {
-                var text =
-                        new ClassPathResource("docs/errors/" + code + ".md").getContentAsString(StandardCharsets.UTF_8);
-                return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.of(each, text, request));
-            }
-        }
-        throw new NoResourceFoundException(HttpMethod.GET, Problem.TYPES + code, code);
+        var found = Arrays.stream(ErrorCode.values())
+                .filter(each -> each.code().equals(code))
+                .findFirst()
+                .orElseThrow(() -> new NoResourceFoundException(HttpMethod.GET, Problem.TYPES + code, code));
+        var text = new ClassPathResource("docs/errors/" + code + ".md").getContentAsString(StandardCharsets.UTF_8);
+        return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.of(found, text, request));
     }
 
     private static StaticContent read(String type, String path) {

@@ -23,9 +23,6 @@ record ToolResult(
 
     record Text(String type, String text) {}
 
-    /** An image in Base64. */
-    record Image(String type, String data, String mimeType) {}
-
     /** Returns a result with a second content, such as an image. */
     ToolResult with(Object addition) {
         return new ToolResult(List.of(content.getFirst(), addition), structuredContent, isError, resultType);

@@ -160,8 +160,13 @@ class Tools {
                 json.convertValue(diff, new TypeReference<Map<String, Object>>() {}));
         return image == null
                 ? result
-                : result.with(new ToolResult.Image(
-                        "image", image.stringValue().replaceFirst("^data:image/png;base64,", ""), "image/png"));
+                : result.with(Map.of(
+                        "type",
+                        "image",
+                        "mimeType",
+                        "image/png",
+                        "data",
+                        image.stringValue().replaceFirst("^data:image/png;base64,", "")));
     }
 
     /** Creates a share. If the caller cannot store more shares, returns the reason, so that the caller does not lose the comparison. */

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -36,21 +37,18 @@ class HourlyNumbers {
 
     synchronized List<HourlyChart> charts() {
         sample();
-        var now = clock.instant();
         return List.of(
-                HourlyChart.of(
-                        requests.hours, now, DisplayText::number, HourlyChart.requests(requests.hours, "request")),
-                HourlyChart.of(
-                        rejected.hours,
-                        now,
-                        DisplayText::number,
-                        HourlyChart.requests(rejected.hours, "rejected request")),
-                HourlyChart.of(
-                        stored.hours,
-                        now,
+                chart(requests, DisplayText::number, HourlyChart.requests(requests.hours, "request")),
+                chart(rejected, DisplayText::number, HourlyChart.requests(rejected.hours, "rejected request")),
+                chart(
+                        stored,
                         DisplayText::size,
                         "All shares take "
                                 + DisplayText.size(stored.hours.lastEntry().getValue())));
+    }
+
+    private HourlyChart chart(Series series, LongFunction<String> format, String text) {
+        return HourlyChart.of(series.hours, clock.instant(), format, text);
     }
 
     private static final class Series {

@@ -24,8 +24,7 @@ public final class UsageCommand {
               --help           prints this text, and COMMAND --help the usage of a command
             """;
 
-    private static final Map<String, String> COMMANDS =
-            Map.of("import-database", """
+    private static final Map<String, String> COMMANDS = Map.of("import-database", """
             Usage: java -jar collate.jar import-database [--NAME=VALUE...]
 
             Copies the H2 database of a server that is not running to an empty PostgreSQL database, and prints the numbers of rows.
@@ -39,10 +38,6 @@ public final class UsageCommand {
 
             Serves its own requests for half a minute and exits. Java then writes the AOT cache, with which a server starts faster: java
             -XX:AOTCache=FILE -jar collate.jar. The command has no options.
-            """, "version", """
-            Usage: java -jar collate.jar version
-
-            Prints the version of Collate.
             """);
 
     /** Matches a setting. The name of a setting has a dot, except two of Spring Boot. */
@@ -73,7 +68,7 @@ public final class UsageCommand {
         if (isHelp(args)) {
             // Both "help import-database" and "import-database --help" are usual.
             var command = HELP.contains(args[0]) && args.length > 1 ? args[1] : args[0];
-            System.out.print(COMMANDS.getOrDefault(command.replace("--version", "version"), USAGE));
+            System.out.print(COMMANDS.getOrDefault(command, USAGE));
             return 0;
         }
         if (VERSION.contains(args[0])) {

@@ -111,10 +111,10 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'format': 'csv'}     | format: must be one of insert, copy.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'date_format': 'dd.mm.yy'} | date_format: must be auto, or contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'decimal_separator': ';'}   | decimal_separator: must be . or ,.
-                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'true_values': ['Ja', 'x'], 'false_values': ['X']} | true_values: must not contain false or a text that is also in false_values.
-                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'true_values': ['FALSE']}   | true_values: must not contain false or a text that is also in false_values.
-                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'false_values': ['True']}   | false_values: must not contain true.
-                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'false_values': ['']}       | false_values: must not contain an empty text.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'true_values': ['Ja', 'x'], 'false_values': ['X']} | true_values: must not contain false, an empty text or a text of false_values.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'true_values': ['FALSE']}   | true_values: must not contain false, an empty text or a text of false_values.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'false_values': ['True']}   | false_values: must not contain true or an empty text.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'false_values': ['']}       | false_values: must not contain true or an empty text.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'skip_rows': 1001}   | skip_rows: must be an integer from 0 to 1000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'replace'}            | on_conflict: must be one of error, ignore, update.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'on_conflict': 'update'}             | primary_key: is required if on_conflict is ignore or update.

@@ -23,7 +23,7 @@ class UsageCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"import-database", "train-aot", "version"})
+    @ValueSource(strings = {"import-database", "train-aot"})
     void eachCommandHasItsOwnHelp(String command, CapturedOutput output) {
         assertThat(UsageCommand.isAsked(command, "--help")).isTrue();
         assertThat(UsageCommand.run(command, "--help")).isZero();

@@ -30,8 +30,7 @@ final class IgnoredNames {
                 ? Optional.empty()
                 : known.stream()
                         .filter(each -> !each.equals(name) && distance(key, key(each)) <= Math.min(2, key.length() / 4))
-                        .min(Comparator.<String>comparingInt(each -> distance(key, key(each)))
-                                .thenComparing(Comparator.naturalOrder()));
+                        .min(Comparator.comparing(each -> distance(key, key(each)) + each));
     }
 
     /** Returns the letters of the last part of a path. */

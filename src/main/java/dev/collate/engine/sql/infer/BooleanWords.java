@@ -28,14 +28,10 @@ public record BooleanWords(Map<String, Boolean> values) {
         return new BooleanWords(values);
     }
 
-    /** Returns whether a text is a word for true. */
-    public boolean isTrue(String text) {
-        return Boolean.TRUE.equals(values.get(text.toLowerCase(Locale.ROOT)));
-    }
-
-    /** Returns whether a text is a word for false. */
-    public boolean isFalse(String text) {
-        return Boolean.FALSE.equals(values.get(text.toLowerCase(Locale.ROOT)));
+    /** Returns whether one of these texts is a word for this value. */
+    public boolean mean(boolean value, List<String> texts) {
+        return texts.stream()
+                .anyMatch(text -> Boolean.valueOf(value).equals(values.get(text.toLowerCase(Locale.ROOT))));
     }
 
     /** Returns the words that mean this value, sorted. */

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * words for true and false. It tries each notation with the reader and the limits of type inference.
  */
 public final class NotationSearch {
+    private static final int NUMBERS = ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
+
     /** The formats of dates that {@code auto} and the offers know. Days and months have one or two digits. */
     private static final List<String> FORMATS = List.of(
             "d.M.yyyy,d/M/yyyy,M/d/yyyy,d-M-yyyy,M-d-yyyy,d M yyyy,yyyy-M-d,yyyy/M/d,yyyy.M.d,yyyy M d".split(","));
@@ -54,10 +56,10 @@ public final class NotationSearch {
             var family = chosen == null ? null : chosen.family();
             var trials = new ArrayList<Trial>();
             if (auto && (family == null || family == TypeFamily.DATE)) {
-                FORMATS.forEach(format -> trials.add(Trial.ofDates(format, plain)));
+                FORMATS.forEach(format -> trials.add(Trial.of(format, plain)));
             }
             if (!requested.words().values().isEmpty() && family == null) {
-                trials.add(Trial.ofWords(requested.words(), plain));
+                trials.add(Trial.of(requested.words(), plain));
             }
             columns.add(new Column(trials));
         }
@@ -90,11 +92,11 @@ public final class NotationSearch {
         for (int i = 0; i < texts.size(); i++) {
             var trials = new ArrayList<Trial>();
             if (texts.get(i) && options.chosen().get(i) == null) {
-                FORMATS.forEach(format -> trials.add(Trial.ofDates(format, Notation.PLAIN)));
+                FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
                 for (var separator : DecimalSeparator.values()) {
-                    trials.add(Trial.ofNumbers(separator));
+                    trials.add(new Trial(new Notation(separator, null, BooleanWords.NONE), NUMBERS));
                 }
-                WORDS.forEach(words -> trials.add(Trial.ofWords(words, Notation.PLAIN)));
+                WORDS.forEach(words -> trials.add(Trial.of(words, Notation.PLAIN)));
             }
             columns.add(new Column(trials));
         }
@@ -103,20 +105,15 @@ public final class NotationSearch {
     }
 
     private void readRows() {
-        while (columns.stream().anyMatch(Column::isOpen) && scanner.next()) {
+        while (!columns.stream().allMatch(column -> column.open.isEmpty()) && scanner.next()) {
             for (int i = 0; i < columns.size(); i++) {
-                if (columns.get(i).isOpen()) {
-                    readCell(i);
+                boolean empty = scanner.start(i) == scanner.end(i);
+                if (!columns.get(i).open.isEmpty()
+                        && !empty
+                        && !options.nullCells().include(source, scanner, i, true)) {
+                    columns.get(i).read(source, scanner.start(i), scanner.end(i), scanner);
                 }
             }
-        }
-    }
-
-    private void readCell(int index) {
-        int start = scanner.start(index);
-        int end = scanner.end(index);
-        if (start < end && !options.nullCells().include(source, scanner, index, true)) {
-            columns.get(index).read(source, start, end, scanner);
         }
     }
 
@@ -147,10 +144,6 @@ public final class NotationSearch {
 
         private Column(List<Trial> trials) {
             this.open = trials;
-        }
-
-        private boolean isOpen() {
-            return !open.isEmpty();
         }
 
         private void read(byte[] source, int start, int end, CsvScanner scanner) {
@@ -206,18 +199,12 @@ public final class NotationSearch {
             this.kinds = kinds;
         }
 
-        static Trial ofDates(String format, Notation base) {
-            return new Trial(
-                    new Notation(base.numbers(), new DateFormat(format), BooleanWords.NONE), ColumnStatistics.DATE);
+        static Trial of(String format, Notation base) {
+            var dates = new DateFormat(format);
+            return new Trial(new Notation(base.numbers(), dates, BooleanWords.NONE), ColumnStatistics.DATE);
         }
 
-        static Trial ofNumbers(DecimalSeparator separator) {
-            return new Trial(
-                    new Notation(separator, null, BooleanWords.NONE),
-                    ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT);
-        }
-
-        static Trial ofWords(BooleanWords words, Notation base) {
+        static Trial of(BooleanWords words, Notation base) {
             return new Trial(new Notation(base.numbers(), base.dates(), words), ColumnStatistics.BOOLEAN);
         }
 

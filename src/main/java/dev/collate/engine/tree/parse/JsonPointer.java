@@ -53,9 +53,7 @@ final class JsonPointer {
                     }
                     i = close;
                 }
-                default -> {
-                    // White space, a colon, or a part of a number or a literal.
-                }
+                default -> {} // White space, a colon, or a part of a number or a literal.
             }
         }
         var pointer = new StringBuilder();
