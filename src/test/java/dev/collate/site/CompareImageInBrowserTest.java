@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -98,7 +99,7 @@ class CompareImageInBrowserTest {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.holds()) {
             assertThat(System.nanoTime()).as("the page has not changed in time").isLessThan(end);
-            Thread.onSpinWait();
+            LockSupport.parkNanos(20_000_000);
         }
     }
 
