@@ -105,6 +105,23 @@ class SettingsFailureAnalyzerTest {
                 .noneMatch(mistake -> mistake.contains("-secret"));
     }
 
+    @Test
+    void reportsAMistakeInAKeyWithoutItsSecret(CapturedOutput output) {
+        var secret = "collate.bootstrap-keys[%d].secret=%s";
+        var plan = "collate.bootstrap-keys[%d].plan=pro";
+        assertThat(mistakes(output, secret.formatted(0, "too-short-secret"), plan.formatted(0)))
+                .anyMatch(mistake -> mistake.contains("20 to 500 printable ASCII characters"));
+        var same = "a-secret-of-two-keys-";
+        assertThat(mistakes(
+                        output,
+                        secret.formatted(0, same),
+                        plan.formatted(0),
+                        secret.formatted(1, same),
+                        plan.formatted(1)))
+                .anyMatch(mistake -> mistake.contains("the same secret"));
+        assertThat(output).doesNotContain("too-short-secret").doesNotContain(same);
+    }
+
     private static List<String> mistakes(CapturedOutput output, String... options) {
         assertThatThrownBy(() -> start(List.of(options))).isInstanceOf(BeansException.class);
         return output.toString()

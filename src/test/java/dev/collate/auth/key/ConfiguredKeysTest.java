@@ -1,14 +1,14 @@
 package dev.collate.auth.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.account.Actor;
 import dev.collate.http.request.IdPage;
+import dev.collate.auth.key.KeySettings.BootstrapKey;
 import dev.collate.limit.Plan;
 import dev.collate.secret.Sha256;
+import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,18 +19,13 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
 class ConfiguredKeysTest {
-    private static final String SECRET = "collate.bootstrap-keys[0].secret=";
-    private static final String PLAN = "collate.bootstrap-keys[0].plan=";
     private static final String MINE = "my-own-secret-of-20+";
-
-    private final String name = UUID.randomUUID().toString();
 
     @Test
     void aConfiguredKeyIsInTheDatabaseBeforeTheFirstRequest() {
-        try (var store = KeyStore.on(
-                name,
-                SECRET + MINE,
-                PLAN + "team",
+        try (var store = KeyStore.empty(
+                "collate.bootstrap-keys[0].secret=" + MINE,
+                "collate.bootstrap-keys[0].plan=team",
                 "collate.bootstrap-keys[0].name=ci",
                 "collate.bootstrap-keys[0].scopes=diff,share:read",
                 "collate.bootstrap-keys[0].requests-per-hour=5",
@@ -38,7 +33,7 @@ class ConfiguredKeysTest {
                 "collate.bootstrap-keys[0].max-stored-bytes=9GB",
                 "collate.bootstrap-keys[1].secret=another-secret-of-20",
                 "collate.bootstrap-keys[1].plan=pro")) {
-            configure(store);
+            new ConfiguredKeys(store.settings, store.service).afterSingletonsInstantiated();
 
             var key = stored(store, MINE);
             assertThat(key.name()).isEqualTo("ci");
@@ -57,52 +52,43 @@ class ConfiguredKeysTest {
 
     @Test
     void theNextStartUpdatesTheSameKey() {
-        try (var first =
-                KeyStore.on(name, SECRET + MINE, PLAN + "pro", "collate.bootstrap-keys[0].requests-per-hour=5")) {
-            configure(first);
-            first.database.update("update api_key set last_used_at = current_timestamp");
-            try (var second =
-                    KeyStore.on(name, SECRET + MINE, PLAN + "team", "collate.bootstrap-keys[0].name=renamed")) {
-                configure(second);
+        var store = KeyStore.shared();
+        start(store, new BootstrapKey(MINE, Plan.PRO, null, null, 5, null, null));
+        store.database.update("update api_key set last_used_at = current_timestamp");
+        var first = stored(store, MINE);
 
-                assertThat(second.keys.findBefore(IdPage.START, 9)).hasSize(1);
-                var key = stored(second, MINE);
-                assertThat(key.id()).isEqualTo(stored(first, MINE).id());
-                assertThat(key.name()).isEqualTo("renamed");
-                assertThat(key.plan()).isEqualTo(Plan.TEAM);
-                assertThat(key.account().id())
-                        .isEqualTo(stored(first, MINE).account().id());
-                assertThat(key.requestsPerHour()).isNull();
-                assertThat(key.lastUsedAt()).isNotNull();
-            }
-        }
+        start(store, new BootstrapKey(MINE, Plan.TEAM, "renamed", null, null, null, null));
+
+        assertThat(store.keys.findBefore(IdPage.START, 9)).hasSize(1);
+        var key = stored(store, MINE);
+        assertThat(key.id()).isEqualTo(first.id());
+        assertThat(key.name()).isEqualTo("renamed");
+        assertThat(key.plan()).isEqualTo(Plan.TEAM);
+        assertThat(key.account().id()).isEqualTo(first.account().id());
+        assertThat(key.requestsPerHour()).isNull();
+        assertThat(key.lastUsedAt()).isNotNull();
     }
 
     @Test
     void aRevokedKeyStaysRevokedAlthoughItIsConfigured(CapturedOutput output) {
-        try (var store = KeyStore.on(name, SECRET + MINE, PLAN + "pro", "logging.level.dev.collate=warn")) {
-            configure(store);
-            store.service.revoke(stored(store, MINE).id(), Actor.SERVER);
+        var store = KeyStore.shared();
+        start(store, key(MINE));
+        store.service.revoke(stored(store, MINE).id(), Actor.SERVER);
 
-            configure(store);
+        start(store, key(MINE));
 
-            assertThat(stored(store, MINE).isRevoked()).isTrue();
-            assertThat(output)
-                    .contains("'bootstrap-1' was revoked and stays revoked")
-                    .doesNotContain(MINE);
-        }
+        assertThat(stored(store, MINE).isRevoked()).isTrue();
+        assertThat(output).contains("'bootstrap-1' was revoked and stays revoked").doesNotContain(MINE);
     }
 
     @Test
     void aKeyRemovedFromTheConfigurationIsLoggedBecauseItIsStillValid(CapturedOutput output) {
-        try (var first = KeyStore.on(name, SECRET + MINE, PLAN + "pro")) {
-            configure(first);
-            try (var second = KeyStore.on(
-                    name, SECRET + "another-secret-of-20", PLAN + "pro", "logging.level.dev.collate=warn")) {
-                configure(second);
-                assertThat(stored(second, MINE).isRevoked()).isFalse();
-            }
-        }
+        var store = KeyStore.shared();
+        start(store, key(MINE));
+
+        start(store, key("another-secret-of-20"));
+
+        assertThat(stored(store, MINE).isRevoked()).isFalse();
         assertThat(output)
                 .contains("'bootstrap-1'")
                 .contains("is no longer in the configuration")
@@ -111,39 +97,25 @@ class ConfiguredKeysTest {
 
     @Test
     void serversThatStartConcurrentlyCreateTheKeyOnce() {
-        try (var store = KeyStore.on(name, SECRET + MINE, PLAN + "pro")) {
-            try (var threads = Executors.newFixedThreadPool(8)) {
-                for (var i = 0; i < 8; i++) {
-                    threads.submit(() -> configure(store));
-                }
+        var store = KeyStore.shared();
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            for (var i = 0; i < 8; i++) {
+                threads.submit(() -> start(store, key(MINE)));
             }
-            assertThat(store.keys.findBefore(IdPage.START, 9)).hasSize(1);
-            assertThat(store.database.queryForObject("select count(*) from account", Integer.class))
-                    .isEqualTo(1);
         }
+        assertThat(store.keys.findBefore(IdPage.START, 9)).hasSize(1);
+        assertThat(store.database.queryForObject("select count(*) from account", Integer.class))
+                .isEqualTo(1);
     }
 
-    @Test
-    void aShortSecretStopsTheStartWithoutBeingShown(CapturedOutput output) {
-        assertThatThrownBy(() -> KeyStore.on(name, SECRET + "too-short-secret", PLAN + "pro"));
-
-        assertThat(output).contains("20 to 500 printable ASCII characters").doesNotContain("too-short-secret");
+    private static BootstrapKey key(String secret) {
+        return new BootstrapKey(secret, Plan.PRO, null, null, null, null, null);
     }
 
-    @Test
-    void twoKeysWithOneSecretStopTheStart(CapturedOutput output) {
-        assertThatThrownBy(() -> KeyStore.on(
-                name,
-                SECRET + MINE,
-                PLAN + "pro",
-                "collate.bootstrap-keys[1].secret=" + MINE,
-                "collate.bootstrap-keys[1].plan=pro"));
-
-        assertThat(output).contains("the same secret").doesNotContain(MINE);
-    }
-
-    private static void configure(KeyStore store) {
-        new ConfiguredKeys(store.settings, store.service).afterSingletonsInstantiated();
+    /** Does what the start of a server with this key in its configuration does. */
+    private static void start(KeyStore store, BootstrapKey key) {
+        new ConfiguredKeys(new KeySettings(store.settings.plans(), List.of(key)), store.service)
+                .afterSingletonsInstantiated();
     }
 
     private static ApiKey stored(KeyStore store, String secret) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.account.Actor;
 import dev.collate.http.request.IdPage;
+import dev.collate.auth.key.KeySettings.BootstrapKey;
 import dev.collate.limit.Plan;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
@@ -15,33 +17,34 @@ import org.springframework.dao.DataAccessException;
 class KeyAuditTest {
     @Test
     void aChangeThatCannotBeRecordedIsNotMade() {
-        try (var store = KeyStore.empty()) {
-            var key = store.service
-                    .create(ApiKeySpec.of("a", Plan.PRO, Scope.DEFAULT), Actor.SERVER)
-                    .key();
-            store.database.update("alter table audit_entry rename to missing");
-
+        var store = KeyStore.shared();
+        var key = store.service
+                .create(ApiKeySpec.of("a", Plan.PRO, Scope.DEFAULT), Actor.SERVER)
+                .key();
+        store.database.update("alter table audit_entry rename to missing");
+        try {
             assertThatThrownBy(() -> store.service.create(ApiKeySpec.of("b", Plan.PRO, Scope.DEFAULT), Actor.SERVER))
                     .isInstanceOf(DataAccessException.class);
             assertThatThrownBy(() -> store.service.revoke(key.id(), Actor.SERVER))
                     .isInstanceOf(DataAccessException.class);
-
-            assertThat(store.keys.findBefore(IdPage.START, 9)).hasSize(1);
-            assertThat(store.service.get(key.id()).revokedAt()).isNull();
-            assertThat(store.database.queryForObject("select count(*) from account", Integer.class))
-                    .isEqualTo(1);
+        } finally {
+            store.database.update("alter table missing rename to audit_entry");
         }
+        assertThat(store.keys.findBefore(IdPage.START, 9)).hasSize(1);
+        assertThat(store.service.get(key.id()).revokedAt()).isNull();
+        assertThat(store.database.queryForObject("select count(*) from account", Integer.class))
+                .isEqualTo(1);
     }
 
     @Test
     void aConfiguredKeyIsRecordedOnlyAtItsFirstStart() {
-        try (var store = KeyStore.empty(
-                "collate.bootstrap-keys[0].secret=my-own-secret-of-20+", "collate.bootstrap-keys[0].plan=pro")) {
-            for (var start = 0; start < 2; start++) {
-                new ConfiguredKeys(store.settings, store.service).afterSingletonsInstantiated();
-            }
-            assertThat(store.auditActions())
-                    .containsExactlyInAnyOrder("configuration account.create", "configuration key.create");
+        var store = KeyStore.shared();
+        var key = new BootstrapKey("my-own-secret-of-20+", Plan.PRO, null, null, null, null, null);
+        var settings = new KeySettings(store.settings.plans(), List.of(key));
+        for (var start = 0; start < 2; start++) {
+            new ConfiguredKeys(settings, store.service).afterSingletonsInstantiated();
         }
+        assertThat(store.auditActions())
+                .containsExactlyInAnyOrder("configuration account.create", "configuration key.create");
     }
 }
