@@ -28,7 +28,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class CancelledRequestsTest {
     /** A computing time that is longer than several checks of the watchdog and shorter than the deadline. */
-    private static final int SEVERAL_CHECKS_MILLIS = 1_500;
+    private static final int SEVERAL_CHECKS_MILLIS = 900;
 
     private static final int BEYOND_DEADLINE_MILLIS = 150_000;
 
