@@ -153,14 +153,17 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /** Reads how cells are written. A form sends an empty decimal separator if there is none. */
     private static Notation notation(RequestParameters parameters, boolean ofForm) {
-        Optional<DecimalSeparator> separator = parameters.parsed(
+        List<DecimalSeparator> separator = parameters.parsed(
                 "decimal_separator",
-                Optional.empty(),
+                List.of(),
                 written -> ofForm && written.isEmpty()
-                        ? Optional.of(Optional.empty())
-                        : DecimalSeparator.of(written).map(Optional::of),
+                        ? Optional.of(List.of())
+                        : DecimalSeparator.of(written).map(List::of),
                 "must be . or ,");
-        return new Notation(separator.orElse(null), dateFormat(parameters, ofForm), words(parameters, ofForm));
+        return new Notation(
+                separator.isEmpty() ? null : separator.getFirst(),
+                dateFormat(parameters, ofForm),
+                words(parameters, ofForm));
     }
 
     private static BooleanWords words(RequestParameters parameters, boolean ofForm) {

@@ -52,13 +52,13 @@ enum Language {
 
     private final Pattern heading;
 
-    /** The ends of file names after the last dot, in lower case. A file without a dot may have such a name itself. */
-    final List<String> extensions;
+    /** The ends of file names after the last dot, in lower case and with spaces between them. A file without a dot may have such a name itself. */
+    final String extensions;
 
     Language(String style, String heading, String... extensions) {
         this.style = style;
         this.heading = Pattern.compile(heading);
-        this.extensions = List.of(extensions);
+        this.extensions = String.join(" ", extensions);
     }
 
     /** The patterns of several languages. They match the beginning of a line that opens a function or a type. */
@@ -96,7 +96,7 @@ enum Language {
     private static Optional<Language> ofFile(String name) {
         var extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
-                .filter(language -> language.extensions.contains(extension))
+                .filter(language -> List.of(language.extensions.split(" ")).contains(extension))
                 .findFirst();
     }
 

@@ -132,7 +132,7 @@ record Line(
     /** Returns the line, shortened for the page. A shortened line has no colours. */
     Line shortened() {
         var shown = Span.shortened(spans);
-        return shown == spans ? this : withSpans(shown).coloured("");
+        return shown.equals(spans) ? this : withSpans(shown).coloured("");
     }
 
     /** Returns whether the line ends in a carriage return, as in files from Windows. */

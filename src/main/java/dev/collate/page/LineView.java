@@ -177,7 +177,11 @@ final class LineView {
 
     /** Returns the HTML before a hunk, with its number and the links to its neighbours. */
     interface HunkHead {
-        /** @param heading the heading of the function, the type or the section that contains the hunk, as HTML; empty for none */
+        /**
+         * Returns the HTML.
+         *
+         * @param heading the heading of the function, the type or the section that contains the hunk, as HTML; empty for none
+         */
         String html(int number, String place, String heading);
     }
 

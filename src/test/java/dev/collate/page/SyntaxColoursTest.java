@@ -132,7 +132,10 @@ class SyntaxColoursTest {
                 modified.append(random.nextInt(9) == 0 ? "y" : piece);
             }
             var plain = html(original.toString(), modified.toString(), "a.txt");
-            var coloured = html(original.toString(), modified.toString(), "a." + language.extensions.getFirst());
+            var coloured = html(
+                    original.toString(),
+                    modified.toString(),
+                    "a." + language.extensions.split(" ")[0]);
 
             assertThat(withoutColours(coloured))
                     .as("%s, seed %d", language, seed)

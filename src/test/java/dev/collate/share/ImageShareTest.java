@@ -210,7 +210,9 @@ class ImageShareTest {
         assertThat(page)
                 .contains("&lt;img src=x&gt;[U+202E]", "script&gt;.svg", "Browsers do not show TIFF files")
                 .doesNotContain("<img", "<script>");
-        assertThat(Pattern.compile("<script(?! type=\"module\" src=\"assets/)").matcher(page).results())
+        assertThat(Pattern.compile("<script(?! type=\"module\" src=\"assets/)")
+                        .matcher(page)
+                        .results())
                 .isEmpty();
     }
 

@@ -83,7 +83,9 @@ public final class Axe {
     /** Checks the open page like {@link #checkPage}, except its console. */
     public static void check(Browser browser) {
         browser.resize(NARROW, "dark");
-        assertThat(violations(browser, OTHER_VISUAL_RULES)).as("narrow and dark").isEmpty();
+        assertThat(violations(browser, OTHER_VISUAL_RULES))
+                .as("narrow and dark")
+                .isEmpty();
         assertThat(browser.run("return document.documentElement.scrollWidth"))
                 .as("the width of the page")
                 .isEqualTo((long) NARROW);

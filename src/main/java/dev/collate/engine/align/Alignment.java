@@ -78,7 +78,7 @@ public final class Alignment {
             private final Cancellation cancellation = Cancellation.current();
             private int i;
             private int j;
-            /** The next removed element. It is kept, because a search for each region would read the rest of a side without changes again. */
+            // Kept, because a search for each region would read the rest of a side without changes again.
             private int nextRemoved = -1;
 
             private int nextAdded = -1;

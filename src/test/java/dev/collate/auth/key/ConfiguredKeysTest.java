@@ -3,8 +3,8 @@ package dev.collate.auth.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.account.Actor;
-import dev.collate.http.request.IdPage;
 import dev.collate.auth.key.KeySettings.BootstrapKey;
+import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
 import dev.collate.secret.Sha256;
 import java.util.List;
@@ -78,7 +78,9 @@ class ConfiguredKeysTest {
         start(store, key(MINE));
 
         assertThat(stored(store, MINE).isRevoked()).isTrue();
-        assertThat(output).contains("'bootstrap-1' was revoked and stays revoked").doesNotContain(MINE);
+        assertThat(output)
+                .contains("'bootstrap-1' was revoked and stays revoked")
+                .doesNotContain(MINE);
     }
 
     @Test

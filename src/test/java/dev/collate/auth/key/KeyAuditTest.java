@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.account.Actor;
-import dev.collate.http.request.IdPage;
 import dev.collate.auth.key.KeySettings.BootstrapKey;
+import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -75,7 +75,7 @@ public enum DecimalSeparator {
             plain[length++] = '.';
             at++;
         }
-        while (at < end && (isDigit(source[at]) || separator < 0 && source[at] < 0x80 && source[at] > ' ')) {
+        while (at < end && (isDigit(source[at]) || separator < 0 && source[at] > ' ')) {
             if (source[at] == '.' || source[at] == ',') {
                 return null;
             }

@@ -75,7 +75,9 @@ public final class NotationSearch {
         }
         return new Resolved(
                 List.copyOf(notations),
-                columns.stream().map(column -> column.reason(options.limits())).toList());
+                columns.stream()
+                        .<@Nullable String>map(column -> column.reason(options.limits()))
+                        .toList());
     }
 
     /**
