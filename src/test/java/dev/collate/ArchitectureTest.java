@@ -197,7 +197,6 @@ class ArchitectureTest {
                             "engine.image.png",
                             "engine.result",
                             "engine.sql",
-                            "engine.sql.infer",
                             "engine.text",
                             "http",
                             "http.request",
