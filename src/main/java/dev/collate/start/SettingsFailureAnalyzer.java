@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.ConfigurationPropertiesBindException;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -36,7 +35,7 @@ import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
  * a setting that is not meant for secrets.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<ConfigurationPropertiesBindException> {
+final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindException> {
     private static final String COLLATE_PACKAGES = "dev.collate.";
 
     private final BeanFactory beans;
@@ -49,7 +48,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
     }
 
     @Override
-    protected @Nullable FailureAnalysis analyze(Throwable rootFailure, ConfigurationPropertiesBindException cause) {
+    protected @Nullable FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
         var mistakes = new ArrayList<String>();
         try (var validators = Validation.buildDefaultValidatorFactory()) {
             var validator = new SpringValidatorAdapter(validators.getValidator());
@@ -64,9 +63,9 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
                 }
             }
         }
-        if (mistakes.isEmpty() && cause.getCause() instanceof BindException e) {
+        if (mistakes.isEmpty()) {
             // The failure is about a setting of Spring Boot.
-            mistakes.addAll(mistakes(e));
+            mistakes.addAll(mistakes(cause));
         }
         return mistakes.isEmpty()
                 ? null
