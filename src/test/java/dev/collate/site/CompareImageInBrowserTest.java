@@ -50,7 +50,8 @@ class CompareImageInBrowserTest {
         assumeTrue(found.isPresent(), "no chromium and chromedriver on the PATH: the pages are not tried in a browser");
         browser = found.get();
         browser.open(api.url("/sign-in?continue=/compare/image"));
-        browser.find("#key").sendKeys(RunningServer.KEY + Keys.ENTER);
+        browser.fill("#key", RunningServer.KEY);
+        browser.submit("#key-form button");
         await(() -> browser.findAll("#original").size() == 1);
     }
 

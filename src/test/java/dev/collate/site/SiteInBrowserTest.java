@@ -158,11 +158,11 @@ class SiteInBrowserTest {
         check();
         browser.open(api.url("/account/password"));
         check();
-        browser.find("#current").sendKeys("wrong");
+        browser.fill("#current", "wrong");
         choosePassword("the new password", "the new password");
         assertThat(browser.find("#current-error").getText()).isEqualTo("The current password is wrong.");
         check();
-        browser.find("#current").sendKeys(AccountHolder.PASSWORD);
+        browser.fill("#current", AccountHolder.PASSWORD);
         choosePassword("the new password", "the new password");
         assertThat(browser.find("[role=status]").getText()).contains("The password was changed.");
         check();
@@ -173,21 +173,20 @@ class SiteInBrowserTest {
         assertThat(browser.find("#email-error").getText()).startsWith("The e-mail address or the password is wrong");
         browser.allowScripts(true);
         check();
-        browser.find("#email").clear();
         signInWithPassword(holder.email(), "the new password");
         assertThat(browser.find("h1").getText()).isEqualTo("Account");
         browser.submit(".who button");
     }
 
     private void choosePassword(String password, String repeat) {
-        browser.find("#password").sendKeys(password);
-        browser.find("#repeat").sendKeys(repeat);
+        browser.fill("#password", password);
+        browser.fill("#repeat", repeat);
         browser.submit("main form button.primary");
     }
 
     private void signInWithPassword(String email, String password) {
-        browser.find("#email").sendKeys(email);
-        browser.find("#password").sendKeys(password);
+        browser.fill("#email", email);
+        browser.fill("#password", password);
         browser.submit("#password-form button");
     }
 
@@ -241,7 +240,7 @@ class SiteInBrowserTest {
     }
 
     private void signIn(String secret) {
-        browser.find("#key").sendKeys(secret);
+        browser.fill("#key", secret);
         browser.submit("#key-form button");
     }
 

@@ -122,6 +122,14 @@ public final class Browser implements AutoCloseable {
         return new WebDriverWait(driver, TIMEOUT, PAUSE).until(page -> page.findElement(By.cssSelector(selector)));
     }
 
+    /** Sets the text of a field at once: Chromium needs about ten milliseconds for each character that {@code sendKeys} types. */
+    public void fill(String selector, String text) {
+        driver.executeScript(
+                "const [field, text] = arguments; field.value = text; field.dispatchEvent(new Event('input', {bubbles: true}))",
+                find(selector),
+                text);
+    }
+
     public List<WebElement> findAll(String selector) {
         return driver.findElements(By.cssSelector(selector));
     }
