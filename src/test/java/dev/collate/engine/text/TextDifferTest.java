@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
 import dev.collate.testing.Seeds;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
@@ -212,5 +213,16 @@ class TextDifferTest {
         var diff = diff(pair.original(), pair.modified(), options());
 
         assertThat(render(diff)).isEqualTo(render(diff));
+    }
+
+    @Test
+    void everyLetterIsEqualToItsCapital() {
+        var letters = "abcdefghijklmnopqrstuvwxyz\n@[`{\n";
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, true, Inline.NONE, 1_000);
+        assertThat(diff(letters, letters.toUpperCase(Locale.ROOT), options)
+                        .stats()
+                        .changes())
+                .isZero();
+        assertThat(diff("@[", "`{", options).stats().changes()).isEqualTo(1);
     }
 }
