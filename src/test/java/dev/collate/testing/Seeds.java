@@ -22,7 +22,7 @@ public @interface Seeds {
      * The number of seeds without {@code -DmaxSeeds}. The test is run with the seeds from 1 to this number. Use a smaller number for large
      * inputs, and a larger one if a seed is only a single small input.
      */
-    int value() default 5;
+    int value() default 3;
 
     /**
      * Values of the other parameters of the test. A string contains one value for each of these parameters, separated by commas. The test
