@@ -157,7 +157,6 @@ class HungDatabaseTest {
             }));
         }
         int logged = output.getAll().length();
-        long start = System.nanoTime();
         try (var threads = Executors.newFixedThreadPool(calls.size())) {
             for (var response : threads.invokeAll(calls)) {
                 var path = response.get().http().uri().getPath();
@@ -171,9 +170,7 @@ class HungDatabaseTest {
             }
         }
         assertThat(slow).as("responses that took too long").isEmpty();
-        assertThat(failures(output.getAll().substring(logged)))
-                .hasSizeLessThanOrEqualTo(
-                        2 + (int) Duration.ofNanos(System.nanoTime() - start).toSeconds());
+        assertThat(failures(output.getAll().substring(logged))).hasSizeLessThanOrEqualTo(calls.size());
         assertThat(api.get("/actuator/health/liveness").status()).isEqualTo(200);
         assertThat(new Visitor(api).get("/sign-in").status()).isEqualTo(200);
         assertThat(Api.send(person.request("/docs").GET()).status()).isEqualTo(200);

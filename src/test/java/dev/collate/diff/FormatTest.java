@@ -18,8 +18,8 @@ class FormatTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     TEXT | `a\nb`       | `c\nd`    | 120
-                    JSON | `[1,\n{}]`   | `2\n`     | 453
-                    XML  | `<a b=""/>\n` | `<c>\n`   | 612
+                    JSON | `[1,\n{}]`   | `2\n`     | 999
+                    XML  | `<a b=""/>\n` | `<c>\n`   | 1102
                     YAML | `a: 1\n`     | `- [1,2]\n` | 666
                     CSV  | `a,b\r\n`    | `1\n`     | 4792
                     """)
