@@ -12,17 +12,11 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +37,6 @@ record CompareForm(
      * for the next action.
      */
     static final int MAX_KEPT = 1 << 20;
-
-    private static final Set<Format> JSON_AND_YAML = Set.of(Format.JSON, Format.YAML);
-
-    private static final Pattern YAML_KEY = Pattern.compile("\\s*(?:- +)*[\"']?[\\w./-]+[\"']?:(?: .*)?");
-    private static final Pattern YAML_LINE = Pattern.compile(YAML_KEY + "|\\s*- .*|\\s*#.*");
 
     private static final List<String> SIDES = List.of("original", "modified");
 
@@ -177,7 +166,7 @@ record CompareForm(
         }
     }
 
-    /** Returns a form with the contents of a sample; an empty form if there is no sample with this name. */
+    /** Returns a form with the contents of a sample; the empty form if the name is not that of a sample. */
     static CompareForm ofSample(String name) {
         return Samples.COMPARISONS.contains(name)
                 ? new CompareForm(
@@ -273,75 +262,9 @@ record CompareForm(
         return shownFormat.or(() -> format);
     }
 
-    /** Returns the format that the names or the contents suggest. A JSON document is also a YAML document, so YAML fits both. */
+    /** Returns the format that the names or the contents suggest. */
     Format detected() {
-        var named = Stream.of(modified, original)
-                .flatMap(side -> Optional.ofNullable(side.name()).stream())
-                .map(CompareForm::formatOfName)
-                .toList();
-        if (!named.isEmpty()) {
-            return named.containsAll(JSON_AND_YAML) ? Format.YAML : named.getFirst();
-        }
-        var formats = Stream.of(modified, original)
-                .filter(side -> side.content().length() > 0)
-                .map(side -> formatOfContent(side.content()))
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Format.class)));
-        if (formats.equals(JSON_AND_YAML)) {
-            return Format.YAML;
-        }
-        return formats.size() == 1 ? formats.iterator().next() : Format.TEXT;
-    }
-
-    private static Format formatOfContent(Utf8Slice content) {
-        var start = content.slice(content.from(), Math.min(content.to(), content.from() + 1_000))
-                .toString()
-                .strip();
-        if (start.startsWith("<")) {
-            return Format.XML;
-        }
-        if (start.startsWith("{") || start.startsWith("[")) {
-            return Format.JSON;
-        }
-        return isYaml(start) ? Format.YAML : isTable(start) ? Format.CSV : Format.TEXT;
-    }
-
-    /** Returns whether the text begins as a YAML document, or each of its lines is an entry of a mapping, an element or a comment. */
-    private static boolean isYaml(String start) {
-        if (start.startsWith("---\n") || start.startsWith("%YAML")) {
-            return true;
-        }
-        // The last line may be incomplete.
-        var lines = start.lines().filter(line -> !line.isBlank()).limit(20).toList();
-        return lines.size() > 1
-                && lines.stream().anyMatch(line -> YAML_KEY.matcher(line).matches())
-                && lines.subList(0, lines.size() - 1).stream()
-                        .allMatch(line -> YAML_LINE.matcher(line).matches());
-    }
-
-    /** Returns the format of a file with this name. */
-    private static Format formatOfName(String name) {
-        var lower = name.toLowerCase(Locale.ROOT);
-        return switch (lower.substring(lower.lastIndexOf('.') + 1)) {
-            case "json" -> Format.JSON;
-            case "yaml", "yml" -> Format.YAML;
-            case "csv" -> Format.CSV;
-            case "xml", "svg", "xsd", "pom" -> Format.XML;
-            default -> Format.TEXT;
-        };
-    }
-
-    /** Returns whether the first lines have the same number of commas, semicolons, tabs or bars. */
-    private static boolean isTable(String start) {
-        return start.lines().count() > 1
-                && ",;\t|".chars().anyMatch(delimiter -> {
-                    var counts = start.lines()
-                            .limit(3)
-                            .mapToLong(line ->
-                                    line.chars().filter(c -> c == delimiter).count())
-                            .distinct()
-                            .toArray();
-                    return counts.length == 1 && counts[0] > 0;
-                });
+        return FormatDetector.detect(modified, original);
     }
 
     /** Returns the error texts by the name of the field, see {@link FormErrors}. */

@@ -5,9 +5,7 @@ import dev.collate.engine.sql.Dialect;
 import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
-import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;
-import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -24,7 +22,7 @@ import org.springframework.web.util.UriUtils;
 /**
  * The fields of the conversion form, with the values that a person sent, valid or not.
  *
- * @param fileTable the name that an earlier page has taken from a file; empty if there was no file
+ * @param fileTable the name that an earlier page has taken from a file; empty if the CSV is not from a file
  * @param text the CSV if the person pasted it, otherwise empty
  * @param kept the CSV of a file in Base64, so that the form can be sent again without the file; empty if the CSV was pasted or is too long
  * @param tooLong whether the CSV is too long for the form, so that the file must be chosen again
@@ -108,7 +106,7 @@ record ConvertForm(
                 Map.of());
     }
 
-    static ConvertForm of(RequestParameters parameters, Content content) {
+    static ConvertForm of(RequestParameters parameters, ConvertContent content) {
         boolean keep = content.length() <= MAX_KEPT;
         return new ConvertForm(
                 text(parameters, "dialect"),
@@ -166,7 +164,7 @@ record ConvertForm(
         return base.isEmpty() ? TABLE : base.substring(0, Math.min(base.length(), MAX_TABLE_LENGTH));
     }
 
-    private static String text(RequestParameters parameters, String name) {
+    static String text(RequestParameters parameters, String name) {
         return Objects.requireNonNullElse(parameters.string(name, ""), "");
     }
 
@@ -230,7 +228,7 @@ record ConvertForm(
         return Objects.requireNonNullElse(query.build().getQuery(), "");
     }
 
-    /** Returns the parameters with those of the offer that the person has accepted. */
+    /** Adds the parameters of the offer that the person has accepted. */
     static RequestParameters withOffer(RequestParameters parameters) {
         var values = new LinkedHashMap<String, List<String>>();
         UriComponentsBuilder.newInstance()
@@ -285,73 +283,5 @@ record ConvertForm(
     /** Returns the name of the field in which the type of a column is chosen. */
     public String typeField(String column) {
         return ConvertRequest.typeField(column);
-    }
-
-    /**
-     * The CSV of a request.
-     *
-     * @param csv the text; empty until the file is decoded
-     * @param file the bytes of the file as it was sent; null if the CSV was pasted
-     * @param charset the charset of the file
-     * @param heapBytes the bytes of heap that the CSV takes in addition to the form
-     */
-    record Content(Utf8Slice csv, @Nullable ByteRange file, String charset, long heapBytes) {
-        static final Content NONE = pasted(Utf8Slice.of(""));
-
-        /**
-         * Reads the CSV from the first of these fields that is not empty: the chosen file, the pasted text, the file that an earlier page
-         * has kept. Does not decode a file, so that the form can keep a file that is not valid in its charset.
-         *
-         * @throws ApiException 400 if a kept content is not Base64
-         */
-        static Content of(RequestParameters parameters) {
-            if (parameters.isPresent("file")) {
-                var file = parameters.file("file");
-                if (file.length() > 0) {
-                    BinaryFile.reject(file, "csv");
-                    return undecoded(file);
-                }
-            }
-            var text = parameters.isPresent("text") ? parameters.text("text") : NONE.csv();
-            if (!text.toString().isBlank()) {
-                return pasted(Utf8Slice.of(text.toString().replace("\r\n", "\n")));
-            }
-            var kept = text(parameters, "kept");
-            if (kept.isEmpty()) {
-                return NONE;
-            }
-            try {
-                return undecoded(new ByteRange(Base64.getDecoder().decode(kept)));
-            } catch (IllegalArgumentException e) {
-                throw ApiException.invalid("file", "must be chosen again");
-            }
-        }
-
-        private static Content pasted(Utf8Slice csv) {
-            return new Content(csv, null, "", 0);
-        }
-
-        private static Content undecoded(ByteRange file) {
-            return new Content(NONE.csv(), file, "", 0);
-        }
-
-        /**
-         * Returns the CSV with the text of its file.
-         *
-         * @throws ApiException 422 if the file is not valid in the charset of the form
-         */
-        Content decoded(RequestParameters parameters, RequestReader reader) {
-            var chosen = text(parameters, "charset");
-            if (file == null) {
-                return this;
-            }
-            var decoded = reader.decoded(file, chosen.isEmpty() ? RequestReader.DETECTED : chosen, "csv");
-            return new Content(decoded.text(), file, decoded.charset(), decoded.heapBytes());
-        }
-
-        /** Returns the number of bytes that the form must keep. */
-        int length() {
-            return file == null ? csv.length() : file.length();
-        }
     }
 }

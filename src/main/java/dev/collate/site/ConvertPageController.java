@@ -10,7 +10,6 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
-import dev.collate.site.ConvertForm.Content;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -53,9 +52,9 @@ class ConvertPageController {
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     ModelAndView preview(RequestReader reader) throws IOException {
         var parameters = ConvertForm.withOffer(reader.body());
-        var content = Content.NONE;
+        var content = ConvertContent.NONE;
         try {
-            content = Content.of(parameters);
+            content = ConvertContent.of(parameters);
             content = content.decoded(parameters, reader);
             var conversion = read(parameters, content);
             var preview = conversions.preview(conversion, work(content, reader));
@@ -68,7 +67,7 @@ class ConvertPageController {
     }
 
     /** Returns the work of the request. Its estimates also contain the memory of a converted charset. */
-    private static Work work(Content content, RequestReader reader) {
+    private static Work work(ConvertContent content, RequestReader reader) {
         return reader.work().with(heapBytes -> heapBytes + content.heapBytes());
     }
 
@@ -77,9 +76,9 @@ class ConvertPageController {
     @Nullable
     ModelAndView script(RequestReader reader, HttpServletResponse response) throws IOException {
         var parameters = ConvertForm.withOffer(reader.body());
-        var content = Content.NONE;
+        var content = ConvertContent.NONE;
         try {
-            content = Content.of(parameters);
+            content = ConvertContent.of(parameters);
             content = content.decoded(parameters, reader);
             var script = conversions.convert(read(parameters, content), work(content, reader));
             var file = LoadCommand.fileName(ConvertForm.table(parameters));
@@ -94,7 +93,7 @@ class ConvertPageController {
         }
     }
 
-    private static ConvertRequest read(RequestParameters parameters, Content content) {
+    private static ConvertRequest read(RequestParameters parameters, ConvertContent content) {
         if (content.csv().length() == 0) {
             parameters.reject(CSV, "Choose a file or paste its text.");
         }
@@ -116,7 +115,7 @@ class ConvertPageController {
                 LoadCommand.of(options.dialect(), file, options.load().transaction()));
     }
 
-    private ModelAndView error(ApiException e, RequestParameters parameters, Content content) {
+    private ModelAndView error(ApiException e, RequestParameters parameters, ConvertContent content) {
         var errors = FormErrors.of(e, field -> true);
         // The page has no other place for an error that belongs to no field.
         Optional.ofNullable(errors.remove(FormErrors.OTHER)).ifPresent(text -> errors.put(CSV, text));
