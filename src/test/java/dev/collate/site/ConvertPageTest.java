@@ -321,7 +321,7 @@ class ConvertPageTest {
         var page = visitor.post("/convert", options(file));
         assertThat(page.status()).isEqualTo(422);
         assertThat(page.text())
-                .contains("line 2, column 3: not valid UTF-8. Choose another charset.", "id=\"csv-error\"");
+                .contains("line 2, column 3: not valid UTF-8 (byte 8): choose another charset.", "id=\"csv-error\"");
     }
 
     @Test

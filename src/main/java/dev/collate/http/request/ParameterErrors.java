@@ -2,6 +2,8 @@ package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.FieldError;
+import dev.collate.utf8.Snippet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** The errors in the parameters of one request. A response reports the errors of all parameters at once. */
 final class ParameterErrors {
     private static final int MAX_ERRORS = 100;
+
+    /** Maximum number of ignored parameters for which a similar name is searched. */
+    private static final int MAX_SIMILAR = 20;
 
     /** The first error of each field, in the order in which the errors were found. */
     private final Map<String, FieldError> fields = new LinkedHashMap<>();
@@ -30,9 +35,19 @@ final class ParameterErrors {
         }
     }
 
-    /** Returns whether no field has an error. */
-    boolean isEmpty() {
-        return fields.isEmpty();
+    /**
+     * Adds an error for each ignored parameter whose name is similar to another one, if there are errors at all. The caller then learns
+     * about a required parameter that is missing because its name is misspelled.
+     *
+     * @param known the names of the parameters that the handler reads
+     */
+    void addSimilar(Collection<String> ignored, Collection<String> known) {
+        if (!fields.isEmpty()) {
+            ignored.stream()
+                    .limit(MAX_SIMILAR)
+                    .forEach(name -> SimilarName.to(name, known)
+                            .ifPresent(other -> add(Snippet.of(name), "is unknown: use " + other)));
+        }
     }
 
     /** @throws ApiException 400 with all errors of fields; if there are none, the recorded error 422 */

@@ -1,8 +1,6 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Position;
-import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -349,16 +347,12 @@ public final class RequestParameters {
     /**
      * Throws an exception if errors were recorded. A request record calls this method after it has read every parameter.
      *
-     * @throws ApiException 400 with every recorded error, and with each ignored parameter whose name is similar to another one; 422 if all parameters are valid, but a text is not UTF-8
+     * @throws ApiException 400 with every recorded error, and with each ignored parameter whose name is similar to another one; 422 if all
+     *     parameters are valid, but a text is not UTF-8
      */
     public void check() {
         var ignored = source.unread(asked);
-        if (!errors.isEmpty()) {
-            ignored.stream()
-                    .limit(IgnoredNames.MAX_NAMES)
-                    .forEach(name -> IgnoredNames.meant(name, asked)
-                            .ifPresent(known -> reject(Snippet.of(name), "is unknown: use " + known)));
-        }
+        errors.addSimilar(ignored, asked);
         errors.check();
         onIgnored.accept(ignored);
     }
@@ -382,12 +376,7 @@ public final class RequestParameters {
         // JsonBody has already checked that a JSON body is valid UTF-8.
         int broken = source.isTyped() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0) {
-            var position = Position.of(part.bytes(), part.from(), broken);
-            errors.addUnprocessable(ApiException.unprocessable(
-                    name,
-                    position.line(),
-                    position.column(),
-                    "not valid UTF-8 (byte " + (broken - part.from() + 1) + "): " + utf8Advice));
+            errors.addUnprocessable(Utf8Validator.problem(name, part, broken, utf8Advice));
             return Utf8Slice.of("");
         }
         return new Utf8Slice(part.bytes(), part.from(), part.to());

@@ -1,7 +1,6 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.RequestWork;
 import dev.collate.work.Work;
@@ -160,9 +159,7 @@ public final class RequestReader {
         if (source.isUtf8()) {
             int broken = Utf8Validator.firstInvalid(bytes, sent.from(), sent.to());
             if (broken >= 0) {
-                var position = Position.of(bytes, sent.from(), broken);
-                throw ApiException.unprocessable(
-                        input, position.line(), position.column(), "not valid UTF-8. Choose another charset");
+                throw Utf8Validator.problem(input, sent, broken, "choose another charset");
             }
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
         }

@@ -1,12 +1,14 @@
 package dev.collate.http.request;
 
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Position;
 import dev.collate.utf8.Swar;
 
 /**
  * Validates UTF-8 (Unicode 16, table 3-7). The server validates every byte of every body. The JDK's decoder would take three times as long,
  * because it also creates Java characters, which are not needed.
  */
-final class Utf8Validator {
+public final class Utf8Validator {
     private static final long HIGHS = 0x8080808080808080L;
 
     private Utf8Validator() {}
@@ -15,7 +17,7 @@ final class Utf8Validator {
      * Returns the index of the first byte of {@code bytes[from, to)} that is not part of a well-formed character. Returns -1 if all bytes
      * are valid UTF-8.
      */
-    static int firstInvalid(byte[] bytes, int from, int to) {
+    public static int firstInvalid(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
             while (at + 8 <= to && (Swar.load(bytes, at) & HIGHS) == 0) {
@@ -56,5 +58,21 @@ final class Utf8Validator {
             }
         }
         return length;
+    }
+
+    /**
+     * Returns the error for a text that is not valid UTF-8.
+     *
+     * @param input the name of the text
+     * @param broken the index of the first invalid byte
+     * @param advice what the caller can do, without a full stop
+     */
+    static ApiException problem(String input, ByteRange text, int broken, String advice) {
+        var position = Position.of(text.bytes(), text.from(), broken);
+        return ApiException.unprocessable(
+                input,
+                position.line(),
+                position.column(),
+                "not valid UTF-8 (byte " + (broken - text.from() + 1) + "): " + advice);
     }
 }

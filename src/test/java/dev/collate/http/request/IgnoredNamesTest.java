@@ -7,38 +7,16 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class IgnoredNamesTest {
     @Test
     void namesAreJoinedByCommas() {
         assertThat(IgnoredNames.format(List.of("a", "options.contxt"))).isEqualTo("a, options.contxt");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "tableName, table_name",
-        "TABLE-NAME, table_name",
-        "tablename, table_name",
-        "tabel_name, table_name",
-        "context, options.context",
-        "option.contxt, options.context",
-        "cvs,",
-        "x,",
-        "title,",
-        "options.context,",
-    })
-    void aSimilarNameIsFound(String name, @Nullable String meant) {
-        assertThat(IgnoredNames.meant(name, List.of("table_name", "csv", "options.context", "dialect")))
-                .isEqualTo(Optional.ofNullable(meant));
     }
 
     @Test
