@@ -1,14 +1,13 @@
 package dev.collate.site;
 
 import dev.collate.http.request.ByteRange;
+import dev.collate.http.request.Utf8Validator;
 import dev.collate.problem.ApiException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Recognizes files that are no text, so that a person reads what the file is and what to do, and not where its bytes are invalid. */
+/** Recognizes files that do not contain text. The person then reads what the file is and what to do, and not where its bytes are invalid. */
 final class BinaryFile {
     private static final int SAMPLE = 4_096;
 
@@ -33,10 +32,10 @@ final class BinaryFile {
     private BinaryFile() {}
 
     /**
-     * Rejects a file that is no text.
+     * Rejects a file that does not contain text.
      *
      * @param field the name of the field, with which the error begins
-     * @throws ApiException 422 if the file is no text
+     * @throws ApiException 422 if the file does not contain text
      */
     static void reject(ByteRange file, String field) {
         var start = new String(file.bytes(), file.from(), Math.min(SAMPLE, file.length()), StandardCharsets.ISO_8859_1);
@@ -59,7 +58,9 @@ final class BinaryFile {
         if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) {
             return IMAGE.formatted("WebP");
         }
-        return isBinary(start) && !isUtf8(file) ? "This is a binary file: choose a text file" : "";
+        return isBinary(start) && Utf8Validator.firstInvalid(file.bytes(), file.from(), file.to()) >= 0
+                ? "This is a binary file: choose a text file"
+                : "";
     }
 
     /** Returns whether zero bytes are at even and at odd places. In UTF-16, most of them are at one of both. */
@@ -70,14 +71,5 @@ final class BinaryFile {
         }
         boolean marked = start.startsWith("\u00ff\u00fe") || start.startsWith("\u00fe\u00ff");
         return !marked && Math.min(zeros[0], zeros[1]) > Math.max(zeros[0], zeros[1]) / 8;
-    }
-
-    private static boolean isUtf8(ByteRange file) {
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file.bytes(), file.from(), file.length()));
-            return true;
-        } catch (CharacterCodingException e) {
-            return false;
-        }
     }
 }
