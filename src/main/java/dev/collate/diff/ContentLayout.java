@@ -45,12 +45,20 @@ public record ContentLayout(Format format, Utf8Slice content) {
 
     /** Returns the maximum number of bytes of the layout. JSON gets a space for each member, and a member has at least four bytes. */
     long maxBytes() {
-        return content.length() + content.length() / 4 + maxLines() * IndentedText.MAX_LINE_START;
+        return maxBytes(maxLines());
+    }
+
+    private long maxBytes(long lines) {
+        return content.length() + content.length() / 4 + lines * IndentedText.MAX_LINE_START;
     }
 
     /** Returns the maximum bytes of heap that the layout and its comparison line by line need. Returns 0 if there is no layout. */
     long heapBytes() {
+        if (!possible()) {
+            return 0;
+        }
+        long lines = maxLines();
         // The bytes count twice, because the array that contains the layout grows while the layout is written.
-        return possible() ? Math.min(2 * maxBytes() + ItemHeap.LINE * maxLines(), MAX_HEAP) : 0;
+        return Math.min(2 * maxBytes(lines) + ItemHeap.LINE * lines, MAX_HEAP);
     }
 }

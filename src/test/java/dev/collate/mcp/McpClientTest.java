@@ -27,13 +27,7 @@ class McpClientTest {
             assertThat(initialized.serverInfo().name()).isEqualTo("collate");
             assertThat(client.listTools().tools())
                     .extracting(Tool::name)
-                    .containsExactlyInAnyOrder(
-                            "compare_text",
-                            "compare_data",
-                            "compare_xml",
-                            "compare_image",
-                            "convert_csv_to_sql",
-                            "create_share");
+                    .containsExactlyInAnyOrderElementsOf(McpTest.TOOLS);
         }
     }
 

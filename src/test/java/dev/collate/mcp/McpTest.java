@@ -21,6 +21,10 @@ import tools.jackson.databind.ObjectMapper;
 
 @RunningServer
 class McpTest {
+    /** The names of all tools, in the order of the list. */
+    static final List<String> TOOLS = List.of(
+            "compare_text", "compare_data", "compare_xml", "compare_image", "convert_csv_to_sql", "create_share");
+
     private static final String CURRENT = "2026-07-28";
     private static final String VERSION = "io.modelcontextprotocol/protocolVersion";
     private static final Map<String, Object> META =
@@ -74,13 +78,7 @@ class McpTest {
         var listed = result(current(api, "tools/list", Map.of())).get("tools");
 
         assertThat(listed.valueStream().map(tool -> tool.get("name").stringValue()))
-                .containsExactly(
-                        "compare_text",
-                        "compare_data",
-                        "compare_xml",
-                        "compare_image",
-                        "convert_csv_to_sql",
-                        "create_share");
+                .containsExactlyElementsOf(TOOLS);
         assertThat(listed.valueStream())
                 .allSatisfy(tool ->
                         assertThat(tool.at("/inputSchema/type").stringValue()).isEqualTo("object"));

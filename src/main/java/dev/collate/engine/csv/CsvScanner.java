@@ -239,11 +239,7 @@ public final class CsvScanner {
 
     /** Returns the place of the current record for error texts: its row (unless it is the header) and its line. */
     public String where() {
-        return where(recordStart);
-    }
-
-    private String where(int index) {
-        int line = Position.of(bytes, from, index).line();
+        int line = Position.of(bytes, from, recordStart).line();
         return row == 0 ? "line " + line : "row %d, line %d".formatted(row, line);
     }
 
