@@ -151,7 +151,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return format.equals(DateFormat.ISO) ? null : format;
     }
 
-    /** Reads how cells are written. A form sends an empty decimal separator if there is none. */
+    /** Reads how cells are written. A form sends an empty text if the person has not chosen a decimal separator. */
     private static Notation notation(RequestParameters parameters, boolean ofForm) {
         List<DecimalSeparator> separator = parameters.parsed(
                 "decimal_separator",

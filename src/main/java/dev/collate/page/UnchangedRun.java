@@ -199,7 +199,7 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless, String heading
             return to;
         }
 
-        /** Returns the last heading before the next line, without the spaces around it; empty if there is none near. */
+        /** Returns the last heading before the next line, without the spaces around it; empty if no line near it is a heading. */
         String heading() {
             int end = Math.min(at, this.end + 1) - 1;
             while (language.isPresent() && end > start && headingLines-- > 0) {

@@ -89,7 +89,7 @@ class AccountPageController {
         var share = lists.page(caller, token, RequestParameters.ofText(Map.of()), request).shares().stream()
                 .filter(each -> each.token().equals(token))
                 .findFirst()
-                .orElseThrow(() -> ApiException.notFound("There is no share of yours with this token."));
+                .orElseThrow(() -> ApiException.notFound("You do not have a share with this token."));
         return SitePages.page(
                 "account-share",
                 Map.of(

@@ -93,7 +93,7 @@ class ConsoleAuditController {
     /**
      * Who made a change, or what was changed.
      *
-     * @param path the page in the console, without a slash at its start; null if there is none
+     * @param path the page in the console, without a slash at its start; null for a subject without a page
      */
     record Named(String id, String name, @Nullable String path) {}
 }

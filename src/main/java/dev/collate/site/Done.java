@@ -3,7 +3,7 @@ package dev.collate.site;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a form has changed. After the change, the server redirects to a page that says so. */
+/** A change that a form has made. After it, the server redirects to a page with the message about the change. */
 enum Done {
     ACCOUNT_CREATED("The account was created."),
     ACCOUNT_CHANGED("The account was changed."),
@@ -18,7 +18,7 @@ enum Done {
     SIGNED_OUT("You are signed out."),
     SIGNED_OUT_EVERYWHERE("You are signed out. All other sessions of this account have ended.");
 
-    /** The name of the query parameter that says what was done. */
+    /** The name of the query parameter that contains the name of the change. */
     static final String PARAMETER = "done";
 
     private final String text;
@@ -27,7 +27,7 @@ enum Done {
         this.text = text;
     }
 
-    /** Returns the value of the parameter. An unknown value means nothing, so a link cannot make a page say anything else. */
+    /** Returns the value of the parameter. A page ignores an unknown value, so a link cannot make it show another text. */
     static Optional<Done> of(String value) {
         return Arrays.stream(values()).filter(done -> done.name().equals(value)).findFirst();
     }

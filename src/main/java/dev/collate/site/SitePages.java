@@ -60,7 +60,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         return page;
     }
 
-    /** Returns the view that redirects to a page of this site, which then says what was done. */
+    /** Returns the view that redirects to a page of this site, which then shows the message about the change. */
     static String redirect(String path, Done done) {
         return redirect(path + (path.contains("?") ? "&" : "?") + Done.PARAMETER + "=" + done);
     }

@@ -36,7 +36,7 @@ public enum DecimalSeparator {
 
     /**
      * Returns the number {@code source[start, end)} with a decimal point and without groups, such as {@code 1123.01} for {@code 1.123,01}.
-     * Returns null if its groups are not well formed. The result may be no number, for example if the source contains letters.
+     * Returns null if its groups are not well formed. The result may be another text than a number, for example if the source contains letters.
      */
     public byte @Nullable [] plain(byte[] source, int start, int end) {
         var plain = new byte[end - start];
@@ -84,7 +84,7 @@ public enum DecimalSeparator {
         return at == end ? Arrays.copyOf(plain, length) : null;
     }
 
-    /** Returns the number of bytes of the group separator at this index; 0 if there is none. */
+    /** Returns the number of bytes of the group separator at this index; 0 if another character is there. */
     private int groupSeparator(byte[] source, int at, int end) {
         int left = end - at;
         if (source[at] == group || source[at] == ' ' || source[at] == '\'') {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * How cells are written, in addition to the notation of ISO 8601 and SQL.
  *
  * @param numbers the decimal separator of numbers that may have groups of digits; null for numbers without groups and with a decimal point
- * @param dates the format of dates; null if there is none. In a request, it may also be {@link DateFormat#AUTO}
+ * @param dates the format of dates; null for only ISO 8601. In a request, it may also be {@link DateFormat#AUTO}
  */
 public record Notation(
         @Nullable DecimalSeparator numbers, @Nullable DateFormat dates, BooleanWords words) {
