@@ -40,21 +40,19 @@ final class BodyReader {
     /**
      * Reads the whole body, and decompresses it while it arrives. The limits apply to the decompressed bytes too.
      *
+     * @param gzip whether the body is compressed with gzip
      * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
      *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
-    static byte[] read(HttpServletRequest request, ClientTimeouts timeouts, ContentCoding coding) throws IOException {
+    static byte[] read(HttpServletRequest request, ClientTimeouts timeouts, boolean gzip) throws IOException {
         var reader = new BodyReader(request, timeouts);
         long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
-            if (coding == ContentCoding.IDENTITY && length >= 0) {
+            if (!gzip && length >= 0) {
                 return reader.read(in, Math.toIntExact(Math.min(length, MAX_ARRAY)));
             }
             ByteSource arriving = (target, offset, count) -> reader.receiveWithinLimit(in, target, offset, count);
-            return switch (coding) {
-                case IDENTITY -> reader.readToEnd(arriving);
-                case GZIP -> reader.readGzip(arriving);
-            };
+            return gzip ? reader.readGzip(arriving) : reader.readToEnd(arriving);
         }
     }
 

@@ -2,9 +2,11 @@ package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
+import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -177,7 +179,7 @@ public final class RequestParameters {
      * is replaced with {@code max}.
      */
     public int integer(String name, int fallback, int min, int max) {
-        return (int) integer(name, fallback, new IntegerRange(min, max, max == Integer.MAX_VALUE));
+        return (int) integer(name, fallback, min, max, max == Integer.MAX_VALUE);
     }
 
     /**
@@ -185,22 +187,40 @@ public final class RequestParameters {
      * replaced with {@code max}.
      */
     public long longInteger(String name, long fallback, long min, long max) {
-        return integer(name, fallback, new IntegerRange(min, max, max == Long.MAX_VALUE));
+        return integer(name, fallback, min, max, max == Long.MAX_VALUE);
     }
 
-    private long integer(String name, long fallback, IntegerRange range) {
+    /** @param unbounded whether larger integers than {@code max} are valid too; they are replaced with {@code max} */
+    private long integer(String name, long fallback, long min, long max, boolean unbounded) {
+        var least = BigInteger.valueOf(min);
+        var most = BigInteger.valueOf(max);
         var node = single(
-                name, value -> source.integer(value).filter(range::contains).isPresent(), range.rule());
+                name,
+                value -> source.integer(value)
+                        .filter(number -> number.compareTo(least) >= 0 && (unbounded || number.compareTo(most) <= 0))
+                        .isPresent(),
+                unbounded ? "must be an integer of " + min + " or more" : "must be an integer from " + min + " to " + max);
         return node == null
                 ? fallback
-                : read(name, range.atMostMax(source.integer(node).orElseThrow()));
+                : read(name, source.integer(node).orElseThrow().min(most).longValue());
     }
 
-    /** Returns a number from {@code min} to {@code max}. A number outside this range is an error. */
+    /**
+     * Returns a number from {@code min} to {@code max}. A number outside this range is an error. If {@code max} is {@code
+     * Double.MAX_VALUE}, there is no maximum.
+     */
     public double number(String name, double fallback, double min, double max) {
-        var range = new NumberRange(min, max);
-        var node = single(name, value -> range.contains(source.number(value)), range.rule());
+        var node = single(
+                name,
+                value -> source.number(value) >= min && source.number(value) <= max,
+                max == Double.MAX_VALUE
+                        ? "must be a number of " + written(min) + " or more"
+                        : "must be a number from " + written(min) + " to " + written(max));
         return node == null ? fallback : read(name, source.number(node));
+    }
+
+    private static String written(double bound) {
+        return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
     }
 
     /**
@@ -208,11 +228,19 @@ public final class RequestParameters {
      * required.
      */
     public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
-        var choice = EnumChoice.of(type);
-        if (fallback == null && !given(name)) {
-            reject(name, choice.requiredRule());
+        var constants = new LinkedHashMap<String, E>();
+        for (var constant : type.getEnumConstants()) {
+            constants.put(constant.name().toLowerCase(Locale.ROOT), constant);
         }
-        return parsed(name, fallback == null ? choice.constants().getFirst() : fallback, choice::parse, choice.rule());
+        var oneOf = "one of " + String.join(", ", constants.keySet());
+        if (fallback == null && !given(name)) {
+            reject(name, "is required: " + oneOf);
+        }
+        return parsed(
+                name,
+                fallback == null ? type.getEnumConstants()[0] : fallback,
+                text -> Optional.ofNullable(constants.get(text)),
+                "must be " + oneOf);
     }
 
     /**

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -101,12 +102,12 @@ public final class RequestReader {
         boolean raw = parameter != null
                 && !MediaType.MULTIPART_FORM_DATA.includes(type)
                 && !MediaType.APPLICATION_JSON.includes(type);
-        var coding = coding();
+        boolean gzip = isGzip();
         var charset = raw ? TextCharset.of(contentType.parameter("charset")) : TextCharset.UTF_8;
         if (!raw) {
             CharsetCheck.check(contentType.parameter("charset"));
         }
-        var bytes = BodyReader.read(http, timeouts, coding);
+        var bytes = BodyReader.read(http, timeouts, gzip);
         return requestWork()
                 .computeHeld(
                         bytes.length,
@@ -193,13 +194,26 @@ public final class RequestReader {
         }
     }
 
-    private ContentCoding coding() {
-        try {
-            return ContentCoding.of(http.getHeader(HttpHeaders.CONTENT_ENCODING));
-        } catch (ApiException e) {
-            response.setHeader(HttpHeaders.ACCEPT_ENCODING, ContentCoding.SUPPORTED);
-            throw e;
+    /**
+     * Returns whether the body is compressed with gzip, according to the header {@code Content-Encoding} (RFC 9110, section 8.4.1).
+     *
+     * @throws ApiException 415 if the body has another coding, or several
+     */
+    private boolean isGzip() {
+        var header = Objects.requireNonNullElse(http.getHeader(HttpHeaders.CONTENT_ENCODING), "");
+        var codings = Arrays.stream(header.split(","))
+                .map(coding -> coding.strip().toLowerCase(Locale.ROOT))
+                .filter(coding -> !coding.isEmpty() && !coding.equals("identity"))
+                .toList();
+        if (codings.isEmpty()) {
+            return false;
         }
+        if (!codings.equals(List.of("gzip")) && !codings.equals(List.of("x-gzip"))) {
+            response.setHeader(HttpHeaders.ACCEPT_ENCODING, "gzip, identity");
+            throw ApiException.unsupportedMediaType(
+                    "This Content-Encoding is not supported: compress the body with gzip, or send it without Content-Encoding.");
+        }
+        return true;
     }
 
     /**

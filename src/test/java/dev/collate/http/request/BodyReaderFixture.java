@@ -47,8 +47,8 @@ final class BodyReaderFixture implements AutoCloseable {
         public void closeNow() {}
     }
 
-    byte[] read(MockHttpServletRequest request, ContentCoding coding) throws IOException {
-        return BodyReader.read(request, NO_TIMEOUTS, coding);
+    byte[] read(MockHttpServletRequest request, boolean gzip) throws IOException {
+        return BodyReader.read(request, NO_TIMEOUTS, gzip);
     }
 
     @Override

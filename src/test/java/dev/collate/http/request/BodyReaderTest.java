@@ -105,7 +105,7 @@ class BodyReaderTest {
     void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(Long.MAX_VALUE, Duration.ZERO, ONE_DAY);
-        assertThatThrownBy(() -> BodyReader.read(request, patience, ContentCoding.IDENTITY))
+        assertThatThrownBy(() -> BodyReader.read(request, patience, false))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
@@ -144,7 +144,7 @@ class BodyReaderTest {
     void bodyBeyondTheMaximumRequestTimeIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(1, ONE_DAY, Duration.ofNanos(1));
-        assertThatThrownBy(() -> BodyReader.read(request, patience, ContentCoding.IDENTITY))
+        assertThatThrownBy(() -> BodyReader.read(request, patience, false))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
@@ -159,7 +159,7 @@ class BodyReaderTest {
         var patience = new ClientTimeouts(MEGABYTE, Duration.ofSeconds(1), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
             var reading = Threads.startAndAwaitWaiting(
-                    threads, () -> BodyReader.read(request, patience, ContentCoding.IDENTITY));
+                    threads, () -> BodyReader.read(request, patience, false));
             Threads.pause(Duration.ofSeconds(4));
             assertThat(reading.isDone()).isFalse();
             other.close();
@@ -168,7 +168,7 @@ class BodyReaderTest {
     }
 
     private byte[] read(MockHttpServletRequest request) throws IOException {
-        return bodies.read(request, ContentCoding.IDENTITY);
+        return bodies.read(request, false);
     }
 
     private MockHttpServletRequest request(InputStream in, int length) {
