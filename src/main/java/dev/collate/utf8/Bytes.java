@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Reads and writes numbers of two, four or eight bytes in byte arrays. A number is big-endian (the high byte first) unless the name of the
+ * Reads numbers of two, four or eight bytes from byte arrays. A number is big-endian (the high byte first) unless the name of the
  * method ends with {@code LE} (little-endian). All methods throw {@link IndexOutOfBoundsException} if a byte of the number is outside the
  * array.
  */
@@ -43,10 +43,5 @@ public final class Bytes {
     /** Returns the eight bytes at {@code at} as a number. The first byte is the low byte. */
     public static long getLongLE(byte[] bytes, int at) {
         return (long) LONG_LE.get(bytes, at);
-    }
-
-    /** Writes a number as eight bytes at {@code at}. The first byte is the low byte. */
-    public static void setLongLE(byte[] bytes, int at, long value) {
-        LONG_LE.set(bytes, at, value);
     }
 }

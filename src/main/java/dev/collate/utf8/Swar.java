@@ -1,5 +1,9 @@
 package dev.collate.utf8;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
 /**
  * Operations on eight bytes at once (SWAR, SIMD within a register). A word is a {@code long} that contains eight successive bytes of an
  * array, with the first byte in the lowest bits. {@link #zeros} and {@link #below} test all bytes of a word. They return hits: a
@@ -7,6 +11,7 @@ package dev.collate.utf8;
  * bits of other bytes may be wrong. So the caller may only compare hits with 0, or pass them to {@link #first}.
  */
 public final class Swar {
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGHS = 0x8080_8080_8080_8080L;
     private static final long PAIRS = 0x00FF_00FF_00FF_00FFL;
@@ -14,11 +19,11 @@ public final class Swar {
     private Swar() {}
 
     public static long load(byte[] bytes, int at) {
-        return Bytes.getLongLE(bytes, at);
+        return (long) WORD.get(bytes, at);
     }
 
     public static void store(byte[] bytes, int at, long word) {
-        Bytes.setLongLE(bytes, at, word);
+        WORD.set(bytes, at, word);
     }
 
     /** Returns a word in which all eight bytes are {@code value}. */

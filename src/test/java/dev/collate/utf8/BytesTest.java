@@ -30,12 +30,4 @@ class BytesTest {
     void aNumberBeyondTheArrayIsRejected() {
         assertThatThrownBy(() -> Bytes.getInt(new byte[7], 4)).isInstanceOf(IndexOutOfBoundsException.class);
     }
-
-    @Test
-    void aWrittenNumberIsReadBack() {
-        var bytes = new byte[11];
-        Bytes.setLongLE(bytes, 3, 0x0123_4567_89AB_CDEFL);
-        assertThat(bytes[3]).isEqualTo((byte) 0xEF);
-        assertThat(Bytes.getLongLE(bytes, 3)).isEqualTo(0x0123_4567_89AB_CDEFL);
-    }
 }
