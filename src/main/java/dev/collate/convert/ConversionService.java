@@ -3,7 +3,6 @@ package dev.collate.convert;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.work.MemoryEstimate;
 import dev.collate.work.Work;
-import dev.collate.work.WorkEstimate;
 import org.springframework.stereotype.Service;
 
 /** Converts CSV to SQL. Every front end calls this service. */
@@ -33,7 +32,7 @@ public class ConversionService {
     public SqlScript convert(ConvertRequest request, Work work) {
         var options = request.options();
         var memory = options.load().primaryKey().isEmpty() ? MEMORY : MEMORY_WITH_KEY;
-        return work.compute(WorkEstimate.of(memory.of(request.csv())), () -> SqlScript.of(request.csv(), options));
+        return work.compute(memory.of(request.csv()), () -> SqlScript.of(request.csv(), options));
     }
 
     /** Converts like {@link #convert}. Returns only the first rows of the table and the first lines of the script. */

@@ -1,6 +1,5 @@
 package dev.collate.diff;
 
-import dev.collate.work.WorkEstimate;
 import java.nio.ByteBuffer;
 
 /**
@@ -27,11 +26,11 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
     }
 
     /**
-     * Returns what the comparison needs. Reads the contents, in linear time and with constant memory.
+     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. Reads the contents, in linear time and with constant memory.
      *
      * @throws dev.collate.problem.ApiException 413 or 422 for an image that cannot be compared
      */
-    WorkEstimate estimate(Output output);
+    long heapBytes(Output output);
 
     /**
      * Compares the contents.

@@ -5,7 +5,6 @@ import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
-import dev.collate.work.WorkEstimate;
 import java.nio.ByteBuffer;
 
 /** A request to compare two documents: two contents of a text format. */
@@ -19,11 +18,11 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
      * @throws dev.collate.problem.ApiException 400 for parameters that are not valid
      */
     static DocumentDiffRequest of(
-            Format format, Contents contents, RequestParameters parameters, DiffSettings settings) {
+            Format format, Contents contents, RequestParameters parameters, long workBudget) {
         return switch (format) {
-            case TEXT -> TextDiffRequest.of(contents, parameters, settings);
-            case XML -> XmlDiffRequest.of(contents, parameters, settings);
-            case JSON, YAML, CSV -> TreeDiffRequest.of(format, contents, parameters, settings);
+            case TEXT -> TextDiffRequest.of(contents, parameters, workBudget);
+            case XML -> XmlDiffRequest.of(contents, parameters, workBudget);
+            case JSON, YAML, CSV -> TreeDiffRequest.of(format, contents, parameters, workBudget);
             case IMAGE -> throw new IllegalArgumentException("not a text format");
         };
     }
@@ -32,9 +31,6 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
 
     /** Returns the maximum number of steps that the comparison may spend on the search for the smallest difference. */
     long workBudget();
-
-    /** Returns the maximum bytes of heap that the comparison and its output need. */
-    long heapBytes(Output output);
 
     default Utf8Slice original() {
         return contents().original();
@@ -57,11 +53,6 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
     @Override
     default ByteBuffer modifiedBytes() {
         return ByteBuffer.wrap(modified().bytes(), modified().from(), modified().length());
-    }
-
-    @Override
-    default WorkEstimate estimate(Output output) {
-        return WorkEstimate.of(heapBytes(output));
     }
 
     /** Compares two texts line by line, with the default options of a text comparison. */

@@ -8,7 +8,7 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.work.WorkEstimate;
+import dev.collate.work.WorkPools;
 import java.nio.ByteBuffer;
 import java.util.regex.Pattern;
 
@@ -78,8 +78,11 @@ public record ImageDiffRequest(
     }
 
     @Override
-    public WorkEstimate estimate(Output output) {
-        return WorkEstimate.ofImages(
+    public long heapBytes(Output output) {
+        // A comparison of small files may take long, because an image of many pixels may be a small file. So images are
+        // always large work.
+        return Math.max(
+                WorkPools.MAX_SMALL + 1,
                 Format.IMAGE.estimate().of(length(), 0) + differ(output).heapBytes());
     }
 

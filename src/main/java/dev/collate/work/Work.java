@@ -9,7 +9,7 @@ public interface Work {
     /** Runs everything at once on the calling thread. It is for work that does not belong to a request, such as the warm-up. */
     Work UNLIMITED = new Work() {
         @Override
-        public <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task) {
+        public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
             return task.get();
         }
 
@@ -23,10 +23,11 @@ public interface Work {
      * Computes a result. Tiny work runs on the calling thread. Other work waits for memory, which the request then holds until its end, and
      * for a CPU permit.
      *
+     * @param heapBytes the maximum bytes of heap of the computation and its result, including the contents of the request
      * @throws dev.collate.problem.ApiException 503 if the memory or a permit does not become free within the timeout
      * @throws java.util.concurrent.CancellationException if the work exceeds its deadline, or its client has disconnected
      */
-    <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task);
+    <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task);
 
     /**
      * Computes a result with the memory that the request already holds, for example parses its body. Work on few bytes runs on the calling
@@ -38,14 +39,13 @@ public interface Work {
      */
     <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task);
 
-    /** Returns a view that replaces the bytes of heap of each estimate, because the caller needs more memory. */
-    default Work with(LongUnaryOperator heapBytes) {
+    /** Returns a view that replaces the bytes of heap of each computation, because the caller needs more memory. */
+    default Work with(LongUnaryOperator needed) {
         var work = this;
         return new Work() {
             @Override
-            public <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task) {
-                return work.compute(
-                        new WorkEstimate(heapBytes.applyAsLong(estimate.heapBytes()), estimate.isLong()), task);
+            public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
+                return work.compute(needed.applyAsLong(heapBytes), task);
             }
 
             @Override

@@ -31,8 +31,8 @@ public record WorkPools(
     /** Small work holds at most the memory of all requests divided by this number. */
     private static final int SMALL_REQUEST_PART = 32;
 
-    /** Small work holds at most this number of bytes, so that it ends soon. */
-    private static final long MAX_SMALL = 8 << 20;
+    /** Small work holds at most this number of bytes, so that it ends soon. Work that needs more is large on every server. */
+    public static final long MAX_SMALL = 8 << 20;
 
     /** The part of each pool of memory that only small requests may hold. */
     private static final int SMALL_PART = 5;

@@ -8,7 +8,6 @@ import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.Column;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.work.Work;
-import dev.collate.work.WorkEstimate;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -160,8 +159,8 @@ class ConvertControllerTest {
         private final List<Long> heapBytes = new ArrayList<>();
 
         @Override
-        public <T extends @Nullable Object> T compute(WorkEstimate estimate, Supplier<T> task) {
-            heapBytes.add(estimate.heapBytes());
+        public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
+            this.heapBytes.add(heapBytes);
             return task.get();
         }
 

@@ -26,6 +26,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class RequestWorkTest {
     private static final long MEGABYTE = 1 << 20;
+    private static final long LARGE = WorkPools.MAX_SMALL + 1;
 
     /** A duration that is longer than the timeout of the tests. */
     private static final Duration FOREVER = Duration.ofHours(1);
@@ -46,7 +47,7 @@ class RequestWorkTest {
     @Test
     void tinyWorkRunsOnTheThreadOfItsRequest() {
         var request = request("a");
-        assertThat(request.compute(WorkEstimate.of(64 << 10), Thread::currentThread))
+        assertThat(request.compute(64 << 10, Thread::currentThread))
                 .isEqualTo(Thread.currentThread());
         assertThat(request.computeHeld(16 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
         assertThat(pools.work().used()).isZero();
@@ -55,7 +56,7 @@ class RequestWorkTest {
     @Test
     void otherWorkRunsOnAPlatformThreadOfThePool() {
         var request = request("a");
-        assertThat(request.compute(WorkEstimate.of(MEGABYTE), Thread::currentThread))
+        assertThat(request.compute(MEGABYTE, Thread::currentThread))
                 .satisfies(RequestWorkTest::isOfThePool);
         assertThat(request.computeHeld((16 << 10) + 1, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
         assertThat(request.computed()).isPositive();
@@ -63,7 +64,7 @@ class RequestWorkTest {
 
     @Test
     void workWithImagesNeverRunsOnTheThreadOfItsRequest() {
-        assertThat(request("a").compute(WorkEstimate.ofImages(1), Thread::currentThread))
+        assertThat(request("a").compute(LARGE, Thread::currentThread))
                 .satisfies(RequestWorkTest::isOfThePool);
     }
 
@@ -74,7 +75,7 @@ class RequestWorkTest {
 
     @Test
     void theExceptionOfTheWorkReachesTheCaller() {
-        assertThatThrownBy(() -> request("a").compute(WorkEstimate.of(MEGABYTE), () -> {
+        assertThatThrownBy(() -> request("a").compute(MEGABYTE, () -> {
                     throw ApiException.unprocessable("csv", "for the test");
                 }))
                 .isInstanceOf(ApiException.class)
@@ -88,7 +89,7 @@ class RequestWorkTest {
         request.holdBody(10 * MEGABYTE);
         assertThat(pools.bodies().used()).isEqualTo(10 * MEGABYTE);
         assertThat(request.compute(
-                        WorkEstimate.of(50 * MEGABYTE), () -> pools.permits().used()))
+                        50 * MEGABYTE, () -> pools.permits().used()))
                 .isOne();
         // The estimate contains the body, for which the request already holds memory.
         assertThat(pools.work().used()).isEqualTo(40 * MEGABYTE);
@@ -116,10 +117,10 @@ class RequestWorkTest {
     void smallRequestsComputeWhileLargeOnesHoldTheirPermits() throws Exception {
         var end = new CountDownLatch(1);
         for (int i = 0; i < 2; i++) {
-            startBlocked("large " + i, WorkEstimate.ofImages(1000), end);
+            startBlocked("large " + i, end);
         }
-        assertOverloaded(() -> request("b").compute(WorkEstimate.ofImages(1000), () -> null));
-        assertThat(request("b").compute(WorkEstimate.of(MEGABYTE), () -> "done"))
+        assertOverloaded(() -> request("b").compute(LARGE, () -> null));
+        assertThat(request("b").compute(MEGABYTE, () -> "done"))
                 .isEqualTo("done");
         end.countDown();
     }
@@ -129,12 +130,12 @@ class RequestWorkTest {
         var half = WorkPools.of(400 * MEGABYTE, 2, 0.5);
         var end = new CountDownLatch(1);
         var first = new RequestWork(half, "a", Duration.ZERO, watchdog, connection, System.nanoTime());
-        Threads.startAndAwaitWaiting(threads, () -> first.compute(WorkEstimate.ofImages(1000), () -> awaited(end)));
+        Threads.startAndAwaitWaiting(threads, () -> first.compute(LARGE, () -> awaited(end)));
         Threads.await(() -> half.permits().used() == 1);
         assertOverloaded(() -> new RequestWork(half, "a", Duration.ZERO, watchdog, connection, System.nanoTime())
-                .compute(WorkEstimate.ofImages(1000), () -> null));
+                .compute(LARGE, () -> null));
         assertThat(new RequestWork(half, "b", Duration.ZERO, watchdog, connection, System.nanoTime())
-                        .compute(WorkEstimate.ofImages(1000), () -> "done"))
+                        .compute(LARGE, () -> "done"))
                 .isEqualTo("done");
         end.countDown();
     }
@@ -143,9 +144,9 @@ class RequestWorkTest {
     void workThatStartsMoreWorkKeepsItsPermit() {
         var request = request("a");
         assertThat(request.compute(
-                        WorkEstimate.of(MEGABYTE),
+                        MEGABYTE,
                         () -> request.compute(
-                                WorkEstimate.of(2 * MEGABYTE),
+                                2 * MEGABYTE,
                                 () -> pools.permits().used())))
                 .isOne();
         assertThat(pools.work().used()).isEqualTo(2 * MEGABYTE);
@@ -155,7 +156,7 @@ class RequestWorkTest {
     @ExtendWith(OutputCaptureExtension.class)
     void aRequestAboveTheCapacityIsRejectedAndLogged(CapturedOutput log) {
         var request = request("a", FOREVER);
-        assertThatThrownBy(() -> request.compute(WorkEstimate.of(241 * MEGABYTE), () -> null))
+        assertThatThrownBy(() -> request.compute(241 * MEGABYTE, () -> null))
                 .hasMessageContaining("send a smaller request")
                 .satisfies(e -> assertThat(((ApiException) e).retryAfter()).isPresent());
         assertThat(log)
@@ -167,7 +168,7 @@ class RequestWorkTest {
     void workIsCancelledAtItsDeadline() {
         try (var strict = new RequestWatchdog(Duration.ofMillis(1), FOREVER)) {
             var request = new RequestWork(pools, "a", Duration.ZERO, strict, connection, System.nanoTime());
-            assertThatThrownBy(() -> request.compute(WorkEstimate.of(MEGABYTE), RequestWorkTest::endless))
+            assertThatThrownBy(() -> request.compute(MEGABYTE, RequestWorkTest::endless))
                     .isInstanceOf(CancellationException.class);
             assertThat(request.isPastDeadline()).isTrue();
         }
@@ -177,7 +178,7 @@ class RequestWorkTest {
     void workIsCancelledWhenTheClientDisconnects() {
         var request = request("a");
         connection.gone.set(true);
-        assertThatThrownBy(() -> request.compute(WorkEstimate.of(MEGABYTE), RequestWorkTest::endless))
+        assertThatThrownBy(() -> request.compute(MEGABYTE, RequestWorkTest::endless))
                 .isInstanceOf(CancellationException.class);
         assertThat(request.isPastDeadline()).isFalse();
     }
@@ -213,9 +214,9 @@ class RequestWorkTest {
         }
     }
 
-    private void startBlocked(String holder, WorkEstimate estimate, CountDownLatch end) throws Exception {
+    private void startBlocked(String holder, CountDownLatch end) throws Exception {
         long before = pools.permits().used();
-        Threads.startAndAwaitWaiting(threads, () -> request(holder).compute(estimate, () -> awaited(end)));
+        Threads.startAndAwaitWaiting(threads, () -> request(holder).compute(LARGE, () -> awaited(end)));
         Threads.await(() -> pools.permits().used() > before);
     }
 

@@ -3,7 +3,6 @@ package dev.collate.http.request;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.testing.Threads;
 import dev.collate.work.Cancellation;
-import dev.collate.work.WorkEstimate;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -41,7 +40,7 @@ public class WorkEndpoint {
         private String work(RequestParameters parameters, RequestReader reader, HttpServletRequest request) {
             int milliseconds = parameters.integer("milliseconds", 0, 0, Integer.MAX_VALUE);
             parameters.check();
-            return reader.work().compute(WorkEstimate.of(1 << 20), () -> compute(milliseconds, request));
+            return reader.work().compute(1 << 20, () -> compute(milliseconds, request));
         }
 
         private String compute(int milliseconds, HttpServletRequest request) {
