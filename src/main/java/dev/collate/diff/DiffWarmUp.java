@@ -41,7 +41,7 @@ class DiffWarmUp {
                 "text",
                 document(1000, line),
                 document(1000, moved),
-                parameters -> run(TextDiffRequest.of(parameters, settings), comparisons));
+                parameters -> run(TextDiffRequest.of(parameters, settings.workBudget()), comparisons));
     }
 
     @Bean
@@ -53,7 +53,7 @@ class DiffWarmUp {
                 "json",
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
-                parameters -> run(TreeDiffRequest.of(parameters, Format.JSON, settings), comparisons));
+                parameters -> run(TreeDiffRequest.of(parameters, Format.JSON, settings.workBudget()), comparisons));
     }
 
     @Bean
@@ -65,7 +65,7 @@ class DiffWarmUp {
                 "xml",
                 "<list>" + document(200, item) + "</list>",
                 "<list>" + document(199, changed) + "</list>",
-                parameters -> run(XmlDiffRequest.of(parameters, settings), comparisons));
+                parameters -> run(XmlDiffRequest.of(parameters, settings.workBudget()), comparisons));
     }
 
     @Bean

@@ -17,11 +17,11 @@ class TextDiffController {
     private static final String OTHER_PATCH = "text/x-patch";
 
     private final ComparisonService comparisons;
-    private final DiffSettings settings;
+    private final long workBudget;
 
     TextDiffController(ComparisonService comparisons, DiffSettings settings) {
         this.comparisons = comparisons;
-        this.settings = settings;
+        this.workBudget = settings.workBudget();
     }
 
     @JsonOrFormPost(path = PATH)
@@ -51,6 +51,6 @@ class TextDiffController {
     }
 
     private TextDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(parameters -> TextDiffRequest.of(parameters, settings));
+        return reader.body(parameters -> TextDiffRequest.of(parameters, workBudget));
     }
 }

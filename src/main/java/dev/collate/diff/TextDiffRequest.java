@@ -21,18 +21,18 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, boolean patch
     private static final long MAX_MOVES_OF_WORDS = 32 << 20;
 
     /** Reads a request to {@code POST /api/v1/diff/text}. */
-    static TextDiffRequest of(RequestParameters parameters, DiffSettings settings) {
-        return of(Contents.in(parameters), parameters, settings);
+    static TextDiffRequest of(RequestParameters parameters, long workBudget) {
+        return of(Contents.in(parameters), parameters, workBudget);
     }
 
-    static TextDiffRequest of(Contents contents, RequestParameters parameters, DiffSettings settings) {
+    static TextDiffRequest of(Contents contents, RequestParameters parameters, long workBudget) {
         var options = new TextDiffOptions(
                 DiffOption.ALGORITHM.choice(parameters, Algorithm.class),
                 DiffOption.CONTEXT.integer(parameters),
                 DiffOption.IGNORE_WHITESPACE.flag(parameters),
                 DiffOption.IGNORE_CASE.flag(parameters),
                 DiffOption.INLINE.choice(parameters, Inline.class),
-                settings.workBudget(),
+                workBudget,
                 DiffOption.MOVES.flag(parameters));
         parameters.check();
         return new TextDiffRequest(contents, options, false);

@@ -17,12 +17,12 @@ abstract class TreeDiffController {
 
     private final Format format;
     private final ComparisonService comparisons;
-    private final DiffSettings settings;
+    private final long workBudget;
 
     TreeDiffController(Format format, ComparisonService comparisons, DiffSettings settings) {
         this.format = format;
         this.comparisons = comparisons;
-        this.settings = settings;
+        this.workBudget = settings.workBudget();
     }
 
     @RequiresKey(Scope.DIFF)
@@ -58,7 +58,7 @@ abstract class TreeDiffController {
     }
 
     private TreeDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(parameters -> TreeDiffRequest.of(parameters, format, settings));
+        return reader.body(parameters -> TreeDiffRequest.of(parameters, format, workBudget));
     }
 
     @RestController

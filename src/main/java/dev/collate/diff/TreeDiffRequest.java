@@ -5,11 +5,14 @@ import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.tree.JsonDiffer;
 import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.tree.TreeDocuments;
-import dev.collate.engine.tree.TreeFormat;
 import dev.collate.engine.tree.parse.IgnoredCells;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.PathPattern;
+import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.utf8.Utf8Slice;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * A request to compare two documents as trees: JSON, YAML or CSV.
@@ -27,7 +30,7 @@ public record TreeDiffRequest(
         PatchStyle patch)
         implements DocumentDiffRequest {
     /** Reads a request to the comparison endpoint of a format of {@link Format#TREES}. */
-    static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
+    static TreeDiffRequest of(RequestParameters parameters, Format format, long workBudget) {
         var originalFormat = format(DiffOption.ORIGINAL_FORMAT, parameters, format);
         var modifiedFormat = format(DiffOption.MODIFIED_FORMAT, parameters, format);
         // A JSON value that is part of the JSON body is also a YAML document.
@@ -37,7 +40,7 @@ public record TreeDiffRequest(
                 FileNames.NONE);
         var originalTree = treeFormat(originalFormat, parameters);
         var modifiedTree = treeFormat(modifiedFormat, parameters);
-        var options = TreeOptions.of(parameters, settings);
+        var options = options(parameters, workBudget);
         boolean identical = DiffOption.IDENTICAL.flag(parameters);
         var patch = DiffOption.PATCH.choice(parameters, PatchStyle.class);
         parameters.check();
@@ -45,9 +48,9 @@ public record TreeDiffRequest(
         return new TreeDiffRequest(format, contents, documents, options, identical, patch);
     }
 
-    static TreeDiffRequest of(Format format, Contents contents, RequestParameters parameters, DiffSettings settings) {
+    static TreeDiffRequest of(Format format, Contents contents, RequestParameters parameters, long workBudget) {
         var tree = treeFormat(format, parameters);
-        var options = TreeOptions.of(parameters, settings);
+        var options = options(parameters, workBudget);
         boolean identical = DiffOption.IDENTICAL.flag(parameters);
         parameters.check();
         var documents = TreeDocuments.of(tree, contents.original(), contents.modified());
@@ -63,22 +66,55 @@ public record TreeDiffRequest(
         return Format.valueOf(named.name());
     }
 
-    /** Returns the format of a document with the options that only this format has. */
-    private static TreeFormat treeFormat(Format format, RequestParameters parameters) {
+    /** Returns what measures a document of this format. Reads the options that only this format has. */
+    private static Function<Utf8Slice, TreeDocument> treeFormat(Format format, RequestParameters parameters) {
         return switch (format) {
             case JSON -> {
                 DiffOption.YAML_MERGE.flag(parameters);
-                yield TreeFormat.JSON;
+                yield TreeDocument::json;
             }
-            case YAML -> TreeFormat.yaml(DiffOption.YAML_MERGE.flag(parameters));
-            case CSV ->
-                TreeFormat.csv(parameters.parsed(
+            case YAML -> {
+                boolean merging = DiffOption.YAML_MERGE.flag(parameters);
+                yield text -> TreeDocument.yaml(text, merging);
+            }
+            case CSV -> {
+                var delimiter = parameters.parsed(
                         DiffOption.DELIMITER.parameter(),
                         RequestedDelimiter.AUTO,
                         RequestedDelimiter::of,
-                        RequestedDelimiter.RULE));
+                        RequestedDelimiter.RULE);
+                yield text -> TreeDocument.csv(text, delimiter);
+            }
             case TEXT, XML, IMAGE -> throw new IllegalArgumentException("not a tree format");
         };
+    }
+
+    /** Reads the options that the comparisons of JSON, YAML and CSV have in common. */
+    private static JsonOptions options(RequestParameters parameters, long workBudget) {
+        boolean semantic = DiffOption.SEMANTIC.flag(parameters);
+        var rules = TreeRules.of(parameters);
+        return new JsonOptions(
+                semantic,
+                DiffOption.IGNORE_KEY_ORDER.flag(parameters, semantic),
+                DiffOption.ARRAY_ORDER_MATTERS.flag(parameters),
+                ignorePaths(parameters, rules.size()),
+                DiffOption.ARRAY_KEY.text(parameters),
+                DiffOption.NUMERIC_TOLERANCE.number(parameters),
+                rules,
+                DiffOption.MOVES.flag(parameters),
+                false,
+                workBudget);
+    }
+
+    private static List<PathRule> ignorePaths(RequestParameters parameters, int rules) {
+        if (DiffOption.IGNORE_PATHS.texts(parameters).size() + rules > JsonOptions.MAX_PATHS) {
+            parameters.reject(
+                    DiffOption.IGNORE_PATHS.parameter(),
+                    "must not have more than " + JsonOptions.MAX_PATHS + " paths"
+                            + (rules == 0 ? "" : " together with options.rules"));
+            return List.of();
+        }
+        return DiffOption.IGNORE_PATHS.parsed(parameters, PathRule::ignoring);
     }
 
     /** Returns the request for a JSON Patch, which has no moved elements. */

@@ -12,16 +12,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RequiresKey(Scope.DIFF)
 class XmlDiffController {
     private final ComparisonService comparisons;
-    private final DiffSettings settings;
+    private final long workBudget;
 
     XmlDiffController(ComparisonService comparisons, DiffSettings settings) {
         this.comparisons = comparisons;
-        this.settings = settings;
+        this.workBudget = settings.workBudget();
     }
 
     @JsonOrFormPost(path = "/api/v1/diff/xml")
     Object diff(RequestReader reader) throws IOException {
-        var request = reader.body(parameters -> XmlDiffRequest.of(parameters, settings));
+        var request = reader.body(parameters -> XmlDiffRequest.of(parameters, workBudget));
         return comparisons.compare(request, Output.RESPONSE, reader.work()).diff();
     }
 }

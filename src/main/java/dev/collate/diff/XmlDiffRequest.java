@@ -16,19 +16,19 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
     private static final ByteCounter NODES = new ByteCounter(ItemHeap.XML_NODES);
 
     /** Reads a request to {@code POST /api/v1/diff/xml}. */
-    static XmlDiffRequest of(RequestParameters parameters, DiffSettings settings) {
+    static XmlDiffRequest of(RequestParameters parameters, long workBudget) {
         var contents = new Contents(parameters.text("original"), parameters.text("modified"), FileNames.NONE);
-        return of(contents, parameters, settings);
+        return of(contents, parameters, workBudget);
     }
 
-    static XmlDiffRequest of(Contents contents, RequestParameters parameters, DiffSettings settings) {
+    static XmlDiffRequest of(Contents contents, RequestParameters parameters, long workBudget) {
         var request =
-                new XmlDiffRequest(contents, options(parameters, settings), DiffOption.IDENTICAL.flag(parameters));
+                new XmlDiffRequest(contents, options(parameters, workBudget), DiffOption.IDENTICAL.flag(parameters));
         parameters.check();
         return request;
     }
 
-    private static XmlOptions options(RequestParameters parameters, DiffSettings settings) {
+    private static XmlOptions options(RequestParameters parameters, long workBudget) {
         return new XmlOptions(
                 DiffOption.NAMESPACE_AWARE.flag(parameters),
                 DiffOption.IGNORE_ATTRIBUTE_ORDER.flag(parameters),
@@ -36,7 +36,7 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
                 DiffOption.MOVES.flag(parameters),
                 paths(DiffOption.IGNORE_PATHS, parameters),
                 paths(DiffOption.UNORDERED_PATHS, parameters),
-                settings.workBudget());
+                workBudget);
     }
 
     private static List<XmlPath> paths(DiffOption option, RequestParameters parameters) {

@@ -54,7 +54,7 @@ class Tools {
     private final ConversionService conversions;
     private final ShareService shares;
     private final ShareAddresses addresses;
-    private final DiffSettings settings;
+    private final long workBudget;
     private final DecoderSettings decoders;
     private final JsonMapper json;
 
@@ -70,7 +70,7 @@ class Tools {
         this.conversions = conversions;
         this.shares = shares;
         this.addresses = addresses;
-        this.settings = settings;
+        this.workBudget = settings.workBudget();
         this.decoders = decoders;
         this.json = json;
     }
@@ -113,7 +113,7 @@ class Tools {
                 format.content("original", arguments), format.content("modified", arguments), FileNames.in(arguments));
         long length = (long) contents.original().length() + contents.modified().length();
         var request =
-                call.work().computeHeld(length, () -> DocumentDiffRequest.of(format, contents, arguments, settings));
+                call.work().computeHeld(length, () -> DocumentDiffRequest.of(format, contents, arguments, workBudget));
         var comparison = comparisons.compare(request, Output.PAGE, call.work());
         var differences = call.work().computeHeld(length, () -> differences(comparison));
         var values = counts(comparison);
@@ -251,7 +251,7 @@ class Tools {
         call.requireScope(Scope.SHARE_WRITE);
         var arguments = call.arguments();
         long length = arguments.length("original") + arguments.length("modified");
-        var request = call.work().computeHeld(length, () -> ShareRequest.of(arguments, settings, decoders));
+        var request = call.work().computeHeld(length, () -> ShareRequest.of(arguments, workBudget, decoders));
         var share = shares.create(request, call.caller(), null, call.work());
         var values = new LinkedHashMap<String, Object>();
         return ToolResult.of(link(share, call, values), values);

@@ -30,7 +30,7 @@ class ShareController {
     private final ShareService shares;
     private final ShareLists lists;
     private final ShareAddresses addresses;
-    private final DiffSettings diffSettings;
+    private final long workBudget;
     private final DecoderSettings decoders;
 
     ShareController(
@@ -42,7 +42,7 @@ class ShareController {
         this.shares = shares;
         this.lists = lists;
         this.addresses = addresses;
-        this.diffSettings = diffSettings;
+        this.workBudget = diffSettings.workBudget();
         this.decoders = decoders;
     }
 
@@ -54,7 +54,7 @@ class ShareController {
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest http)
             throws IOException {
-        var request = reader.body(parameters -> ShareRequest.of(parameters, diffSettings, decoders));
+        var request = reader.body(parameters -> ShareRequest.of(parameters, workBudget, decoders));
         var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.work());
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));

@@ -2,7 +2,6 @@ package dev.collate.share;
 
 import dev.collate.diff.ComparisonRequest;
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
@@ -34,13 +33,13 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
     }
 
     /** Reads the parameters of a request to the API. */
-    public static ShareRequest of(RequestParameters parameters, DiffSettings settings, DecoderSettings decoders) {
+    public static ShareRequest of(RequestParameters parameters, long workBudget, DecoderSettings decoders) {
         var format = parameters.choice("format", Format.class, null);
         var terms = ShareTerms.in(parameters);
         return of(
                 format == Format.IMAGE
                         ? ImageDiffRequest.of(FileNames.in(parameters), parameters, decoders)
-                        : DocumentDiffRequest.of(format, Contents.in(parameters), parameters, settings),
+                        : DocumentDiffRequest.of(format, Contents.in(parameters), parameters, workBudget),
                 parameters,
                 terms);
     }

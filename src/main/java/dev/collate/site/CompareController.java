@@ -57,7 +57,7 @@ class CompareController {
     private final ComparisonService comparisons;
     private final ComparisonPages comparisonPages;
     private final ShareService shares;
-    private final DiffSettings settings;
+    private final long workBudget;
     private final JsonMapper json;
 
     CompareController(
@@ -69,7 +69,7 @@ class CompareController {
         this.comparisons = comparisons;
         this.comparisonPages = comparisonPages;
         this.shares = shares;
-        this.settings = settings;
+        this.workBudget = settings.workBudget();
         this.json = json;
     }
 
@@ -223,7 +223,7 @@ class CompareController {
         var contents = new Contents(form.original().content(), form.modified().content(), form.names());
         return work.computeHeld(
                 (long) contents.original().length() + contents.modified().length(),
-                () -> DocumentDiffRequest.of(format, contents, options, settings));
+                () -> DocumentDiffRequest.of(format, contents, options, workBudget));
     }
 
     /** Writes a file. Returns null, because the response is complete. */

@@ -50,7 +50,7 @@ class HomeController {
     private final long windowSeconds;
 
     HomeController(ComparisonPages pages, DiffSettings settings, KeySettings keys, RateLimitSettings rateLimit) {
-        this.examples = SingletonSupplier.of(() -> Examples.of(pages, settings));
+        this.examples = SingletonSupplier.of(() -> Examples.of(pages, settings.workBudget()));
         this.plans = Arrays.stream(Plan.values())
                 .map(plan -> PlanView.of(plan, keys.allowance(plan)))
                 .toList();
@@ -59,12 +59,12 @@ class HomeController {
 
     /** The examples on the page, computed once. */
     record Examples(ComparisonView comparison, List<Figure> figures, String csv, String sql) {
-        static Examples of(ComparisonPages pages, DiffSettings settings) {
+        static Examples of(ComparisonPages pages, long workBudget) {
             var contents = new Contents(
                     Samples.side("original", SHOWN).content(),
                     Samples.side("modified", SHOWN).content(),
                     new FileNames(SHOWN, SHOWN));
-            var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(Map.of()), settings)
+            var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(Map.of()), workBudget)
                     .compare(Output.PAGE);
             var csv = Samples.read(Samples.TABLE);
             var conversion = ConvertRequest.of(RequestParameters.ofText(Map.of(

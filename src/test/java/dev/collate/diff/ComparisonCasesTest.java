@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ComparisonCasesTest {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().addModule(new ResultModule()).build();
-    private static final DiffSettings SETTINGS = new DiffSettings(100_000_000);
+    private static final long WORK_BUDGET = 100_000_000;
     private static final ComparisonService COMPARISONS = new ComparisonService(new SimpleMeterRegistry());
     private static final DecoderSettings DECODERS =
             new ImageSettings(40_000_000, ImageSettings.NativeDecoders.AUTO).decoderSettings();
@@ -59,7 +59,7 @@ class ComparisonCasesTest {
     @ParameterizedTest
     @MethodSource
     void text(CaseFolder folder) throws IOException {
-        var request = TextDiffRequest.of(parameters(folder), SETTINGS);
+        var request = TextDiffRequest.of(parameters(folder), WORK_BUDGET);
         var patch = new ByteArrayOutputStream();
         compared(request.forPatch()).patch().writeTo(patch, request.names().patched());
         folder.checkJson("expected.json", json(compared(request).diff()));
@@ -69,19 +69,19 @@ class ComparisonCasesTest {
     @ParameterizedTest
     @MethodSource
     void json(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.JSON, SETTINGS));
+        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.JSON, WORK_BUDGET));
     }
 
     @ParameterizedTest
     @MethodSource
     void yaml(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.YAML, SETTINGS));
+        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.YAML, WORK_BUDGET));
     }
 
     @ParameterizedTest
     @MethodSource
     void csv(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.CSV, SETTINGS));
+        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.CSV, WORK_BUDGET));
     }
 
     private static void checkTree(CaseFolder folder, TreeDiffRequest request) {
@@ -95,7 +95,7 @@ class ComparisonCasesTest {
     @ParameterizedTest
     @MethodSource
     void xml(CaseFolder folder) {
-        var request = XmlDiffRequest.of(parameters(folder), SETTINGS);
+        var request = XmlDiffRequest.of(parameters(folder), WORK_BUDGET);
         try {
             folder.checkJson("expected.json", json(compared(request).diff()));
         } catch (ApiException e) {

@@ -30,7 +30,7 @@ class FormatTest {
                 format,
                 new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE),
                 RequestParameters.ofText(Map.of()),
-                new DiffSettings(1));
+                1);
         assertThat(request.heapBytes(Output.PAGE)).isEqualTo(contents + heap);
     }
 }

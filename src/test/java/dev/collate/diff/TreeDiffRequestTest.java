@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
 class TreeDiffRequestTest {
-    private static final DiffSettings SETTINGS = new DiffSettings(1_000);
+    private static final long WORK_BUDGET = 1_000;
 
     /** The minimum in each case is the heap of the node table entries of two cells and of their row. */
     @ParameterizedTest
@@ -34,7 +34,7 @@ class TreeDiffRequestTest {
                 "original", List.of(unescaped(header)),
                 "modified", List.of(unescaped(header) + "\n" + rows),
                 "options.delimiter", List.of(unescaped(delimiter))));
-        return TreeDiffRequest.of(sent, Format.CSV, SETTINGS).heapBytes(Output.RESPONSE);
+        return TreeDiffRequest.of(sent, Format.CSV, WORK_BUDGET).heapBytes(Output.RESPONSE);
     }
 
     private static String unescaped(String text) {

@@ -3,7 +3,6 @@ package dev.collate.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
@@ -35,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Compares the pages that are computed on demand with the pages of a share, which are all computed at once. */
 @Tag("engine")
 class ComparisonPagesTest {
-    private static final DiffSettings SETTINGS = new DiffSettings(1_000_000);
+    private static final long WORK_BUDGET = 1_000_000;
     private static final ComparisonPages PAGES = new ComparisonPages();
 
     /** Two contents of a format, their comparison, and the stored pages. */
@@ -50,7 +49,7 @@ class ComparisonPagesTest {
             var a = Utf8Slice.of(original);
             var b = Utf8Slice.of(modified);
             var request = DocumentDiffRequest.of(
-                    format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(options), SETTINGS);
+                    format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(options), WORK_BUDGET);
             var comparison = request.compare(Output.PAGE);
             var stored = new PackedWindows();
             PAGES.write(comparison, stored);

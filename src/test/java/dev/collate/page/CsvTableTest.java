@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
@@ -72,7 +71,7 @@ class CsvTableTest {
     private static Shown compare(String original, String modified, RequestParameters options) {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE);
         var request =
-                (TreeDiffRequest) DocumentDiffRequest.of(Format.CSV, contents, options, new DiffSettings(1_000_000));
+                (TreeDiffRequest) DocumentDiffRequest.of(Format.CSV, contents, options, 1_000_000);
         var diff = request.compare(Output.PAGE).diff();
         var windows = new AllWindows<CsvWindow>();
         var table = CsvTable.of(((StructuredDiff) diff).changes(), request, Integer.MAX_VALUE);

@@ -3,7 +3,6 @@ package dev.collate.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
@@ -70,7 +69,7 @@ class LineWindowsTest {
                         Format.TEXT,
                         new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE),
                         RequestParameters.ofText(options),
-                        new DiffSettings(1_000_000))
+                        1_000_000)
                 .compare(Output.PAGE);
     }
 

@@ -3,7 +3,6 @@ package dev.collate.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
@@ -55,7 +54,7 @@ class TemplatesTest {
     /** Members of our own records that are named like a method of the JDK. */
     private static final List<String> OWN = List.of("content.size", "form.trim");
 
-    private static final DiffSettings SETTINGS = new DiffSettings(1_000_000);
+    private static final long WORK_BUDGET = 1_000_000;
 
     private final SpringTemplateEngine engine = new SpringTemplateEngine();
 
@@ -153,7 +152,7 @@ class TemplatesTest {
         var a = Utf8Slice.of(original);
         var b = Utf8Slice.of(modified);
         var comparison = DocumentDiffRequest.of(
-                        format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(Map.of()), SETTINGS)
+                        format, new Contents(a, b, FileNames.NONE), RequestParameters.ofText(Map.of()), WORK_BUDGET)
                 .compare(Output.PAGE);
         var stored = new PackedWindows();
         new ComparisonPages().write(comparison, stored);

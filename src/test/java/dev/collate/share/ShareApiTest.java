@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.AdminApi;
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
@@ -667,7 +666,7 @@ class ShareApiTest {
                         Format.TEXT,
                         new Contents(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE),
                         RequestParameters.ofText(Map.of()),
-                        new DiffSettings(1_000)),
+                        1_000),
                 Map.of(),
                 new ShareTerms(Expiry.WEEK, null));
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);

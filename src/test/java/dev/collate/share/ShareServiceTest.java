@@ -7,7 +7,6 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.key.Scope;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
@@ -34,7 +33,7 @@ class ShareServiceTest {
                     Format.TEXT,
                     new Contents(Utf8Slice.of("a"), Utf8Slice.of("b"), FileNames.NONE),
                     RequestParameters.ofText(Map.of()),
-                    new DiffSettings(1_000)),
+                    1_000),
             Map.of(),
             new ShareTerms(Expiry.WEEK, null));
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());

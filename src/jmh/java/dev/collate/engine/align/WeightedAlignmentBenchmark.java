@@ -1,8 +1,8 @@
 package dev.collate.engine.align;
 
 import dev.collate.engine.tree.JsonDiffer;
+import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.tree.TreeDocuments;
-import dev.collate.engine.tree.TreeFormat;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.xml.XmlDiffer;
 import dev.collate.engine.xml.parse.XmlOptions;
@@ -117,14 +117,14 @@ public class WeightedAlignmentBenchmark {
     @Benchmark
     public Object jsonRecords() {
         return JsonDiffer.compare(
-                        TreeDocuments.of(TreeFormat.JSON, json[0], json[1]), JsonOptions.defaults(100_000_000))
+                        TreeDocuments.of(TreeDocument::json, json[0], json[1]), JsonOptions.defaults(100_000_000))
                 .diff();
     }
 
     @Benchmark
     public Object jsonMovedMembers() {
         var options = new JsonOptions(true, false, true, List.of(), null, 0, List.of(), false, false, 100_000_000);
-        return JsonDiffer.compare(TreeDocuments.of(TreeFormat.JSON, moved[0], moved[1]), options)
+        return JsonDiffer.compare(TreeDocuments.of(TreeDocument::json, moved[0], moved[1]), options)
                 .diff();
     }
 

@@ -172,7 +172,7 @@ public class JsonDiffBenchmark {
     @Benchmark
     public byte[] compareAndWrite() {
         return MAPPER.writeValueAsBytes(JsonDiffer.compare(
-                        TreeDocuments.of(TreeFormat.JSON, original, modified), JsonOptions.defaults(100_000_000))
+                        TreeDocuments.of(TreeDocument::json, original, modified), JsonOptions.defaults(100_000_000))
                 .diff());
     }
 }

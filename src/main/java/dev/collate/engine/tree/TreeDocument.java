@@ -14,12 +14,32 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Optional;
 
 /**
- * A document of JSON, YAML or CSV that was measured but not yet read. {@link TreeFormat#document} creates it. A comparison reserves its
+ * A document of JSON, YAML or CSV that was measured but not yet read. A comparison reserves its
  * memory between these two steps.
  */
 public sealed interface TreeDocument {
     /** Estimated bytes of heap for each value: its rows of the node table, and the data that the comparison stores for this value. */
     int VALUE_HEAP = NodeTable.VALUE_HEAP;
+
+    /** Measures a document of JSON (RFC 8259). Like the other methods that measure, it takes linear time and constant memory. */
+    static TreeDocument json(Utf8Slice text) {
+        return new Json(text, 1 + Json.VALUES.count(text));
+    }
+
+    /**
+     * Measures documents of YAML 1.2 with the core schema.
+     *
+     * @param merging whether merge keys ({@code <<}) are resolved
+     */
+    static TreeDocument yaml(Utf8Slice text, boolean merging) {
+        return new Yaml(text, merging, YamlSize.of(text));
+    }
+
+    /** Measures CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
+    static TreeDocument csv(Utf8Slice text, RequestedDelimiter requested) {
+        var delimiter = requested.in(text);
+        return new Csv(text, delimiter, requested.named() == null, Csv.wellFormedSize(text, delimiter));
+    }
 
     Utf8Slice text();
 
@@ -45,10 +65,6 @@ public sealed interface TreeDocument {
          */
         private static final int MAX_HEAP_FOR_BYTE = 15;
 
-        static Json of(Utf8Slice text) {
-            return new Json(text, 1 + VALUES.count(text));
-        }
-
         @Override
         public long heapBytes(long heapPerValue) {
             return Math.min(VALUE_HEAP * values, (long) MAX_HEAP_FOR_BYTE * text.length()) + heapPerValue * values;
@@ -61,10 +77,6 @@ public sealed interface TreeDocument {
      * @param merging whether merge keys ({@code <<}) are resolved
      */
     record Yaml(Utf8Slice text, boolean merging, YamlSize size) implements TreeDocument {
-        static Yaml of(Utf8Slice text, boolean merging) {
-            return new Yaml(text, merging, YamlSize.of(text));
-        }
-
         @Override
         public long heapBytes(long heapPerValue) {
             return size.heapBytes(heapPerValue);
@@ -90,11 +102,6 @@ public sealed interface TreeDocument {
      */
     record Csv(Utf8Slice text, Delimiter delimiter, boolean detected, Optional<CsvSize> wellFormedSize)
             implements TreeDocument {
-        static Csv of(Utf8Slice text, RequestedDelimiter requested) {
-            var delimiter = requested.in(text);
-            return new Csv(text, delimiter, requested.named() == null, wellFormedSize(text, delimiter));
-        }
-
         private static Optional<CsvSize> wellFormedSize(Utf8Slice text, Delimiter delimiter) {
             try {
                 return Optional.of(CsvSize.of(text, delimiter, "csv"));

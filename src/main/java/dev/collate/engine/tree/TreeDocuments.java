@@ -4,20 +4,28 @@ import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Parallel;
 import java.util.List;
+import java.util.function.Function;
 
 /** The two documents of a comparison. Their formats may differ. */
 public record TreeDocuments(TreeDocument original, TreeDocument modified) {
-    /** Measures two documents of the same format. */
-    public static TreeDocuments of(TreeFormat format, Utf8Slice original, Utf8Slice modified) {
+    /**
+     * Measures two documents of the same format.
+     *
+     * @param format measures a document, such as {@link TreeDocument#json}
+     */
+    public static TreeDocuments of(Function<Utf8Slice, TreeDocument> format, Utf8Slice original, Utf8Slice modified) {
         return of(format, original, format, modified);
     }
 
     /** Measures two documents, both at the same time if they are large. The method takes linear time and constant memory. */
     public static TreeDocuments of(
-            TreeFormat originalFormat, Utf8Slice original, TreeFormat modifiedFormat, Utf8Slice modified) {
+            Function<Utf8Slice, TreeDocument> originalFormat,
+            Utf8Slice original,
+            Function<Utf8Slice, TreeDocument> modifiedFormat,
+            Utf8Slice modified) {
         var both = Parallel.<TreeDocument>all(
                 (long) original.length() + modified.length(),
-                List.of(() -> originalFormat.document(original), () -> modifiedFormat.document(modified)));
+                List.of(() -> originalFormat.apply(original), () -> modifiedFormat.apply(modified)));
         return new TreeDocuments(both.getFirst(), both.getLast());
     }
 

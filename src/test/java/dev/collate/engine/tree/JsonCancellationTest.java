@@ -51,7 +51,7 @@ class JsonCancellationTest {
         }
 
         void run() {
-            JsonDiffer.compare(TreeDocuments.of(TreeFormat.JSON, original, modified), options)
+            JsonDiffer.compare(TreeDocuments.of(TreeDocument::json, original, modified), options)
                     .diff()
                     .changes()
                     .forEach(change -> {});

@@ -11,7 +11,7 @@ final class JsonComparison {
     static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
         return JsonDiffer.compare(
                 TreeDocuments.of(
-                        TreeFormat.JSON,
+                        TreeDocument::json,
                         Slices.inLargerArray(original.toString()),
                         Slices.inLargerArray(modified.toString())),
                 options);

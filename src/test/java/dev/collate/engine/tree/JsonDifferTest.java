@@ -44,11 +44,11 @@ class JsonDifferTest {
     void aDocumentMayBeAnyRangeOfAByteArray() {
         var bytes = "xx[1,2]\\\"]yy[1,3]\",".getBytes(StandardCharsets.UTF_8);
         var differences = JsonDiffer.compare(
-                TreeDocuments.of(TreeFormat.JSON, new Utf8Slice(bytes, 2, 7), new Utf8Slice(bytes, 12, 17)),
+                TreeDocuments.of(TreeDocument::json, new Utf8Slice(bytes, 2, 7), new Utf8Slice(bytes, 12, 17)),
                 TestOptions.DEFAULT);
         assertThat(differences.diff().changes()).extracting(Change::path).containsExactly("[1]");
         assertThatThrownBy(() -> JsonDiffer.compare(
-                        TreeDocuments.of(TreeFormat.JSON, new Utf8Slice(bytes, 2, 6), new Utf8Slice(bytes, 12, 17)),
+                        TreeDocuments.of(TreeDocument::json, new Utf8Slice(bytes, 2, 6), new Utf8Slice(bytes, 12, 17)),
                         TestOptions.DEFAULT))
                 .hasMessage("original: line 1, column 5: expected ',' or ']', found the end.");
     }

@@ -8,8 +8,8 @@ import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.tree.JsonDiffer;
 import dev.collate.engine.tree.TestOptions;
+import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.tree.TreeDocuments;
-import dev.collate.engine.tree.TreeFormat;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
@@ -149,10 +149,10 @@ class CsvReaderTest {
             var options = randomOptions(random);
             var before = csv(columns, original);
             var after = csv(columns, modified);
-            var theirs = JsonDiffer.compare(TreeDocuments.of(TreeFormat.JSON, asJson(before), asJson(after)), options);
+            var theirs = JsonDiffer.compare(TreeDocuments.of(TreeDocument::json, asJson(before), asJson(after)), options);
             var ours = JsonDiffer.compare(
                     TreeDocuments.of(
-                            TreeFormat.csv(RequestedDelimiter.AUTO),
+                            text -> TreeDocument.csv(text, RequestedDelimiter.AUTO),
                             Slices.inLargerArray(before),
                             Slices.inLargerArray(after)),
                     options);
@@ -256,7 +256,7 @@ class CsvReaderTest {
         var csv = Slices.inLargerArray(",".repeat(4_000_000));
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        assertThat(TreeFormat.csv(RequestedDelimiter.AUTO).document(csv).heapBytes(0))
+        assertThat(TreeDocument.csv(csv, RequestedDelimiter.AUTO).heapBytes(0))
                 .isGreaterThan(100L * csv.length());
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     }
