@@ -5,6 +5,7 @@ import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.ToolPage;
 import dev.collate.http.request.BodyLimit;
 import dev.collate.http.request.RequestContext;
+import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -92,17 +93,17 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     private static void requireKey(RequiresKey key) {
-        // Only the filter of the API counts a request. A person who is signed in to the website has no such status.
+        // Only the filter of the API counts a request. A person who is signed in to the website has no such quota.
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null
                 || !(authentication.getPrincipal() instanceof Caller caller)
-                || !(authentication.getCredentials() instanceof RateLimitStatus status)) {
+                || !(authentication.getCredentials() instanceof Quota quota)) {
             throw closed();
         }
         for (var scope : key.value()) {
             caller.requireScope(scope);
         }
-        KeyRateLimit.require(status);
+        KeyRateLimit.require(quota);
     }
 
     /** Returns the annotation that declares who may call the handler: the annotation of the method, or else that of its class. */

@@ -3,6 +3,8 @@ package dev.collate.auth;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.Scope;
 import dev.collate.limit.Plan;
+import dev.collate.limit.Quota;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
@@ -19,18 +21,19 @@ import org.springframework.web.bind.annotation.RestController;
 class AccountController {
     private final EffectiveBodySizes bodySizes;
     private final StorageUsages storage;
+    private final Clock clock;
 
-    AccountController(EffectiveBodySizes bodySizes, StorageUsages storage) {
+    AccountController(EffectiveBodySizes bodySizes, StorageUsages storage, Clock clock) {
         this.bodySizes = bodySizes;
         this.storage = storage;
+        this.clock = clock;
     }
 
     @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
     AccountStatus account(
             @AuthenticationPrincipal Caller caller,
-            @CurrentSecurityContext(expression = "authentication.credentials") RateLimitStatus status) {
+            @CurrentSecurityContext(expression = "authentication.credentials") Quota quota) {
         var allowance = caller.allowance();
-        var quota = status.quota();
         var stored = storage.of(caller.keyId());
         return new AccountStatus(
                 caller.keyId(),
@@ -43,7 +46,7 @@ class AccountController {
                         bodySizes.within(allowance.maxBodySize()),
                         allowance.maxStoredBytes(),
                         allowance.neverExpiry()),
-                new Usage(quota.used(), quota.remaining(), status.resetAt(), stored.shares(), stored.bytes()));
+                new Usage(quota.used(), quota.remaining(), quota.resetAt(clock.instant()), stored.shares(), stored.bytes()));
     }
 
     /** Describes the key of the request. */

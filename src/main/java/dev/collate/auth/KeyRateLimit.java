@@ -3,10 +3,12 @@ package dev.collate.auth;
 import dev.collate.auth.window.HourlyUses;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RequestWindows;
+import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /**
@@ -28,30 +30,27 @@ class KeyRateLimit {
     }
 
     /** Counts a request unless the window is full. Writes the rate-limit headers to the response in both cases. */
-    RateLimitStatus count(Caller caller, HttpServletResponse response) {
+    Quota count(Caller caller, HttpServletResponse response) {
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
         var now = clock.instant();
         if (quota.admitted()) {
             hourlyUses.count(caller.keyId(), now);
         }
-        var status = RateLimitStatus.of(quota, now);
-        writeHeaders(status, response);
-        return status;
+        writeHeaders(quota, now, response);
+        return quota;
     }
 
     /** Writes {@code X-RateLimit-*} and the headers of the IETF draft "RateLimit header fields for HTTP". */
-    private void writeHeaders(RateLimitStatus status, HttpServletResponse response) {
-        var quota = status.quota();
+    private void writeHeaders(Quota quota, Instant now, HttpServletResponse response) {
         response.setHeader("X-RateLimit-Limit", Integer.toString(quota.limit()));
         response.setHeader("X-RateLimit-Remaining", Integer.toString(quota.remaining()));
-        response.setHeader("X-RateLimit-Reset", Long.toString(status.resetSecond()));
+        response.setHeader("X-RateLimit-Reset", Long.toString(quota.resetSecond(now)));
         response.setHeader("RateLimit-Policy", "\"hour\";q=" + quota.limit() + ";w=" + windowSeconds);
         response.setHeader("RateLimit", "\"hour\";r=" + quota.remaining() + ";t=" + quota.secondsUntilReset());
     }
 
     /** @throws ApiException 429 if the request was not admitted, because the window was full */
-    static void require(RateLimitStatus status) {
-        var quota = status.quota();
+    static void require(Quota quota) {
         if (!quota.admitted()) {
             var wait = Math.max(1, quota.secondsUntilReset());
             throw ApiException.rateLimited(

@@ -1,6 +1,8 @@
 package dev.collate.limit;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * The rate limit status of a key after one request.
@@ -11,6 +13,9 @@ import java.time.Duration;
  * @param untilReset the time until the oldest counted request leaves the window, in whole milliseconds
  */
 public record Quota(boolean admitted, int limit, int remaining, Duration untilReset) {
+    private static final long MILLIS = 1_000;
+    private static final long NANOS = 1_000_000;
+
     /** Returns the number of counted requests in the window. If the request was admitted, it is included. */
     public int used() {
         return limit - remaining;
@@ -21,6 +26,16 @@ public record Quota(boolean admitted, int limit, int remaining, Duration untilRe
      * window.
      */
     public long secondsUntilReset() {
-        return untilReset.plusMillis(999).toSeconds();
+        return untilReset.plusMillis(MILLIS - 1).toSeconds();
+    }
+
+    /** Returns the time of {@link #untilReset}, rounded up to milliseconds for the same reason. The quota was determined at {@code now}. */
+    public Instant resetAt(Instant now) {
+        return now.plus(untilReset).plusNanos(NANOS - 1).truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** Returns {@link #resetAt} as a Unix time in seconds, rounded up for the same reason. */
+    public long resetSecond(Instant now) {
+        return Math.ceilDiv(resetAt(now).toEpochMilli(), MILLIS);
     }
 }

@@ -1,8 +1,7 @@
-package dev.collate.auth;
+package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.limit.Quota;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Tag;
@@ -10,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
-class RateLimitStatusTest {
+class QuotaTest {
     @ParameterizedTest
     @CsvSource({
         "2030-01-01T00:00:00Z, 2030-01-01T00:00:02Z, 2",
@@ -19,9 +18,8 @@ class RateLimitStatusTest {
     })
     void resetIsNeverTooEarly(Instant now, Instant resetAt, int seconds) {
         var quota = new Quota(false, 1, 0, Duration.ofSeconds(2));
-        var status = RateLimitStatus.of(quota, now);
-        assertThat(status.resetAt()).isEqualTo(resetAt);
-        assertThat(status.resetSecond())
+        assertThat(quota.resetAt(now)).isEqualTo(resetAt);
+        assertThat(quota.resetSecond(now))
                 .isEqualTo(Instant.parse("2030-01-01T00:00:00Z").getEpochSecond() + seconds);
     }
 }
