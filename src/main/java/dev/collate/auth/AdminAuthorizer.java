@@ -6,25 +6,27 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.util.unit.DataSize;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /** Authorizes requests to the administration API by the admin token. If no token is configured, the response is 404. */
-final class AdminAuthorizer implements RequestAuthorizer {
+final class AdminAuthorizer extends AuthorizationFilter {
     private static final long MAX_BODY_SIZE = DataSize.ofMegabytes(1).toBytes();
 
     private final AdminToken token;
     private final FailedAuthentications failures;
 
-    AdminAuthorizer(AdminToken token, FailedAuthentications failures) {
+    AdminAuthorizer(AdminToken token, FailedAuthentications failures, HandlerExceptionResolver problems) {
+        super(problems);
         this.token = token;
         this.failures = failures;
     }
 
     @Override
-    public boolean admit(HttpServletRequest request, HttpServletResponse response) {
+    boolean admit(HttpServletRequest request, HttpServletResponse response) {
         if (!token.isSet()) {
             throw ApiException.notFound("The administration API is disabled: the server has no admin token.");
         }
-        var sent = Bearer.token(request);
+        var sent = ApiKeyAuthenticator.bearerToken(request);
         if (sent == null || !token.matches(sent)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }

@@ -9,11 +9,15 @@ import dev.collate.secret.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /** Authenticates requests by their API keys. */
 @Component
 class ApiKeyAuthenticator {
+    private static final String SCHEME = "Bearer ";
+
     private final ApiKeyCache keys;
     private final KeySettings settings;
     private final LastUsedRecorder lastUses;
@@ -40,11 +44,26 @@ class ApiKeyAuthenticator {
      *     without a valid key
      */
     Caller of(HttpServletRequest request) {
-        var token = Bearer.token(request);
+        var token = bearerToken(request);
         if (token == null) {
             throw failures.refusal(request, "Send an API key: Authorization: Bearer <key>.");
         }
         return of(token, request);
+    }
+
+    /**
+     * Returns the bearer token of a request (RFC 6750). A token in a query parameter is ignored, because URLs are written to logs. Returns
+     * null if the {@code Authorization} header is missing or repeated, has another scheme than {@code Bearer}, or has no token. A gateway
+     * may have checked another one of two repeated headers than the server would use.
+     */
+    static @Nullable String bearerToken(HttpServletRequest request) {
+        var headers = request.getHeaders(HttpHeaders.AUTHORIZATION);
+        var header = headers.hasMoreElements() ? headers.nextElement() : null;
+        if (header == null || headers.hasMoreElements() || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return null;
+        }
+        var token = header.substring(SCHEME.length()).strip();
+        return token.isEmpty() ? null : token;
     }
 
     /**

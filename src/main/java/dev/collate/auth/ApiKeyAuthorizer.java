@@ -8,22 +8,24 @@ import java.util.List;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Authorizes requests to the API by their API keys. The checks run in the order that the API description defines, because the first failed
  * check decides the response.
  */
-final class ApiKeyAuthorizer implements RequestAuthorizer {
+final class ApiKeyAuthorizer extends AuthorizationFilter {
     private final ApiKeyAuthenticator authenticator;
     private final KeyRateLimit rateLimit;
 
-    ApiKeyAuthorizer(ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit) {
+    ApiKeyAuthorizer(ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit, HandlerExceptionResolver problems) {
+        super(problems);
         this.authenticator = authenticator;
         this.rateLimit = rateLimit;
     }
 
     @Override
-    public boolean admit(HttpServletRequest request, HttpServletResponse response) {
+    boolean admit(HttpServletRequest request, HttpServletResponse response) {
         var caller = authenticator.of(request);
         var context = RequestContext.of(request);
         context.setKeyId(caller.keyId());

@@ -12,24 +12,26 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/**
- * Runs a {@link RequestAuthorizer} in a filter chain. An exception of the authorizer becomes the same response as an exception of a
- * controller.
- */
-final class AuthorizationFilter extends OncePerRequestFilter {
-    private final RequestAuthorizer authorizer;
+/** Decides whether a request may proceed. An exception becomes the same response as an exception of a controller. */
+abstract class AuthorizationFilter extends OncePerRequestFilter {
     private final HandlerExceptionResolver problems;
 
-    AuthorizationFilter(RequestAuthorizer authorizer, HandlerExceptionResolver problems) {
-        this.authorizer = authorizer;
+    AuthorizationFilter(HandlerExceptionResolver problems) {
         this.problems = problems;
     }
 
+    /**
+     * Returns true if the request may proceed. Returns false if the filter has sent the response itself.
+     *
+     * @throws ApiException if the request may not proceed; the exception becomes the response
+     */
+    abstract boolean admit(HttpServletRequest request, HttpServletResponse response);
+
     @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    protected final void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
-            if (authorizer.admit(request, response)) {
+            if (admit(request, response)) {
                 chain.doFilter(request, response);
             }
         } catch (ApiException | DataAccessException | TransactionException refusal) {

@@ -24,10 +24,6 @@ public record Caller(
         Allowance allowance,
         boolean accountHolder)
         implements Person {
-    public Caller {
-        scopes = Scope.setOf(scopes);
-    }
-
     /** Returns this caller as a person who has signed in as the account. */
     Caller asAccountHolder() {
         return new Caller(keyId, accountId, name, plan, scopes, allowance, true);

@@ -7,6 +7,8 @@ import dev.collate.auth.signin.SignInRequests;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.Objects;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -76,17 +78,20 @@ class OidcConfiguration {
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         var requests = new SignInRequests(database, clients, clock);
-        RequestAuthorizer authorizer = (request, response) -> {
-            if (site.tools() == Tools.OFF) {
-                throw ApiException.notFound("Nobody can sign in to this website.");
+        var authorizer = new AuthorizationFilter(problems) {
+            @Override
+            boolean admit(HttpServletRequest request, HttpServletResponse response) {
+                if (site.tools() == Tools.OFF) {
+                    throw ApiException.notFound("Nobody can sign in to this website.");
+                }
+                rateLimit.countAddress(request);
+                return true;
             }
-            rateLimit.countAddress(request);
-            return true;
         };
         return new DefaultSecurityFilterChain(
                 new OrRequestMatcher(get(OidcClients.BEGIN + "/*"), get(OidcClients.FINISH)),
                 sessionFilter,
-                new AuthorizationFilter(authorizer, problems),
+                authorizer,
                 OidcClients.beginFilter(clients, requests, signIn),
                 OidcClients.finishFilter(clients, requests, signIn, signIn));
     }

@@ -16,12 +16,13 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.util.unit.DataSize;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Authorizes requests to the pages of the website. For each request, checks the credential with which the person has signed in. If the
  * credential is no longer valid, the session ends. Then decides whether the person may use the page.
  */
-final class PageAuthorizer implements RequestAuthorizer {
+final class PageAuthorizer extends AuthorizationFilter {
     /**
      * Maximum duration of a session, after which the person must sign in again. A session also ends if it is idle for {@code
      * server.servlet.session.timeout}.
@@ -42,7 +43,9 @@ final class PageAuthorizer implements RequestAuthorizer {
             AdminToken adminToken,
             PageRateLimit rateLimit,
             ToolAccess tools,
-            Clock clock) {
+            Clock clock,
+            HandlerExceptionResolver problems) {
+        super(problems);
         this.authenticator = authenticator;
         this.adminToken = adminToken;
         this.rateLimit = rateLimit;
@@ -51,7 +54,7 @@ final class PageAuthorizer implements RequestAuthorizer {
     }
 
     @Override
-    public boolean admit(HttpServletRequest request, HttpServletResponse response) {
+    boolean admit(HttpServletRequest request, HttpServletResponse response) {
         var person = signedIn(request).orElse(null);
         SecurityContextHolder.setContext(
                 person == null

