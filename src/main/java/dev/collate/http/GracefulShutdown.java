@@ -26,7 +26,6 @@ final class GracefulShutdown implements SmartLifecycle {
     private final Duration drainTime;
     private @Nullable GracefulShutdownProtocol protocol;
     private volatile boolean running;
-    private volatile boolean stopping;
 
     GracefulShutdown(ShutdownSettings settings) {
         this.drainTime = settings.drain();
@@ -37,15 +36,9 @@ final class GracefulShutdown implements SmartLifecycle {
         this.protocol = protocol;
     }
 
-    /** Returns whether the shutdown has begun. */
-    boolean isStopping() {
-        return stopping;
-    }
-
     @Override
     public void start() {
         running = true;
-        stopping = false;
     }
 
     /**
@@ -54,9 +47,10 @@ final class GracefulShutdown implements SmartLifecycle {
      */
     @Override
     public void stop() {
-        stopping = true;
         try {
             if (drainTime.isPositive() && protocol != null) {
+                // Tomcat then closes each connection after its next response.
+                protocol.setMaxKeepAliveRequests(1);
                 Thread.sleep(drainTime);
                 serveLastConnections(protocol);
             }

@@ -16,16 +16,13 @@ import org.apache.tomcat.util.net.SocketEvent;
  * <li>If a request has no host, uses the local address of the connection as its host (RFC 9112, section 3.3).
  * <li>If the gateway is trusted, prepares the headers of the gateway (see {@link ForwardedHeaders}).
  * <li>Creates the {@link RequestContext}.
- * <li>Sets the request id and the security headers of the response. While the server shuts down, also closes the connection after the
- *     response, so that its client connects to another server.
+ * <li>Sets the request id and the security headers of the response.
  * </ul>
  *
  * @param container Tomcat's own adapter
  * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
- * @param shutdown tells whether the server shuts down
  */
-record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, GracefulShutdown shutdown)
-        implements Adapter {
+record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) implements Adapter {
     @Override
     public void service(Request request, Response response) throws Exception {
         if (trustsGateway) {
@@ -55,9 +52,6 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, Grace
         response.setHeader("Referrer-Policy", "no-referrer");
         response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
         response.setHeader("Cache-Control", "no-store");
-        if (shutdown.isStopping()) {
-            response.setHeader("Connection", "close");
-        }
     }
 
     static void nameHost(Request request) {

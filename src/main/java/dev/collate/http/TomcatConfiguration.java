@@ -83,7 +83,7 @@ class TomcatConfiguration {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
                 // Tomcat has created its own adapter during initialization. Our adapter wraps it.
                 var protocol = connector.getProtocolHandler();
-                protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway, shutdown));
+                protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway));
             }
         });
     }
