@@ -2,10 +2,13 @@ package dev.collate.http;
 
 import dev.collate.http.request.RequestContext;
 import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
+import org.apache.tomcat.util.buf.MessageBytes;
 import org.apache.tomcat.util.net.SocketEvent;
 
 /**
@@ -15,14 +18,18 @@ import org.apache.tomcat.util.net.SocketEvent;
  * <ul>
  * <li>If a request has no host, uses the local address of the connection as its host (RFC 9112, section 3.3).
  * <li>If the gateway is trusted, prepares the headers of the gateway (see {@link ForwardedHeaders}).
+ * <li>Makes path parameters decodable.
  * <li>Creates the {@link RequestContext}.
- * <li>Sets the request id and the security headers of the response.
+ * <li>Sets the request id and the security headers of the response. After the response, discards the rest of the body.
  * </ul>
  *
  * @param container Tomcat's own adapter
  * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
+ * @param unreadBody discards what the server has not read of a body
  */
-record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) implements Adapter {
+record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, UnreadBody unreadBody) implements Adapter {
+    private static final Pattern MALFORMED_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+
     @Override
     public void service(Request request, Response response) throws Exception {
         if (trustsGateway) {
@@ -34,9 +41,25 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) imple
             request.requestURI().setString("/");
         }
         nameHost(request);
+        escapePathParameters(request.requestURI());
         var context = RequestContext.open(request);
         writeHeaders(response, context.requestId());
         container.service(request, response);
+        unreadBody.discard(request, context.connection());
+    }
+
+    /**
+     * Escapes each percent sign that is not followed by two hexadecimal digits, if the path has a path parameter ({@code ;name=value}).
+     * Tomcat does not decode path parameters, but later code decodes the whole path, and would fail. Spring's firewall then rejects the path
+     * because of its semicolon. Tomcat itself rejects all other malformed paths.
+     */
+    private static void escapePathParameters(MessageBytes path) {
+        // The path is null if the request line is malformed.
+        var sent = path.toString();
+        if (sent != null && sent.indexOf(';') >= 0) {
+            var escaped = MALFORMED_PERCENT.matcher(sent).replaceAll("%25").getBytes(StandardCharsets.ISO_8859_1);
+            path.setBytes(escaped, 0, escaped.length);
+        }
     }
 
     /**

@@ -42,24 +42,17 @@ class TomcatConfiguration {
             tomcat.setProtocol(GracefulShutdownProtocol.class.getName());
             tomcat.addConnectorCustomizers(this::configureConnector);
 
-            // 2. Normalizes the headers and creates the RequestContext. This adapter runs before Tomcat's adapter,
+            // 2. Normalizes the request and creates the RequestContext. Reads the rest of a rejected body after the
+            // response. This adapter runs before Tomcat's adapter,
             // because Tomcat's adapter may reject a request itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
-            // 3. Reads the rest of a rejected body after the response. This valve is the outermost valve, because every
-            // other valve may reject a request before its body is read.
-            tomcat.addEngineValves(new UnreadBodyValve(overload));
-
-            // 4. Rejects paths that the filters could not decode. This valve is outside the host, because the error
-            // pages of the host also decode the path.
-            tomcat.addEngineValves(new PathParameterValve());
-
-            // 5. Writes problem details for an error response without a body. This valve is in the host, because
+            // 3. Writes problem details for an error response without a body. This valve is in the host, because
             // Tomcat's host reports errors.
             tomcat.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
-            // 6. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
+            // 4. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
             tomcat.addContextValves(new RequestLogValve(meters::getObject, paths(mappings)));
         };
     }
@@ -83,7 +76,7 @@ class TomcatConfiguration {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
                 // Tomcat has created its own adapter during initialization. Our adapter wraps it.
                 var protocol = connector.getProtocolHandler();
-                protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway));
+                protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway, new UnreadBody(overload)));
             }
         });
     }

@@ -46,6 +46,14 @@ class RequestNormalizingAdapterTest {
         assertThat(response.header("Cache-Control")).isEqualTo("no-store");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs;a=%zz", "/api/v1/diff/json;a=%", "/none/;%2;a=1/b"})
+    void aPathParameterThatCannotBeDecodedIs400(String path) {
+        var response = exchange("GET " + path + " HTTP/1.1", "Host: localhost\r\n", "");
+
+        assertThat(response.status()).isEqualTo(400);
+    }
+
     @Test
     void optionsOfTheServerReturnsTheCallersRequestId() {
         var response = exchange("OPTIONS * HTTP/1.1", "Host: localhost\r\nX-Request-Id: mine\r\n", "");

@@ -1,0 +1,72 @@
+package dev.collate.http;
+
+import dev.collate.http.request.Connection;
+import dev.collate.work.YieldCounter;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.coyote.Request;
+import org.apache.tomcat.util.net.ApplicationBufferHandler;
+
+/**
+ * If the server rejects a request before it has read the whole body, reads and discards the rest of the body after the response. This is
+ * necessary because many clients read the response only after they have sent the whole body. Tomcat can do this itself ({@code
+ * maxSwallowSize}), but without a limit for the time, so slow clients could occupy all connections.
+ */
+final class UnreadBody {
+    private final long maxBytes;
+    private final long maxNanos;
+
+    UnreadBody(OverloadSettings settings) {
+        this.maxBytes = settings.maxUnreadBody().toBytes();
+        this.maxNanos = settings.grace().toNanos();
+    }
+
+    /**
+     * Discards the rest of the body of a request whose response was sent, if a part of it may still arrive. A client that sent {@code
+     * Expect: 100-continue} does not send its body after a rejection. If the rest is too long or arrives too slowly, the connection is
+     * closed.
+     */
+    void discard(Request request, Connection connection) {
+        if (connection.staysOpen() && !request.isFinished() && !request.hasExpectation() && !drain(request)) {
+            connection.closeAfterResponse();
+        }
+    }
+
+    /** Reads and discards the rest of the body. Returns false if the rest is too long or arrives too slowly. */
+    private boolean drain(Request request) {
+        long start = System.nanoTime();
+        var sink = new Sink();
+        var counter = new YieldCounter();
+        try {
+            long discarded = 0;
+            for (int count = 0; count >= 0; count = request.doRead(sink)) {
+                discarded += count;
+                counter.count(count);
+                if (discarded > maxBytes || System.nanoTime() - start > maxNanos) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Receives the bytes to discard from Tomcat. */
+    private static final class Sink implements ApplicationBufferHandler {
+        private ByteBuffer buffer = ByteBuffer.allocate(0);
+
+        @Override
+        public void setByteBuffer(ByteBuffer buffer) {
+            this.buffer = buffer;
+        }
+
+        @Override
+        public ByteBuffer getByteBuffer() {
+            return buffer;
+        }
+
+        @Override
+        public void expand(int size) {}
+    }
+}
