@@ -3,8 +3,6 @@ package dev.collate.auth;
 import dev.collate.auth.key.Public;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.ToolPage;
-import dev.collate.http.request.BodyLimit;
-import dev.collate.http.request.RequestContext;
 import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.DispatcherType;
@@ -58,17 +56,6 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         if (request.getDispatcherType() != DispatcherType.REQUEST || handler instanceof ResourceHttpRequestHandler) {
             return true;
         }
-        if (!mayCall(request, response, handler)) {
-            return false;
-        }
-        long length = request.getContentLengthLong();
-        if (length > 0) {
-            BodyLimit.check(length, RequestContext.of(request).maxBodySize());
-        }
-        return true;
-    }
-
-    private boolean mayCall(HttpServletRequest request, HttpServletResponse response, Object handler) {
         if (request.getAttribute(ADMITTED) != null) {
             return true;
         }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Reads the body of one request into memory. The reader reserves the memory before it allocates an array: at once for an announced length,
@@ -56,6 +57,20 @@ final class BodyReader {
         }
     }
 
+    /**
+     * Checks the length of a body: the announced length, or the number of bytes that have arrived.
+     *
+     * @param length the number of bytes; negative if it is unknown
+     * @throws ApiException 413 if the body is larger than {@code max}
+     */
+    static void checkLength(long length, long max) {
+        if (length > max) {
+            long megabytes = DataSize.ofBytes(max).toMegabytes();
+            throw ApiException.payloadTooLarge("The request body is larger than the maximum of "
+                    + (DataSize.ofMegabytes(megabytes).toBytes() == max ? megabytes + " MB." : max + " bytes."));
+        }
+    }
+
     private byte[] read(ServletInputStream in, int length) {
         hold(length);
         var bytes = new byte[length];
@@ -79,7 +94,7 @@ final class BodyReader {
         int length = 0;
         for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
             length += count;
-            BodyLimit.check(length, context.maxBodySize());
+            checkLength(length, context.maxBodySize());
             if (length > ANY_RATIO && length > MAX_RATIO * received) {
                 throw ApiException.payloadTooLarge("The decompressed request body is more than " + MAX_RATIO
                         + " times as large as the compressed body: send it without Content-Encoding.");
@@ -103,7 +118,7 @@ final class BodyReader {
     /** Receives bytes of a body whose length was not announced, or that is compressed. */
     private int receiveWithinLimit(ServletInputStream in, byte[] target, int offset, int length) {
         int count = receive(in, target, offset, length);
-        BodyLimit.check(received, context.maxBodySize());
+        checkLength(received, context.maxBodySize());
         return count;
     }
 

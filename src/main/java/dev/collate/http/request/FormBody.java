@@ -82,7 +82,6 @@ final class FormBody {
             throw malformed("the last part does not end with the boundary");
         }
         var head = PartHeaders.read(bytes, at, end);
-        CharsetCheck.check(head.charset());
         if (!head.name().isEmpty()) {
             parts.computeIfAbsent(head.name(), name -> new ArrayList<>())
                     .add(new ByteRange(bytes, head.end(), end, head.fileName()));

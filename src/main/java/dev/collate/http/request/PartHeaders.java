@@ -10,11 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of the part; empty if the part has no name, or if its disposition is not {@code form-data}
  * @param fileName the file name, as the client has sent it; it may be a path or any other text; null if the part has no file name
- * @param charset the charset that the part declares; null if it declares none
  * @param end the index after the empty line that follows the headers
  */
 record PartHeaders(
-        String name, @Nullable String fileName, @Nullable String charset, int end) {
+        String name, @Nullable String fileName, int end) {
     /** Maximum number of bytes of the headers. This is enough for the longest file name of any file system. */
     private static final int MAX_BYTES = 10_000;
 
@@ -24,17 +23,19 @@ record PartHeaders(
     /**
      * Reads the headers of the part {@code body[from, to)}. The two bytes before {@code from} must be a line break, and the two bytes from
      * {@code to} on, too.
+     *
+     * @throws dev.collate.problem.ApiException 400 if the headers do not end; 415 if the part declares a charset other than UTF-8
      */
     static PartHeaders read(byte[] body, int from, int to) {
         int end = endOfLines(body, from, to);
         var text = new String(body, from, Math.max(0, end - from), StandardCharsets.UTF_8);
         var lines = FOLD.matcher(text).replaceAll(" ").split("\r\n");
         var disposition = header("Content-Disposition", lines);
+        header("Content-Type", lines).requireUtf8();
         boolean formData = disposition.type().equalsIgnoreCase("form-data");
         return new PartHeaders(
                 formData ? Objects.requireNonNullElse(disposition.parameter("name"), "") : "",
                 fileName(disposition),
-                header("Content-Type", lines).parameter("charset"),
                 Math.min(end + END.length, to));
     }
 

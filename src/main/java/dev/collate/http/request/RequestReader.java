@@ -96,6 +96,8 @@ public final class RequestReader {
     }
 
     private <T> T read(@Nullable String parameter, Function<RequestParameters, T> request) throws IOException {
+        BodyReader.checkLength(
+                http.getContentLengthLong(), RequestContext.of(http).maxBodySize());
         var contentType =
                 new HeaderValue(Objects.requireNonNullElse(http.getContentType(), MediaType.APPLICATION_JSON_VALUE));
         var type = mediaType(contentType);
@@ -105,7 +107,7 @@ public final class RequestReader {
         boolean gzip = isGzip();
         var charset = raw ? TextCharset.of(contentType.parameter("charset")) : TextCharset.UTF_8;
         if (!raw) {
-            CharsetCheck.check(contentType.parameter("charset"));
+            contentType.requireUtf8();
         }
         var bytes = BodyReader.read(http, timeouts, gzip);
         return requestWork()
@@ -139,7 +141,7 @@ public final class RequestReader {
             parts.put(parameter, List.of(ByteRange.EMPTY));
             return parameters(new FormSource(parts), ignored).withUnprocessable(e);
         }
-        BodyLimit.check(length, MAX_ARRAY);
+        BodyReader.checkLength(length, MAX_ARRAY);
         requestWork().holdBody(body.length + length);
         parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
         return parameters(new FormSource(parts), ignored);
@@ -169,7 +171,7 @@ public final class RequestReader {
         return requestWork().computeHeld(size, () -> {
             var text = Arrays.copyOfRange(bytes, sent.from(), sent.to());
             long length = source.utf8Length(text, input);
-            BodyLimit.check(length, MAX_ARRAY);
+            BodyReader.checkLength(length, MAX_ARRAY);
             requestWork().holdBody(bytes.length + size + length);
             var decoded = source.toUtf8(text, (int) length);
             return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
