@@ -2,7 +2,6 @@ package dev.collate.convert;
 
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.Scope;
-import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,8 +30,8 @@ class ConvertController {
             produces = MediaType.APPLICATION_JSON_VALUE)
     ConvertResponse convert(RequestReader reader) throws IOException {
         var request = request(reader);
-        var stopwatch = Stopwatch.started();
-        return ConvertResponse.of(request, conversions.convert(request, reader.work()), stopwatch);
+        long startNanos = System.nanoTime();
+        return ConvertResponse.of(request, conversions.convert(request, reader.work()), startNanos);
     }
 
     @PostMapping(

@@ -71,21 +71,17 @@ public record ConvertResponse(boolean success, Data data) {
     }
 
     /**
-     * Measures the time from its creation to its serialization. The JSON properties are serialized in order, and the script precedes the
+     * Measures the time from the start of the conversion to the serialization of this value. The JSON properties are serialized in order, and the script precedes the
      * stopwatch, so the time includes the generation of the script.
      */
     public record Stopwatch(long startNanos) {
-        static Stopwatch started() {
-            return new Stopwatch(System.nanoTime());
-        }
-
         @JsonValue
         long milliseconds() {
             return (System.nanoTime() - startNanos) / 1_000_000;
         }
     }
 
-    static ConvertResponse of(ConvertRequest request, SqlScript script, Stopwatch stopwatch) {
+    static ConvertResponse of(ConvertRequest request, SqlScript script, long startNanos) {
         var schema = request.includeSchema() ? ColumnSchema.of(script) : null;
         return new ConvertResponse(
                 true,
@@ -93,7 +89,7 @@ public record ConvertResponse(boolean success, Data data) {
                         script,
                         script.rows(),
                         script.columns().size(),
-                        stopwatch,
+                        new Stopwatch(startNanos),
                         request.reportedDelimiter(script),
                         schema));
     }
