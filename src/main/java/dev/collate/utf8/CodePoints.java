@@ -21,15 +21,6 @@ public final class CodePoints {
         };
     }
 
-    /** Returns the index after a byte order mark at {@code from}. Returns {@code from} if no byte order mark begins there. */
-    public static int afterByteOrderMark(byte[] bytes, int from, int to) {
-        boolean marked = to - from >= 3
-                && bytes[from] == (byte) 0xEF
-                && bytes[from + 1] == (byte) 0xBB
-                && bytes[from + 2] == (byte) 0xBF;
-        return marked ? from + 3 : from;
-    }
-
     /** Writes a character to {@code target} at index {@code at}. Returns the index after its last byte. */
     public static int encode(int codePoint, byte[] target, int at) {
         int out = at;

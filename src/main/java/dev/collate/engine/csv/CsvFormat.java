@@ -1,6 +1,5 @@
 package dev.collate.engine.csv;
 
-import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8Slice;
 
 /**
@@ -20,7 +19,7 @@ public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trim) {
      */
     int headerStart(Utf8Slice csv) {
         var bytes = csv.bytes();
-        int at = CodePoints.afterByteOrderMark(bytes, csv.from(), csv.to());
+        int at = Utf8Slice.afterByteOrderMark(bytes, csv.from(), csv.to());
         for (int line = 0; line < skippedLines && at < csv.to(); line++) {
             while (at < csv.to() && bytes[at] != '\n' && bytes[at] != '\r') {
                 at++;

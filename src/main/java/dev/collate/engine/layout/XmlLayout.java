@@ -1,6 +1,5 @@
 package dev.collate.engine.layout;
 
-import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8Slice;
 import java.util.BitSet;
 
@@ -40,7 +39,7 @@ public final class XmlLayout {
      */
     public static Utf8Slice of(Utf8Slice xml, int maxLength) {
         var layout = new XmlLayout(xml);
-        int start = CodePoints.afterByteOrderMark(xml.bytes(), xml.from(), xml.to());
+        int start = Utf8Slice.afterByteOrderMark(xml.bytes(), xml.from(), xml.to());
         for (int at = start; at < xml.to() && layout.out.length() <= maxLength; ) {
             at = layout.bytes[at] == '<' ? layout.markup(at) : layout.text(at);
         }

@@ -1,11 +1,11 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.JsonWhitespace;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -60,7 +60,7 @@ final class JsonBody {
         if (broken >= 0) {
             throw malformed(broken, "the body is not valid UTF-8");
         }
-        at = CodePoints.afterByteOrderMark(bytes, 0, end);
+        at = Utf8Slice.afterByteOrderMark(bytes, 0, end);
         skipSpace();
         var members = readObject();
         skipSpace();

@@ -1,6 +1,5 @@
 package dev.collate.engine.tree.yaml;
 
-import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
@@ -199,7 +198,7 @@ final class YamlCursor {
     }
 
     private int afterByteOrderMark(int from) {
-        return CodePoints.afterByteOrderMark(bytes, from, to);
+        return Utf8Slice.afterByteOrderMark(bytes, from, to);
     }
 
     /** Skips spaces and tabs. Returns whether all skipped characters were spaces. */

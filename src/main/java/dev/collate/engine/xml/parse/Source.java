@@ -130,7 +130,7 @@ final class Source {
 
     /** Skips a byte order mark, if there is one. */
     void skipByteOrderMark() {
-        at = CodePoints.afterByteOrderMark(bytes, at, end);
+        at = Utf8Slice.afterByteOrderMark(bytes, at, end);
     }
 
     /**
