@@ -3,6 +3,7 @@ package dev.collate.auth;
 import dev.collate.auth.key.Public;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.ToolPage;
+import dev.collate.http.request.RequestContext;
 import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.DispatcherType;
@@ -11,12 +12,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.lang.annotation.Annotation;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -31,7 +34,11 @@ import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
  */
 @Component
 final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
+    /** The request attribute with the maximum size of the body, if a filter has admitted the request. */
     private static final String ADMITTED = AccessInterceptor.class.getName();
+
+    /** Maximum size in bytes of a body that everyone may send: a form of the website that does not belong to a tool. */
+    static final long MAX_FORM_SIZE = DataSize.ofKilobytes(64).toBytes();
 
     private final ToolAccess tools;
     private final Map<HandlerMethod, Optional<Annotation>> declared = new ConcurrentHashMap<>();
@@ -40,9 +47,12 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         this.tools = tools;
     }
 
-    /** Records that a filter has admitted the request, and that the path of the request belongs only to callers like this one. */
-    static void admit(HttpServletRequest request) {
-        request.setAttribute(ADMITTED, true);
+    /**
+     * Records that a filter has admitted the request with a body of at most this size, and that the path of the request belongs only to
+     * callers like this one.
+     */
+    static void admit(HttpServletRequest request, long maxBodySize) {
+        request.setAttribute(ADMITTED, maxBodySize);
     }
 
     @Override
@@ -56,30 +66,35 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         if (request.getDispatcherType() != DispatcherType.REQUEST || handler instanceof ResourceHttpRequestHandler) {
             return true;
         }
-        if (request.getAttribute(ADMITTED) != null) {
-            return true;
+        var maxBodySize = admitted(request, response, handler);
+        maxBodySize.ifPresent(RequestContext.of(request)::setMaxBodySize);
+        return maxBodySize.isPresent();
+    }
+
+    /** Returns the maximum size of the body. Returns an empty value if the response has been sent. */
+    private OptionalLong admitted(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        if (request.getAttribute(ADMITTED) instanceof Long maxBodySize) {
+            return OptionalLong.of(maxBodySize);
         }
         if (!(handler instanceof HandlerMethod method)) {
             throw closed();
         }
         return switch (declared.computeIfAbsent(method, AccessInterceptor::declaredBy)
                 .orElse(null)) {
-            case RequiresKey key -> {
-                requireKey(key);
-                yield true;
-            }
+            case RequiresKey key -> OptionalLong.of(callerOf(key).allowance().maxBodySize());
             case ToolPage tool -> tools.admit(tool.value(), request, response);
-            case Public open -> true;
+            case Public open -> OptionalLong.of(MAX_FORM_SIZE);
             case null, default -> {
                 if (!isListOfMethods(method)) {
                     throw closed();
                 }
-                yield true;
+                yield OptionalLong.of(MAX_FORM_SIZE);
             }
         };
     }
 
-    private static void requireKey(RequiresKey key) {
+    /** Returns the caller, whose key must have the scopes that the handler requires, and whose request must be within the rate limit. */
+    private static Caller callerOf(RequiresKey key) {
         // Only the filter of the API counts a request. A person who is signed in to the website has no such quota.
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null
@@ -91,6 +106,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
             caller.requireScope(scope);
         }
         KeyRateLimit.require(quota);
+        return caller;
     }
 
     /** Returns the annotation that declares who may call the handler: the annotation of the method, or else that of its class. */

@@ -1,7 +1,6 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
-import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -30,8 +29,7 @@ final class AdminAuthorizer extends AuthorizationFilter {
         if (sent == null || !token.matches(sent)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }
-        RequestContext.of(request).setMaxBodySize(MAX_BODY_SIZE);
-        AccessInterceptor.admit(request);
+        AccessInterceptor.admit(request, MAX_BODY_SIZE);
         return true;
     }
 }

@@ -27,16 +27,14 @@ final class ApiKeyAuthorizer extends AuthorizationFilter {
     @Override
     boolean admit(HttpServletRequest request, HttpServletResponse response) {
         var caller = authenticator.of(request);
-        var context = RequestContext.of(request);
-        context.setKeyId(caller.keyId());
+        RequestContext.of(request).setKeyId(caller.keyId());
         requireApiAccess(caller);
         // The request is counted before the scope check. So a request whose key does not have the scope also counts,
         // and its response has the rate-limit headers. AccessInterceptor rejects a request that the window does not
         // admit, because the missing scope is the more important error.
-        var status = rateLimit.count(caller, response);
-        context.setMaxBodySize(caller.allowance().maxBodySize());
+        var quota = rateLimit.count(caller, response);
         SecurityContextHolder.setContext(
-                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, status, List.of())));
+                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, quota, List.of())));
         return true;
     }
 

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
-import org.springframework.util.unit.DataSize;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
@@ -28,9 +27,6 @@ final class PageAuthorizer extends AuthorizationFilter {
      * server.servlet.session.timeout}.
      */
     private static final Duration MAX_SESSION = Duration.ofHours(12);
-
-    /** Maximum size in bytes of a form that does not belong to a tool. */
-    private static final long MAX_FORM_SIZE = DataSize.ofKilobytes(64).toBytes();
 
     private final ApiKeyAuthenticator authenticator;
     private final AdminToken adminToken;
@@ -61,11 +57,9 @@ final class PageAuthorizer extends AuthorizationFilter {
                         ? SecurityContextHolder.createEmptyContext()
                         : new SecurityContextImpl(
                                 UsernamePasswordAuthenticationToken.authenticated(person, null, List.of())));
-        var context = RequestContext.of(request);
         if (person instanceof Caller caller) {
-            context.setKeyId(caller.keyId());
+            RequestContext.of(request).setKeyId(caller.keyId());
         }
-        context.setMaxBodySize(MAX_FORM_SIZE);
         if (SitePaths.isOfAccount(request)) {
             return admitTo(
                     Caller.class, "The operator has no account: sign in with an API key.", person, request, response);
@@ -97,7 +91,7 @@ final class PageAuthorizer extends AuthorizationFilter {
         if (!kind.isInstance(person)) {
             throw ApiException.forbidden(refusal);
         }
-        AccessInterceptor.admit(request);
+        AccessInterceptor.admit(request, AccessInterceptor.MAX_FORM_SIZE);
         return true;
     }
 

@@ -4,12 +4,12 @@ import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.Scope;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
-import dev.collate.http.request.RequestContext;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
@@ -29,31 +29,30 @@ class ToolAccess {
     }
 
     /**
-     * Sets the maximum size of the body. The use of a tool counts for the key of the person who is signed in.
+     * Returns the maximum size of the body. The use of a tool counts for the key of the person who is signed in.
      *
-     * @return false if the visitor was sent to the sign-in page
+     * @return an empty value if the visitor was sent to the sign-in page
      * @throws ApiException 404 if the tools are disabled; 401 if the visitor must sign in; 403 if the key lacks the scope; 429 if a limit is
      *     exceeded
      */
-    boolean admit(Scope scope, HttpServletRequest request, HttpServletResponse response) {
+    OptionalLong admit(Scope scope, HttpServletRequest request, HttpServletResponse response) {
         if (tools == Tools.OFF) {
             throw ApiException.notFound("The tools of this website are disabled.");
         }
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         var person = authentication == null ? null : authentication.getPrincipal();
         if (person == null && tools == Tools.SIGNED_IN) {
-            return refuseVisitor(request, response);
+            refuseVisitor(request, response);
+            return OptionalLong.empty();
         }
         if (person instanceof Caller caller) {
             caller.requireScope(scope);
             if (request.getMethod().equals("POST")) {
                 rateLimit.count(caller, response);
             }
-            RequestContext.of(request).setMaxBodySize(caller.allowance().maxBodySize());
-        } else {
-            RequestContext.of(request).setMaxBodySize(publicBodySize);
+            return OptionalLong.of(caller.allowance().maxBodySize());
         }
-        return true;
+        return OptionalLong.of(publicBodySize);
     }
 
     /** @throws ApiException 404 if nobody can sign in */
