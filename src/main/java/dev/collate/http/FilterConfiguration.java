@@ -2,7 +2,6 @@ package dev.collate.http;
 
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.WorkPools;
-import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
@@ -45,8 +44,8 @@ class FilterConfiguration {
 
     @Bean
     FilterRegistrationBean<WorkFilter> workFilter(
-            OverloadSettings settings, WorkPools pools, RequestWatchdog watchdog, MeterRegistry meters) {
-        var registration = new FilterRegistrationBean<>(new WorkFilter(settings, pools, watchdog, meters));
+            OverloadSettings settings, WorkPools pools, RequestWatchdog watchdog) {
+        var registration = new FilterRegistrationBean<>(new WorkFilter(settings, pools, watchdog));
         registration.setOrder(WORK_ORDER);
         return registration;
     }

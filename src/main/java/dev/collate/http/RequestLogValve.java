@@ -3,8 +3,10 @@ package dev.collate.http;
 import dev.collate.http.request.RequestContext;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +26,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Writes one log line for every request, including the requests that Tomcat rejects itself. The line contains the request id, the key id,
- * the endpoint, the status, the milliseconds, and the number of bytes. Also publishes the number of bytes for each endpoint as metrics.
+ * the endpoint, the status, the milliseconds, and the number of bytes. Also publishes the number of bytes and the computing time for each endpoint as metrics.
  * Never logs a key or a share token. The request id is the only logged text that the caller can choose. The logger is {@code
  * collate.requests}.
  */
@@ -46,6 +48,8 @@ final class RequestLogValve extends ValveBase implements AccessLog {
     private final Supplier<PathRedactor> paths;
     /** The metrics of each endpoint. */
     private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
+    /** The timer of the computing time of each endpoint that computes. */
+    private final Map<String, Timer> timers = new ConcurrentHashMap<>();
 
     /**
      * @param meters provides the meter registry. Like {@code paths}, it is called when the first request is logged, because Tomcat is
@@ -81,7 +85,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         var endpoint = endpoint(request);
         long in = request.getCoyoteRequest().getBytesRead();
         long out = response.getBytesWritten(false);
-        count(endpoint == null ? "UNKNOWN" : endpoint, in, out);
+        count(endpoint == null ? "UNKNOWN" : endpoint, in, out, RequestContext.of(request).computed());
         if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(PROBES))) {
             write(
                     request,
@@ -133,12 +137,20 @@ final class RequestLogValve extends ValveBase implements AccessLog {
 
     private record Traffic(DistributionSummary in, DistributionSummary out) {}
 
-    private void count(String endpoint, long in, long out) {
+    private void count(String endpoint, long in, long out, Duration computed) {
         var counted = traffic.computeIfAbsent(
                 endpoint,
                 key -> new Traffic(summary("collate.request.bytes", key), summary("collate.response.bytes", key)));
         counted.in().record((double) in);
         counted.out().record((double) out);
+        if (!computed.isZero()) {
+            timers.computeIfAbsent(
+                            endpoint,
+                            key -> Timer.builder("collate.work")
+                                    .tag("endpoint", key)
+                                    .register(meters.get()))
+                    .record(computed);
+        }
     }
 
     private DistributionSummary summary(String name, String endpoint) {

@@ -2,6 +2,7 @@ package dev.collate.http.request;
 
 import dev.collate.work.RequestWork;
 import jakarta.servlet.ServletRequest;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -97,6 +98,11 @@ public final class RequestContext {
     /** Returns what the request holds of the memory and the processors. It exists only after authentication. */
     public RequestWork work() {
         return Objects.requireNonNull(work, "the work filter runs before every handler");
+    }
+
+    /** Returns the time for which the request has computed. */
+    public Duration computed() {
+        return work == null ? Duration.ZERO : work.computed();
     }
 
     public void setWork(RequestWork work) {
