@@ -26,7 +26,7 @@ class ConvertConfiguration {
     /** The warm-up request converts a CSV of 500 rows, with one column of each type. */
     @Bean
     WarmUpRequest conversionWarmUp(ConversionService conversions, JsonMapper mapper) {
-        return new WarmUpRequest(ConvertController.PATH, body(), body -> {
+        return new WarmUpRequest(ConvertController.PATH, ConvertConfiguration::body, body -> {
             var request = ConvertRequest.of(RequestParameters.ofJson(body));
             var script = conversions.convert(request, Work.UNLIMITED);
             mapper.writeValue(

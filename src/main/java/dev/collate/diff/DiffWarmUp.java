@@ -9,10 +9,12 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
@@ -39,8 +41,7 @@ class DiffWarmUp {
         IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
         return warmUp(
                 "text",
-                document(1000, line),
-                document(1000, moved),
+                () -> body(document(1000, line), document(1000, moved)),
                 parameters -> run(TextDiffRequest.of(parameters, settings.workBudget()), comparisons));
     }
 
@@ -51,8 +52,7 @@ class DiffWarmUp {
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
         return warmUp(
                 "json",
-                "[" + document(200, item) + "]",
-                "[" + document(199, changed) + "]",
+                () -> body("[" + document(200, item) + "]", "[" + document(199, changed) + "]"),
                 parameters -> run(TreeDiffRequest.of(parameters, Format.JSON, settings.workBudget()), comparisons));
     }
 
@@ -63,17 +63,15 @@ class DiffWarmUp {
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
         return warmUp(
                 "xml",
-                "<list>" + document(200, item) + "</list>",
-                "<list>" + document(199, changed) + "</list>",
+                () -> body("<list>" + document(200, item) + "</list>", "<list>" + document(199, changed) + "</list>"),
                 parameters -> run(XmlDiffRequest.of(parameters, settings.workBudget()), comparisons));
     }
 
     @Bean
-    WarmUpRequest imageWarmUp(ComparisonService comparisons, DecoderSettings decoders) throws IOException {
+    WarmUpRequest imageWarmUp(ComparisonService comparisons, DecoderSettings decoders) {
         return warmUp(
                 "image",
-                picture(0),
-                picture(8),
+                () -> body(picture(0), picture(8)),
                 parameters -> run(ImageDiffRequest.of(parameters, decoders), comparisons));
     }
 
@@ -82,12 +80,16 @@ class DiffWarmUp {
     }
 
     private WarmUpRequest warmUp(
-            String kind, String original, String modified, Function<RequestParameters, Object> comparison) {
+            String kind, Supplier<byte[]> body, Function<RequestParameters, Object> comparison) {
         return new WarmUpRequest(
                 DiffConfiguration.PATH + kind,
-                mapper.writeValueAsBytes(Map.of("original", original, "modified", modified)),
-                body -> mapper.writeValue(
-                        OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(body))));
+                body,
+                bytes -> mapper.writeValue(
+                        OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(bytes))));
+    }
+
+    private byte[] body(String original, String modified) {
+        return mapper.writeValueAsBytes(Map.of("original", original, "modified", modified));
     }
 
     private static String document(int items, IntFunction<String> item) {
@@ -102,7 +104,7 @@ class DiffWarmUp {
      * Returns a PNG image as Base64 text. The image is a gradient with a grid over it, so its rows are filtered and compressed similarly to
      * the rows of a screenshot.
      */
-    private static String picture(int mark) throws IOException {
+    private static String picture(int mark) {
         var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < HEIGHT; y++) {
             for (int x = 0; x < WIDTH; x++) {
@@ -111,7 +113,11 @@ class DiffWarmUp {
             }
         }
         var png = new ByteArrayOutputStream();
-        ImageIO.write(image, "png", png);
+        try {
+            ImageIO.write(image, "png", png);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         return Base64.getEncoder().encodeToString(png.toByteArray());
     }
 }

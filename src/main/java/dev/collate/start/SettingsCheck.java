@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
 import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
@@ -58,8 +57,10 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
 
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-        Arrays.stream(beans.getBeanNamesForAnnotation(ConfigurationProperties.class))
-                .filter(name -> name.contains("dev.collate."))
+        // Spring Boot names the bean of a settings record after its prefix and its class. Finding it by its annotation would read the
+        // annotations of all classes.
+        Arrays.stream(beans.getBeanDefinitionNames())
+                .filter(name -> name.startsWith("collate") && name.contains("-dev.collate."))
                 .forEach(beans::getBean);
         var variables = known.stream().map(SettingsCheck::letters).collect(Collectors.toSet());
         var unknown = new StringBuilder();

@@ -1,19 +1,22 @@
 package dev.collate.start;
 
+import java.util.function.Supplier;
+import org.springframework.util.function.SingletonSupplier;
+
 /** A typical request that the server runs to warm up: a POST of a JSON body to a path. */
 public final class WarmUpRequest implements WarmUpStep {
     private final String path;
-    private final byte[] body;
+    private final Supplier<byte[]> body;
     private final Service service;
 
     /**
-     * @param body the JSON body; the array is not copied
+     * @param body makes the JSON body, at its first use, so that the start of the server does not wait for it
      * @param service does the same work as the controller of the path, without the network: it receives the bytes of the body and returns
      *     the bytes of the response
      */
-    public WarmUpRequest(String path, byte[] body, Service service) {
+    public WarmUpRequest(String path, Supplier<byte[]> body, Service service) {
         this.path = path;
-        this.body = body;
+        this.body = SingletonSupplier.of(body);
         this.service = service;
     }
 
@@ -28,12 +31,12 @@ public final class WarmUpRequest implements WarmUpStep {
     }
 
     byte[] body() {
-        return body;
+        return body.get();
     }
 
     /** Runs this request in this thread, without the network. */
     @Override
     public void run() throws Exception {
-        service.serve(body);
+        service.serve(body());
     }
 }

@@ -56,7 +56,7 @@ class WarmUpTest {
     void failingRequestIsSkipped() throws InterruptedException {
         var tries = new AtomicInteger();
         var runs = new AtomicInteger();
-        var failing = new WarmUpRequest("/", new byte[0], body -> {
+        var failing = new WarmUpRequest("/", () -> new byte[0], body -> {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
         });
@@ -75,7 +75,7 @@ class WarmUpTest {
     void requestThatFailsBecauseTheServerStopsIsNotLogged(CapturedOutput output) throws InterruptedException {
         var started = new CountDownLatch(1);
         var stopped = new CountDownLatch(1);
-        var failing = new WarmUpRequest("/", new byte[0], body -> {
+        var failing = new WarmUpRequest("/", () -> new byte[0], body -> {
             started.countDown();
             stopped.await();
             throw new IllegalStateException("the bean is destroyed");
@@ -96,6 +96,6 @@ class WarmUpTest {
     }
 
     private static WarmUpRequest request(AtomicInteger runs) {
-        return new WarmUpRequest("/", new byte[0], body -> runs.incrementAndGet());
+        return new WarmUpRequest("/", () -> new byte[0], body -> runs.incrementAndGet());
     }
 }
