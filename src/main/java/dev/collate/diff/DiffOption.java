@@ -159,6 +159,12 @@ public enum DiffOption {
         ROWS
     }
 
+    private final String id = Pattern.compile("_(.)")
+            .matcher(name().toLowerCase(Locale.ROOT))
+            .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+
+    private final String parameter = "options." + id;
+
     @SuppressWarnings("ImmutableEnumChecker") // The types are records of immutable values.
     private final OptionType type;
 
@@ -182,14 +188,12 @@ public enum DiffOption {
 
     /** Returns the name of the option, such as {@code ignoreCase}. */
     public String id() {
-        return Pattern.compile("_(.)")
-                .matcher(name().toLowerCase(Locale.ROOT))
-                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+        return id;
     }
 
     /** Returns the name of the parameter, such as {@code options.ignoreCase}. */
     public String parameter() {
-        return "options." + id();
+        return parameter;
     }
 
     public OptionType type() {

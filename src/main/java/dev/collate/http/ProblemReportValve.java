@@ -30,8 +30,7 @@ public final class ProblemReportValve extends ErrorReportValve {
         }
     }
 
-    /** Writes an error response. The caller must not pass the request on to a servlet. */
-    static void write(Request request, Response response, ErrorCode code) throws IOException {
+    private static void write(Request request, Response response, ErrorCode code) throws IOException {
         var path = request.getRequestURI() == null ? "" : request.getRequestURI();
         var error = Problem.response(code, ErrorDetails.of(code), List.of(), new HttpHeaders(), path, request);
         response.setStatus(code.status());
