@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.http.request.OverloadSettings;
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.WorkPools;
 import jakarta.servlet.DispatcherType;

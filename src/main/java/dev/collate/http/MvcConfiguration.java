@@ -1,7 +1,7 @@
 package dev.collate.http;
 
-import dev.collate.http.request.ClientTimeouts;
 import dev.collate.http.request.IdPage;
+import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestReaderResolver;
 import java.util.List;
 import java.util.UUID;
@@ -17,15 +17,15 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 /** Configures Spring MVC for all controllers: it registers the {@link RequestReaderResolver}, converts ids and configures content negotiation. */
 @Configuration(proxyBeanMethods = false)
 class MvcConfiguration implements WebMvcConfigurer {
-    private final ClientTimeouts timeouts;
+    private final OverloadSettings settings;
 
-    MvcConfiguration(ClientTimeouts timeouts) {
-        this.timeouts = timeouts;
+    MvcConfiguration(OverloadSettings settings) {
+        this.settings = settings;
     }
 
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-        resolvers.add(new RequestReaderResolver(timeouts));
+        resolvers.add(new RequestReaderResolver(settings));
     }
 
     /** Converts a text that is not a UUID to the id that nothing has, so that the response is the 404 of an unknown id. */

@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.http.request.OverloadSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.function.Supplier;

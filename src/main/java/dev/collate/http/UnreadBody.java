@@ -1,6 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.http.request.Connection;
+import dev.collate.http.request.OverloadSettings;
 import dev.collate.work.YieldCounter;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.request.ClientTimeouts;
+import dev.collate.http.request.OverloadSettings;
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.SharedResource;
 import dev.collate.work.WorkPools;
@@ -25,11 +25,6 @@ class WorkConfiguration {
     @Bean
     RequestWatchdog requestWatchdog(OverloadSettings settings) {
         return new RequestWatchdog(settings.deadline(), settings.maxRequestTime());
-    }
-
-    @Bean
-    ClientTimeouts clientTimeouts(OverloadSettings settings) {
-        return new ClientTimeouts(settings.slowest().toBytes(), settings.grace(), settings.maxRequestTime());
     }
 
     @Bean

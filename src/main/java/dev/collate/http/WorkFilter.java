@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
 import dev.collate.work.RequestWatchdog;
 import dev.collate.work.RequestWork;

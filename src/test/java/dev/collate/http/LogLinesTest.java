@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;

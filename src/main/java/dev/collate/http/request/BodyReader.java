@@ -27,15 +27,15 @@ final class BodyReader {
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private final RequestContext context;
-    private final ClientTimeouts timeouts;
+    private final OverloadSettings settings;
     private final YieldCounter counter = new YieldCounter();
     private long received;
     /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
     private long waitedNanos;
 
-    private BodyReader(HttpServletRequest request, ClientTimeouts timeouts) {
+    private BodyReader(HttpServletRequest request, OverloadSettings settings) {
         this.context = RequestContext.of(request);
-        this.timeouts = timeouts;
+        this.settings = settings;
     }
 
     /**
@@ -45,8 +45,8 @@ final class BodyReader {
      * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
      *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
-    static byte[] read(HttpServletRequest request, ClientTimeouts timeouts, boolean gzip) throws IOException {
-        var reader = new BodyReader(request, timeouts);
+    static byte[] read(HttpServletRequest request, OverloadSettings settings, boolean gzip) throws IOException {
+        var reader = new BodyReader(request, settings);
         long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
             if (!gzip && length >= 0) {
@@ -148,19 +148,25 @@ final class BodyReader {
     }
 
     private void checkTime(long now) {
-        if (timeouts.isTooSlow(received, waitedNanos)) {
+        if (isTooSlow()) {
             context.connection().closeAfterResponse();
             throw tooSlow();
         }
-        if (now - context.startNanos() > timeouts.maxRequestTime().toNanos()) {
+        if (now - context.startNanos() > settings.maxRequestTime().toNanos()) {
             context.connection().closeAfterResponse();
             throw ApiException.malformed("The body took too long to arrive: the maximum time of a request is "
-                    + timeouts.maxRequestTime().toSeconds() + " s.");
+                    + settings.maxRequestTime().toSeconds() + " s.");
         }
+    }
+
+    /** Returns whether the client is slower than the minimum rate. The grace period is subtracted from the time. */
+    private boolean isTooSlow() {
+        long counted = waitedNanos - settings.grace().toNanos();
+        return counted > 0 && received < counted / 1e9 * settings.slowest().toBytes();
     }
 
     private ApiException tooSlow() {
         return ApiException.malformed(
-                "The body arrived too slowly: the minimum rate is " + timeouts.bytesPerSecond() + " bytes per second.");
+                "The body arrived too slowly: the minimum rate is " + settings.slowest().toBytes() + " bytes per second.");
     }
 }

@@ -44,12 +44,12 @@ public final class RequestReader {
 
     private final HttpServletRequest http;
     private final HttpServletResponse response;
-    private final ClientTimeouts timeouts;
+    private final OverloadSettings settings;
 
-    RequestReader(HttpServletRequest http, HttpServletResponse response, ClientTimeouts timeouts) {
+    RequestReader(HttpServletRequest http, HttpServletResponse response, OverloadSettings settings) {
         this.http = http;
         this.response = response;
-        this.timeouts = timeouts;
+        this.settings = settings;
     }
 
     /** Returns what runs the computations of the request. */
@@ -109,7 +109,7 @@ public final class RequestReader {
         if (!raw) {
             contentType.requireUtf8();
         }
-        var bytes = BodyReader.read(http, timeouts, gzip);
+        var bytes = BodyReader.read(http, settings, gzip);
         return requestWork()
                 .computeHeld(
                         bytes.length,

@@ -15,10 +15,10 @@ import org.springframework.web.method.support.ModelAndViewContainer;
  * its methods.
  */
 public final class RequestReaderResolver implements HandlerMethodArgumentResolver {
-    private final ClientTimeouts timeouts;
+    private final OverloadSettings settings;
 
-    public RequestReaderResolver(ClientTimeouts timeouts) {
-        this.timeouts = timeouts;
+    public RequestReaderResolver(OverloadSettings settings) {
+        this.settings = settings;
     }
 
     @Override
@@ -35,6 +35,6 @@ public final class RequestReaderResolver implements HandlerMethodArgumentResolve
         return new RequestReader(
                 Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)),
                 Objects.requireNonNull(request.getNativeResponse(HttpServletResponse.class)),
-                timeouts);
+                settings);
     }
 }

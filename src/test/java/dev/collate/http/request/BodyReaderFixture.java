@@ -8,15 +8,26 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.util.unit.DataSize;
 
 /** Creates requests whose bodies arrive from a stream, and reads these bodies with a memory limit but without a time limit. */
 final class BodyReaderFixture implements AutoCloseable {
     static final int MEGABYTE = 1 << 20;
     static final Duration ONE_DAY = Duration.ofDays(1);
-    static final ClientTimeouts NO_TIMEOUTS = new ClientTimeouts(1, ONE_DAY, ONE_DAY);
+    static final OverloadSettings NO_TIMEOUTS = settings(DataSize.ofBytes(1), ONE_DAY, ONE_DAY);
 
     private final WorkPools pools = WorkPools.of(400 * MEGABYTE, 2, 1);
     private final RequestWatchdog watchdog = new RequestWatchdog(ONE_DAY, ONE_DAY);
+
+    /**
+     * Returns settings for the time that the server waits for a body.
+     *
+     * @param slowest the minimum number of bytes per second
+     */
+    static OverloadSettings settings(DataSize slowest, Duration grace, Duration maxRequestTime) {
+        return new OverloadSettings(
+                0.5, 1, ONE_DAY, ONE_DAY, slowest, grace, maxRequestTime, DataSize.ofMegabytes(1));
+    }
 
     WorkPools pools() {
         return pools;

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.util.unit.DataSize;
 
 @Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -104,7 +105,7 @@ class BodyReaderTest {
     @Test
     void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
-        var patience = new ClientTimeouts(Long.MAX_VALUE, Duration.ZERO, ONE_DAY);
+        var patience = BodyReaderFixture.settings(DataSize.ofBytes(Long.MAX_VALUE), Duration.ZERO, ONE_DAY);
         assertThatThrownBy(() -> BodyReader.read(request, patience, false))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
@@ -143,7 +144,7 @@ class BodyReaderTest {
     @Test
     void bodyBeyondTheMaximumRequestTimeIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
-        var patience = new ClientTimeouts(1, ONE_DAY, Duration.ofNanos(1));
+        var patience = BodyReaderFixture.settings(DataSize.ofBytes(1), ONE_DAY, Duration.ofNanos(1));
         assertThatThrownBy(() -> BodyReader.read(request, patience, false))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
@@ -156,7 +157,7 @@ class BodyReaderTest {
         var other = bodies.work("b", Duration.ZERO);
         other.holdBody(79 * MEGABYTE);
         var request = request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE);
-        var patience = new ClientTimeouts(MEGABYTE, Duration.ofSeconds(1), ONE_DAY);
+        var patience = BodyReaderFixture.settings(DataSize.ofBytes(MEGABYTE), Duration.ofSeconds(1), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
             var reading = Threads.startAndAwaitWaiting(
                     threads, () -> BodyReader.read(request, patience, false));

@@ -1,4 +1,4 @@
-package dev.collate.http;
+package dev.collate.http.request;
 
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMax;
@@ -25,7 +25,7 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("collate.overload")
-record OverloadSettings(
+public record OverloadSettings(
         @DecimalMin(value = "0", inclusive = false) @DecimalMax(value = "1", inclusive = false) @DefaultValue("0.6")
         double memoryShare,
 
