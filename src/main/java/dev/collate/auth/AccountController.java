@@ -46,7 +46,12 @@ class AccountController {
                         bodySizes.within(allowance.maxBodySize()),
                         allowance.maxStoredBytes(),
                         allowance.neverExpiry()),
-                new Usage(quota.used(), quota.remaining(), quota.resetAt(clock.instant()), stored.shares(), stored.bytes()));
+                new Usage(
+                        quota.used(),
+                        quota.remaining(),
+                        quota.resetAt(clock.instant()),
+                        stored.shares(),
+                        stored.bytes()));
     }
 
     /** Describes the key of the request. */

@@ -68,8 +68,7 @@ class SecurityConfiguration {
                 SitePaths.ADMINISTRATION,
                 new AndRequestMatcher(
                         SitePaths.under(base), new NegatedRequestMatcher(SitePaths.under(base + "/health"))));
-        return new DefaultSecurityFilterChain(
-                paths, new AdminAuthorizer(token, failures, problems));
+        return new DefaultSecurityFilterChain(paths, new AdminAuthorizer(token, failures, problems));
     }
 
     @Bean

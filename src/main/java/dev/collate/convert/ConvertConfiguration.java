@@ -29,9 +29,7 @@ class ConvertConfiguration {
         return new WarmUpRequest(ConvertController.PATH, ConvertConfiguration::body, body -> {
             var request = ConvertRequest.of(RequestParameters.ofJson(body));
             var script = conversions.convert(request, Work.UNLIMITED);
-            mapper.writeValue(
-                    OutputStream.nullOutputStream(),
-                    ConvertResponse.of(request, script, System.nanoTime()));
+            mapper.writeValue(OutputStream.nullOutputStream(), ConvertResponse.of(request, script, System.nanoTime()));
         });
     }
 

@@ -17,8 +17,7 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
      * @param format a format of {@link Format#TEXTS}
      * @throws dev.collate.problem.ApiException 400 for parameters that are not valid
      */
-    static DocumentDiffRequest of(
-            Format format, Contents contents, RequestParameters parameters, long workBudget) {
+    static DocumentDiffRequest of(Format format, Contents contents, RequestParameters parameters, long workBudget) {
         return switch (format) {
             case TEXT -> TextDiffRequest.of(contents, parameters, workBudget);
             case XML -> XmlDiffRequest.of(contents, parameters, workBudget);

@@ -85,7 +85,11 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         var endpoint = endpoint(request);
         long in = request.getCoyoteRequest().getBytesRead();
         long out = response.getBytesWritten(false);
-        count(endpoint == null ? "UNKNOWN" : endpoint, in, out, RequestContext.of(request).computed());
+        count(
+                endpoint == null ? "UNKNOWN" : endpoint,
+                in,
+                out,
+                RequestContext.of(request).computed());
         if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(PROBES))) {
             write(
                     request,

@@ -77,7 +77,8 @@ class TomcatConfiguration {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
                 // Tomcat has created its own adapter during initialization. Our adapter wraps it.
                 var protocol = connector.getProtocolHandler();
-                protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway, new UnreadBody(overload)));
+                protocol.setAdapter(
+                        new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway, new UnreadBody(overload)));
             }
         });
     }

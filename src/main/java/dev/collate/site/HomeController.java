@@ -64,7 +64,8 @@ class HomeController {
                     Samples.side("original", SHOWN).content(),
                     Samples.side("modified", SHOWN).content(),
                     new FileNames(SHOWN, SHOWN));
-            var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(Map.of()), workBudget)
+            var comparison = DocumentDiffRequest.of(
+                            Format.TEXT, contents, RequestParameters.ofText(Map.of()), workBudget)
                     .compare(Output.PAGE);
             var csv = Samples.read(Samples.TABLE);
             var conversion = ConvertRequest.of(RequestParameters.ofText(Map.of(

@@ -65,7 +65,9 @@ class HeaderCharactersTest {
     @FieldSource("HEADERS")
     void aCharacterAboveAsciiIsNoInternalError(String header, CapturedOutput output) {
         for (var path : PATHS) {
-            assertThat(exchange(path, header, "\u00c3\u0080\u0097").status()).as(path).isLessThan(500);
+            assertThat(exchange(path, header, "\u00c3\u0080\u0097").status())
+                    .as(path)
+                    .isLessThan(500);
         }
         assertThat(output).doesNotContain("ERROR");
     }

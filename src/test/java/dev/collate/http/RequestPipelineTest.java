@@ -33,8 +33,7 @@ class RequestPipelineTest {
 
     @Test
     void valvesAreInTheOrderOfTheConfiguration() {
-        assertThat(valves(tomcat().getEngine()))
-                .containsExactly("StandardEngineValve");
+        assertThat(valves(tomcat().getEngine())).containsExactly("StandardEngineValve");
         assertThat(valves(tomcat().getHost()))
                 // Spring Boot adds the first valve. It does nothing, because the second valve runs before it and has
                 // already reported the error.

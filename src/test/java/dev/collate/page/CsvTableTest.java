@@ -70,8 +70,7 @@ class CsvTableTest {
 
     private static Shown compare(String original, String modified, RequestParameters options) {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE);
-        var request =
-                (TreeDiffRequest) DocumentDiffRequest.of(Format.CSV, contents, options, 1_000_000);
+        var request = (TreeDiffRequest) DocumentDiffRequest.of(Format.CSV, contents, options, 1_000_000);
         var diff = request.compare(Output.PAGE).diff();
         var windows = new AllWindows<CsvWindow>();
         var table = CsvTable.of(((StructuredDiff) diff).changes(), request, Integer.MAX_VALUE);

@@ -47,8 +47,7 @@ class RequestWorkTest {
     @Test
     void tinyWorkRunsOnTheThreadOfItsRequest() {
         var request = request("a");
-        assertThat(request.compute(64 << 10, Thread::currentThread))
-                .isEqualTo(Thread.currentThread());
+        assertThat(request.compute(64 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
         assertThat(request.computeHeld(16 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
         assertThat(pools.work().used()).isZero();
     }
@@ -56,16 +55,14 @@ class RequestWorkTest {
     @Test
     void otherWorkRunsOnAPlatformThreadOfThePool() {
         var request = request("a");
-        assertThat(request.compute(MEGABYTE, Thread::currentThread))
-                .satisfies(RequestWorkTest::isOfThePool);
+        assertThat(request.compute(MEGABYTE, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
         assertThat(request.computeHeld((16 << 10) + 1, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
         assertThat(request.computed()).isPositive();
     }
 
     @Test
     void workWithImagesNeverRunsOnTheThreadOfItsRequest() {
-        assertThat(request("a").compute(LARGE, Thread::currentThread))
-                .satisfies(RequestWorkTest::isOfThePool);
+        assertThat(request("a").compute(LARGE, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
     }
 
     private static void isOfThePool(Thread thread) {
@@ -88,9 +85,7 @@ class RequestWorkTest {
         var request = request("a");
         request.holdBody(10 * MEGABYTE);
         assertThat(pools.bodies().used()).isEqualTo(10 * MEGABYTE);
-        assertThat(request.compute(
-                        50 * MEGABYTE, () -> pools.permits().used()))
-                .isOne();
+        assertThat(request.compute(50 * MEGABYTE, () -> pools.permits().used())).isOne();
         // The estimate contains the body, for which the request already holds memory.
         assertThat(pools.work().used()).isEqualTo(40 * MEGABYTE);
         assertThat(pools.permits().used()).isZero();
@@ -120,8 +115,7 @@ class RequestWorkTest {
             startBlocked("large " + i, end);
         }
         assertOverloaded(() -> request("b").compute(LARGE, () -> null));
-        assertThat(request("b").compute(MEGABYTE, () -> "done"))
-                .isEqualTo("done");
+        assertThat(request("b").compute(MEGABYTE, () -> "done")).isEqualTo("done");
         end.countDown();
     }
 
@@ -146,8 +140,7 @@ class RequestWorkTest {
         assertThat(request.compute(
                         MEGABYTE,
                         () -> request.compute(
-                                2 * MEGABYTE,
-                                () -> pools.permits().used())))
+                                2 * MEGABYTE, () -> pools.permits().used())))
                 .isOne();
         assertThat(pools.work().used()).isEqualTo(2 * MEGABYTE);
     }

@@ -166,7 +166,7 @@ final class BodyReader {
     }
 
     private ApiException tooSlow() {
-        return ApiException.malformed(
-                "The body arrived too slowly: the minimum rate is " + settings.slowest().toBytes() + " bytes per second.");
+        return ApiException.malformed("The body arrived too slowly: the minimum rate is "
+                + settings.slowest().toBytes() + " bytes per second.");
     }
 }

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param fileName the file name, as the client has sent it; it may be a path or any other text; null if the part has no file name
  * @param end the index after the empty line that follows the headers
  */
-record PartHeaders(
-        String name, @Nullable String fileName, int end) {
+record PartHeaders(String name, @Nullable String fileName, int end) {
     /** Maximum number of bytes of the headers. This is enough for the longest file name of any file system. */
     private static final int MAX_BYTES = 10_000;
 

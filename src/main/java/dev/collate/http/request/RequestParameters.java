@@ -199,7 +199,9 @@ public final class RequestParameters {
                 value -> source.integer(value)
                         .filter(number -> number.compareTo(least) >= 0 && (unbounded || number.compareTo(most) <= 0))
                         .isPresent(),
-                unbounded ? "must be an integer of " + min + " or more" : "must be an integer from " + min + " to " + max);
+                unbounded
+                        ? "must be an integer of " + min + " or more"
+                        : "must be an integer from " + min + " to " + max);
         return node == null
                 ? fallback
                 : read(name, source.integer(node).orElseThrow().min(most).longValue());

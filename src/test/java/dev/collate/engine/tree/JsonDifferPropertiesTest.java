@@ -221,7 +221,8 @@ class JsonDifferPropertiesTest {
                 assertThat(entries(compare(original, modified.toPrettyString(), options)))
                         .isEqualTo(plain);
                 assertThat(entries(JsonDiffer.compare(
-                                TreeDocuments.of(text -> TreeDocument.yaml(text, true), yaml(original), yaml(modified)), options)))
+                                TreeDocuments.of(text -> TreeDocument.yaml(text, true), yaml(original), yaml(modified)),
+                                options)))
                         .isEqualTo(plain);
             }
         });

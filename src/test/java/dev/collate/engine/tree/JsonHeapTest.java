@@ -42,7 +42,8 @@ class JsonHeapTest {
         var parts = arguments[0].split("\\|");
         var original = document(parts, new Random(1));
         var modified = document(parts, new Random(2));
-        for (var change : JsonDiffer.compare(TreeDocuments.of(TreeDocument::json, original, modified), TestOptions.DEFAULT)
+        for (var change : JsonDiffer.compare(
+                        TreeDocuments.of(TreeDocument::json, original, modified), TestOptions.DEFAULT)
                 .diff()
                 .changes()) {
             if (change.path().isEmpty()) {

@@ -25,8 +25,7 @@ final class BodyReaderFixture implements AutoCloseable {
      * @param slowest the minimum number of bytes per second
      */
     static OverloadSettings settings(DataSize slowest, Duration grace, Duration maxRequestTime) {
-        return new OverloadSettings(
-                0.5, 1, ONE_DAY, ONE_DAY, slowest, grace, maxRequestTime, DataSize.ofMegabytes(1));
+        return new OverloadSettings(0.5, 1, ONE_DAY, ONE_DAY, slowest, grace, maxRequestTime, DataSize.ofMegabytes(1));
     }
 
     WorkPools pools() {

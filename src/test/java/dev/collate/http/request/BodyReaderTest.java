@@ -159,8 +159,7 @@ class BodyReaderTest {
         var request = request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE);
         var patience = BodyReaderFixture.settings(DataSize.ofBytes(MEGABYTE), Duration.ofSeconds(1), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
-            var reading = Threads.startAndAwaitWaiting(
-                    threads, () -> BodyReader.read(request, patience, false));
+            var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReader.read(request, patience, false));
             Threads.pause(Duration.ofSeconds(4));
             assertThat(reading.isDone()).isFalse();
             other.close();

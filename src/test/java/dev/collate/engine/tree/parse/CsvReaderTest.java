@@ -149,7 +149,8 @@ class CsvReaderTest {
             var options = randomOptions(random);
             var before = csv(columns, original);
             var after = csv(columns, modified);
-            var theirs = JsonDiffer.compare(TreeDocuments.of(TreeDocument::json, asJson(before), asJson(after)), options);
+            var theirs =
+                    JsonDiffer.compare(TreeDocuments.of(TreeDocument::json, asJson(before), asJson(after)), options);
             var ours = JsonDiffer.compare(
                     TreeDocuments.of(
                             text -> TreeDocument.csv(text, RequestedDelimiter.AUTO),
@@ -256,8 +257,7 @@ class CsvReaderTest {
         var csv = Slices.inLargerArray(",".repeat(4_000_000));
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        assertThat(TreeDocument.csv(csv, RequestedDelimiter.AUTO).heapBytes(0))
-                .isGreaterThan(100L * csv.length());
+        assertThat(TreeDocument.csv(csv, RequestedDelimiter.AUTO).heapBytes(0)).isGreaterThan(100L * csv.length());
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     }
 }
