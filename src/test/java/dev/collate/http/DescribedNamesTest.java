@@ -182,9 +182,10 @@ class DescribedNamesTest {
     }
 
     private Object value(Class<?> type) {
-        return type.isEnum()
-                ? type.getEnumConstants()[0]
-                : type == Instant.class ? Instant.EPOCH : context.getBean(type);
+        if (type.isEnum()) {
+            return type.getEnumConstants()[0];
+        }
+        return type == Instant.class ? Instant.EPOCH : type == long.class ? 1_000L : context.getBean(type);
     }
 
     /**
