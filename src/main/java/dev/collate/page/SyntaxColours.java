@@ -1,5 +1,6 @@
 package dev.collate.page;
 
+import dev.collate.diff.Language;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import javax.swing.text.Segment;
@@ -36,7 +37,7 @@ final class SyntaxColours {
     /** @param language the language of the content; empty for a content without colours */
     static SyntaxColours of(Optional<Language> language) {
         Optional<TokenMaker> tokens =
-                language.map(known -> TokenMakerFactory.getDefaultInstance().getTokenMaker(known.style));
+                language.map(known -> TokenMakerFactory.getDefaultInstance().getTokenMaker(known.style()));
         return new SyntaxColours(tokens.orElse(null));
     }
 

@@ -2,6 +2,7 @@ package dev.collate.page;
 
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.Language;
 import dev.collate.page.SideBySide.Row;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.diff.Language;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.page.LineWindows.LinePage;
@@ -135,7 +136,7 @@ class SyntaxColoursTest {
             var coloured = html(
                     original.toString(),
                     modified.toString(),
-                    "a." + language.extensions.split(" ")[0]);
+                    "a." + language.extensions().split(" ")[0]);
 
             assertThat(withoutColours(coloured))
                     .as("%s, seed %d", language, seed)

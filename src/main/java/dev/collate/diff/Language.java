@@ -1,6 +1,5 @@
-package dev.collate.page;
+package dev.collate.diff;
 
-import dev.collate.diff.Format;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -9,12 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A language of source code: how its tokens are found, and which of its lines are headings. */
-enum Language {
+public enum Language {
     JAVA("text/java", Headings.METHODS, "java"),
     KOTLIN("text/kotlin", Headings.METHODS, "kt", "kts"),
     SCALA("text/scala", Headings.METHODS, "scala"),
     GROOVY("text/groovy", Headings.METHODS, "groovy", "gradle"),
-    C_SHARP("text/cs", Headings.METHODS, "cs"),
+    CSHARP("text/cs", Headings.METHODS, "cs"),
     DART("text/dart", Headings.METHODS, "dart"),
     C("text/c", Headings.C, "c", "h"),
     CPP("text/cpp", Headings.C, "cpp", "cc", "cxx", "hpp", "hh"),
@@ -47,13 +46,12 @@ enum Language {
     PROTO("text/proto", "^\\s*+(?:message|service|enum)\\s", "proto"),
     LATEX("text/latex", "^\\s*+\\\\(?:sub)*(?:section|chapter|part)\\b", "tex");
 
-    /** The name that the library has for the language. */
-    final String style;
+    private final String style;
 
     private final Pattern heading;
 
     /** The ends of file names after the last dot, in lower case and with spaces between them. A file without a dot may have such a name itself. */
-    final String extensions;
+    private final String extensions;
 
     Language(String style, String heading, String... extensions) {
         this.style = style;
@@ -83,7 +81,7 @@ enum Language {
     }
 
     /** Returns the language of a content; empty if it is not known. */
-    static Optional<Language> of(Format format, @Nullable String fileName) {
+    public static Optional<Language> of(Format format, @Nullable String fileName) {
         return switch (format) {
             case JSON -> Optional.of(JSON);
             case YAML -> Optional.of(YAML);
@@ -100,8 +98,18 @@ enum Language {
                 .findFirst();
     }
 
+    /** Returns the name that the library RSyntaxTextArea has for the language. */
+    public String style() {
+        return style;
+    }
+
+    /** Returns the ends of file names, with spaces between them. */
+    public String extensions() {
+        return extensions;
+    }
+
     /** Returns whether a line is the heading of a function, a type or a section. */
-    boolean isHeading(String line) {
+    public boolean isHeading(String line) {
         return heading.matcher(line).find();
     }
 }
