@@ -18,6 +18,7 @@ import dev.collate.http.request.RequestParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,11 @@ public enum DiffOption {
             OptionType.choice(Inline.class, Inline.NONE),
             List.of(TEXT),
             "Marks changed words or characters in the JSON."),
+    LANGUAGE(
+            OptionType.choice(Language.class, null),
+            List.of(TEXT),
+            "Language",
+            "The programming language, for the syntax colours of the page."),
     SEMANTIC(OptionType.flag(true), TREES, "Compare values", "1.0 equals 1, and the order of keys does not matter."),
     IGNORE_KEY_ORDER(
             OptionType.derivedFlag(true),
@@ -230,6 +236,11 @@ public enum DiffOption {
 
     <E extends Enum<E>> E choice(RequestParameters parameters, Class<E> constants, @Nullable E standard) {
         return parameters.choice(parameter(), constants, standard);
+    }
+
+    /** Returns the chosen constant; empty if the option was not sent. */
+    <E extends Enum<E>> Optional<E> sentChoice(RequestParameters parameters, Class<E> constants) {
+        return parameters.given(parameter()) ? Optional.of(choice(parameters, constants, null)) : Optional.empty();
     }
 
     /** Returns the integer of an option with a default. */

@@ -6,6 +6,8 @@ import dev.collate.engine.text.TextDiffer;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A request to compare two documents: two contents of a text format. */
 public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentComparison>
@@ -42,6 +44,11 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
     @Override
     default FileNames names() {
         return contents().names();
+    }
+
+    /** Returns the language of the content with this file name; empty if it is not known. */
+    default Optional<Language> language(@Nullable String fileName) {
+        return Language.of(format(), fileName);
     }
 
     @Override

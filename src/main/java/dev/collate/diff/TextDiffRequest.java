@@ -6,13 +6,17 @@ import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.ByteCounter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request to compare two texts line by line.
  *
+ * @param chosenLanguage the language of both texts; empty to use the file names
  * @param patched whether only the patch is needed, whose lines end differently if a text has no line feed at its end
  */
-record TextDiffRequest(Contents contents, TextDiffOptions options, boolean patched) implements DocumentDiffRequest {
+record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Language> chosenLanguage, boolean patched)
+        implements DocumentDiffRequest {
     /** The additional bytes of heap for the search of moved blocks: for each byte, for each line, and the maximum for words. */
     private static final int MOVES_PER_BYTE = 8;
 
@@ -34,18 +38,24 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, boolean patch
                 DiffOption.INLINE.choice(parameters, Inline.class),
                 workBudget,
                 DiffOption.MOVES.flag(parameters));
+        var language = DiffOption.LANGUAGE.sentChoice(parameters, Language.class);
         parameters.check();
-        return new TextDiffRequest(contents, options, false);
+        return new TextDiffRequest(contents, options, language, false);
     }
 
     /** Returns the request for a patch, which has no moved blocks. */
     TextDiffRequest forPatch() {
-        return new TextDiffRequest(contents, options.withoutMoves(), true);
+        return new TextDiffRequest(contents, options.withoutMoves(), chosenLanguage, true);
     }
 
     @Override
     public Format format() {
         return Format.TEXT;
+    }
+
+    @Override
+    public Optional<Language> language(@Nullable String fileName) {
+        return chosenLanguage.or(() -> Language.of(Format.TEXT, fileName));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.collate.page;
 
-import dev.collate.diff.FileNames;
-import dev.collate.diff.Format;
+import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.page.PageIndex.Section;
@@ -89,19 +88,19 @@ final class LineWindows {
     /**
      * Computes the windows.
      *
+     * @param request the request that says the language of the contents
      * @param diff the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
     static Section write(
             LineDiff diff,
             Utf8Slice original,
             Utf8Slice modified,
-            Format format,
-            FileNames names,
+            DocumentDiffRequest request,
             WindowSink<LinePage> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
         var lines = new LineTaker(diff);
-        var runs = new UnchangedRun.Reader(original, modified, diff.lineFeedSeparates(), format, names);
+        var runs = new UnchangedRun.Reader(original, modified, diff.lineFeedSeparates(), request);
         boolean cut = false;
         for (var hunk : diff.hunks(words)) {
             if (lines.isFull()) {

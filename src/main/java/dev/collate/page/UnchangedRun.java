@@ -1,7 +1,6 @@
 package dev.collate.page;
 
-import dev.collate.diff.FileNames;
-import dev.collate.diff.Format;
+import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.Language;
 import dev.collate.page.SideBySide.Row;
 import dev.collate.utf8.ByteSearch;
@@ -71,11 +70,11 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless, String heading
         private int newNumber = 1;
 
         /** @param lineBreakSeparates whether a line break at the end of a content is followed by an empty last line */
-        Reader(Utf8Slice original, Utf8Slice modified, boolean lineBreakSeparates, Format format, FileNames names) {
+        Reader(Utf8Slice original, Utf8Slice modified, boolean lineBreakSeparates, DocumentDiffRequest request) {
             this.original = new Lines(
-                    original, PageLimits.READ_BYTES, lineBreakSeparates, Language.of(format, names.original()));
+                    original, PageLimits.READ_BYTES, lineBreakSeparates, request.language(request.names().original()));
             this.modified =
-                    new Lines(modified, modified.length(), lineBreakSeparates, Language.of(format, names.modified()));
+                    new Lines(modified, modified.length(), lineBreakSeparates, request.language(request.names().modified()));
         }
 
         /** Reads the run between the previous hunk and this hunk. */

@@ -17,6 +17,7 @@ record CompareOption(DiffOption option) {
 
     /** The options that the form shows only if a person asks for more. Each format has five others, but CSV also has moves. */
     private static final Set<DiffOption> MORE = EnumSet.of(
+            DiffOption.ALGORITHM,
             DiffOption.SEMANTIC,
             DiffOption.IGNORE_KEY_ORDER,
             DiffOption.RULES,
@@ -27,6 +28,7 @@ record CompareOption(DiffOption option) {
     private static final Set<DiffOption> DETECTED = EnumSet.of(
             DiffOption.IGNORE_WHITESPACE,
             DiffOption.IGNORE_CASE,
+            DiffOption.LANGUAGE,
             DiffOption.MOVES,
             DiffOption.ARRAY_ORDER_MATTERS,
             DiffOption.IGNORE_PATHS);
@@ -102,6 +104,9 @@ record CompareOption(DiffOption option) {
     public String defaultText() {
         if (isOnByDefault()) {
             return "true";
+        }
+        if (option == DiffOption.LANGUAGE) {
+            return "from the file name";
         }
         var standard = option.type().standardText();
         return standard.isEmpty() ? "none" : standard;

@@ -57,10 +57,14 @@ class LineWindowsTest {
     }
 
     private static Shown compare(String original, String modified, Map<String, List<String>> options) {
-        var lines = comparison(original, modified, options).lines();
+        var comparison = comparison(original, modified, options);
         var windows = new AllWindows<LinePage>();
         var section = LineWindows.write(
-                lines, Utf8Slice.of(original), Utf8Slice.of(modified), Format.TEXT, FileNames.NONE, windows);
+                comparison.lines(),
+                Utf8Slice.of(original),
+                Utf8Slice.of(modified),
+                comparison.request(),
+                windows);
         return new Shown(section, windows.contents());
     }
 

@@ -2,15 +2,19 @@ package dev.collate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.Contents;
+import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.Language;
-import dev.collate.engine.text.TextDiffOptions;
-import dev.collate.engine.text.TextDiffer;
+import dev.collate.diff.Output;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.page.LineWindows.LinePage;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -22,11 +26,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class SyntaxColoursTest {
     private static String html(String original, String modified, String name) {
-        var lines =
-                TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), TextDiffOptions.defaults(1_000_000));
+        return html(original, modified, name, Map.of());
+    }
+
+    private static String html(String original, String modified, String name, Map<String, List<String>> options) {
+        var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), new FileNames(name, name));
+        var comparison = DocumentDiffRequest.of(
+                        Format.TEXT, contents, RequestParameters.ofText(options), 1_000_000)
+                .compare(Output.PAGE);
         var windows = new AllWindows<LinePage>();
         LineWindows.write(
-                lines, Utf8Slice.of(original), Utf8Slice.of(modified), Format.TEXT, new FileNames(name, name), windows);
+                comparison.lines(), contents.original(), contents.modified(), comparison.request(), windows);
         return windows.contents().stream()
                 .map(window ->
                         LineView.html(window.fragment(), 1, false, (number, place, heading) -> "[" + heading + "]"))
@@ -170,6 +180,14 @@ class SyntaxColoursTest {
         var body = "  if (a) {\n    b(c);\n    return d;\n  }\n".repeat(5);
         assertThat(html("x\n" + heading + "\n" + body + "one;\n", "x\n" + heading + "\n" + body + "two;\n", name))
                 .contains("[" + new Markup().text(heading.strip()) + "]");
+    }
+
+    @Test
+    void aChosenLanguageIsUsedInsteadOfTheFileName() {
+        var chosen = Map.of("options.language", List.of("python"));
+        assertThat(html("def f():\n" + "  a\n".repeat(9) + "one\n", "def f():\n" + "  a\n".repeat(9) + "two\n", "a.txt", chosen))
+                .contains("[def f():]");
+        assertThat(html("return 1\nx\n", "return 1\ny\n", "a.txt", chosen)).contains("<b class=\"k\">return</b>");
     }
 
     @Test

@@ -559,6 +559,19 @@ class CompareTest {
     }
 
     @Test
+    void aChosenLanguageColoursTheResultAndTheShare() {
+        String[] fields = {"original", "return 1", "modified", "return 2", "format", "text", "options.language", "python"};
+        var shown = compare(fields).text();
+        assertThat(shown)
+                .contains("<b class=\"k\">return</b>", "name=\"options.language\" value=\"python\"");
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        var created = visitor.post("/compare", form(fields).add("action", "share".getBytes(UTF_8)));
+        var token = created.header("Location").replaceAll(".*/shares/|\\?.*", "");
+        assertThat(visitor.get("/share/" + token).text()).contains("<b class=\"k\">return</b>");
+    }
+
+    @Test
     void contentsAboveOneMegabyteAreNotKept() {
         var large = "line\n".repeat(220_000);
         var page = compare("original", large, "modified", large + "more\n");
