@@ -37,7 +37,7 @@ function take(page) {
   if (same) {
     same.checked = true;
   }
-  result.dispatchEvent(new Event('result'));
+  result.dispatchEvent(new Event('result', {bubbles: true}));
   say(page.getElementById('status').textContent, form.querySelector('[aria-invalid]') !== null);
   const invalid = form.querySelector('[aria-invalid]');
   if (invalid) {

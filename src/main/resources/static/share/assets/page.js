@@ -36,7 +36,7 @@ document.body.append(shortcuts);
 // A listener of the body ends when progress.js shows another page.
 document.body.addEventListener('keydown', event => {
   const typing = event.target.closest('input:not([type=checkbox]), textarea, select');
-  if (typing || shortcuts.open || event.ctrlKey || event.metaKey || event.altKey) {
+  if (typing || document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
   if (event.key === '?') {

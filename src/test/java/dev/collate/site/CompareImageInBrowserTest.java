@@ -173,9 +173,12 @@ class CompareImageInBrowserTest {
                     + "'; threshold.dispatchEvent(new Event('change', {bubbles: true}))");
             await(() -> browser.shown(".stats li").contains("Threshold " + threshold));
         }
+        browser.find("#result [aria-haspopup=dialog]").click();
         browser.find("#title").clear();
         browser.find("#title").sendKeys("Shared at last");
         browser.find("#share").click();
+        await(() -> !browser.findAll("dialog #link").isEmpty());
+        browser.submit("#link");
         await(() -> browser.find("h1").getText().equals("Shared at last"));
     }
 
@@ -328,10 +331,10 @@ class CompareImageInBrowserTest {
     void aShareShowsTheSameViews() {
         open(WIDE, "light");
         compare("text.a.png", "text.b.png");
-        browser.find(".share summary").click();
+        browser.find("#result [aria-haspopup=dialog]").click();
         browser.find("#title").sendKeys("Two pictures");
-        browser.find(".share button").click();
-        await(() -> browser.shown("h1").contains("Two pictures"));
+        browser.find("#share").click();
+        await(() -> !browser.findAll("dialog #link").isEmpty());
         browser.submit("#link");
 
         assertThat(pictures()).containsExactly("Original", "Modified");

@@ -123,8 +123,8 @@ class CompareInBrowserTest {
         assertThat(browser.run("return window.states")).asInstanceOf(LIST).contains("Uploading…", "Comparing…");
         assertThat(browser.shown(".hunk h4")).containsExactly("Change 1 of 1");
         browser.find("body").sendKeys("?");
-        assertThat(browser.find("dialog").isDisplayed()).isTrue();
-        browser.find("dialog button").click();
+        assertThat(browser.shown("dialog h2")).containsExactly("Keyboard shortcuts");
+        browser.find("dialog[open] button").click();
 
         // The browser keeps the files for the next requests.
         assertThat(browser.findAll("[data-unkept]")).isEmpty();
@@ -211,8 +211,15 @@ class CompareInBrowserTest {
     void aComparisonIsShared() {
         compare("a", "b");
         awaitTitle("Text comparison");
-        browser.findAll(".more summary").getFirst().click();
+        browser.find("[aria-haspopup=dialog]").click();
+        Axe.check(browser);
         browser.find("#title").sendKeys("Shared from the browser" + Keys.ENTER);
+        awaitTrue("document.querySelector('dialog .link-box')");
+        assertThat(browser.shown("dialog .done")).containsExactly("The share was created.");
+        assertThat(browser.focused().getText()).isEqualTo("Copy the link");
+        assertThat(browser.shown("h1")).containsExactly("Text comparison");
+        Axe.check(browser);
+        browser.submit("#link");
         awaitTitle("Shared from the browser");
         assertThat(browser.console()).isEmpty();
     }
