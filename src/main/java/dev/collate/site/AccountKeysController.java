@@ -41,13 +41,13 @@ class AccountKeysController {
     }
 
     @GetMapping(PATH)
-    ModelAndView list(@AuthenticationPrincipal Caller caller) {
+    ModelAndView list(RequestReader reader, @AuthenticationPrincipal Caller caller) {
         if (!caller.scopes().contains(Scope.KEYS_WRITE)) {
             var page = SitePages.page("account-keys", Collections.singletonMap("keys", null));
             page.setStatus(HttpStatus.FORBIDDEN);
             return page;
         }
-        return page(caller, FilledKeyForm.NONE);
+        return page(caller, FilledKeyForm.NONE, TableSort.of(reader.query(), "", "", true));
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -60,7 +60,7 @@ class AccountKeysController {
             return secret(keys.create(caller.keyId(), spec), request);
         } catch (ApiException e) {
             var filled = new FilledKeyForm(null, form, FormErrors.of(e));
-            return SitePages.rejected(e, page(caller, filled));
+            return SitePages.rejected(e, page(caller, filled, TableSort.NONE));
         }
     }
 
@@ -75,7 +75,7 @@ class AccountKeysController {
             return SitePages.redirect(PATH, Done.KEY_CHANGED);
         } catch (ApiException e) {
             var filled = new FilledKeyForm(key.id(), form, FormErrors.of(e));
-            return SitePages.rejected(e, page(caller, filled));
+            return SitePages.rejected(e, page(caller, filled, TableSort.NONE));
         }
     }
 
@@ -102,7 +102,7 @@ class AccountKeysController {
         return keyPages.secret(key, "account/keys", request);
     }
 
-    private ModelAndView page(Caller caller, FilledKeyForm filled) {
-        return SitePages.page("account-keys", keyPages.model(keys.list(caller.keyId()), filled));
+    private ModelAndView page(Caller caller, FilledKeyForm filled, TableSort sort) {
+        return SitePages.page("account-keys", keyPages.model(keys.list(caller.keyId()), filled, sort));
     }
 }

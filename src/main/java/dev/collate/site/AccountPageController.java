@@ -56,7 +56,13 @@ class AccountPageController {
         var text = SearchText.read(parameters, "q");
         var list = lists.page(caller, text, parameters, request);
         var model = new HashMap<String, @Nullable Object>();
-        model.put("shares", list.shares().stream().map(OwnShare::of).toList());
+        var sort = TableSort.of(parameters, "q", text, !parameters.given("cursor") && list.nextCursor() == null);
+        model.put(
+                "shares",
+                sort.sorted(list.shares(), OwnShare.COLUMNS).stream()
+                        .map(share -> OwnShare.of(share, null))
+                        .toList());
+        model.put("sort", sort);
         model.put("q", text);
         model.put("accountHolder", caller.accountHolder());
         model.put("nextCursor", list.nextCursor());
@@ -93,7 +99,7 @@ class AccountPageController {
         return SitePages.page(
                 "account-share",
                 Map.of(
-                        "share", OwnShare.of(share),
+                        "share", OwnShare.of(share, null),
                         "q", SearchText.read(reader.query(), "q"),
                         "canChange", canChange,
                         "canList", canList,

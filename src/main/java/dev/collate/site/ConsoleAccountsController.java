@@ -1,5 +1,10 @@
 package dev.collate.site;
 
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.naturalOrder;
+import static java.util.Comparator.nullsFirst;
+import static java.util.Comparator.nullsLast;
+
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountPatch;
 import dev.collate.auth.account.AccountService;
@@ -13,6 +18,7 @@ import dev.collate.http.request.SearchText;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +36,13 @@ import org.springframework.web.servlet.ModelAndView;
 class ConsoleAccountsController {
     static final String PATH = "/admin/accounts";
     static final String ACCOUNT = PATH + "/{id}";
+
+    /** The columns by which accounts are sorted. */
+    private static final Map<String, Comparator<Account>> COLUMNS = Map.of(
+            "name", comparing(Account::name, String.CASE_INSENSITIVE_ORDER),
+            "email", comparing(Account::email, nullsLast(naturalOrder())),
+            "plan", comparing(Account::plan),
+            "state", comparing(Account::disabledAt, nullsFirst(naturalOrder())));
 
     private final AccountService accounts;
     private final ApiKeyService keys;
@@ -52,7 +65,12 @@ class ConsoleAccountsController {
         var text = SearchText.read(query, "q");
         query.check();
         var model = page.response(
-                limit -> accounts.list(text, page.before(), limit), Account::id, ConsoleAccountsController::model);
+                limit -> accounts.list(text, page.before(), limit),
+                Account::id,
+                (found, next) -> model(
+                        found,
+                        next,
+                        TableSort.of(query, "q", text, next == null && page.before().equals(IdPage.START))));
         model.put("q", text);
         model.put("plans", Plan.values());
         model.put("filled", filled);
@@ -60,9 +78,10 @@ class ConsoleAccountsController {
         return SitePages.page("console-accounts", model);
     }
 
-    private static Map<String, @Nullable Object> model(List<Account> found, @Nullable UUID nextCursor) {
+    private static Map<String, @Nullable Object> model(List<Account> found, @Nullable UUID nextCursor, TableSort sort) {
         var model = new HashMap<String, @Nullable Object>();
-        model.put("accounts", found);
+        model.put("accounts", sort.sorted(found, COLUMNS));
+        model.put("sort", sort);
         model.put("nextCursor", nextCursor);
         return model;
     }
@@ -80,8 +99,9 @@ class ConsoleAccountsController {
     }
 
     @GetMapping(ACCOUNT)
-    ModelAndView account(@PathVariable UUID id) {
-        return account(accounts.get(id), FilledKeyForm.NONE);
+    ModelAndView account(@PathVariable UUID id, RequestReader reader) {
+        return account(
+                accounts.get(id), FilledKeyForm.NONE, Map.of(), TableSort.of(reader.query(), "", "", true));
     }
 
     /** Changes the values that the form contains. The page has one form for the plan, and one that disables or enables the account. */
@@ -94,16 +114,17 @@ class ConsoleAccountsController {
             return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CHANGED);
         } catch (ApiException e) {
             var errors = FormErrors.of(e);
-            return SitePages.rejected(e, account(account, FilledKeyForm.NONE, errors));
+            return SitePages.rejected(e, account(account, FilledKeyForm.NONE, errors, TableSort.NONE));
         }
     }
 
     ModelAndView account(Account account, FilledKeyForm filled) {
-        return account(account, filled, Map.of());
+        return account(account, filled, Map.of(), TableSort.NONE);
     }
 
-    private ModelAndView account(Account account, FilledKeyForm filled, Map<String, String> errors) {
-        var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
+    private ModelAndView account(
+            Account account, FilledKeyForm filled, Map<String, String> errors, TableSort sort) {
+        var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled, sort));
         model.put("account", account);
         model.put("accountErrors", errors);
         model.put("plans", Plan.values());

@@ -1,13 +1,17 @@
 package dev.collate.site;
 
 import dev.collate.auth.account.Actor;
+import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.key.KeySummary;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.DisplayText;
 import dev.collate.share.ShareAdministration;
 import dev.collate.share.ShareLists;
+import dev.collate.share.StoredShareList;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -24,10 +28,12 @@ class ConsoleSharesController {
 
     private final ShareAdministration shares;
     private final ShareLists lists;
+    private final ApiKeyService keys;
 
-    ConsoleSharesController(ShareAdministration shares, ShareLists lists) {
+    ConsoleSharesController(ShareAdministration shares, ShareLists lists, ApiKeyService keys) {
         this.shares = shares;
         this.lists = lists;
+        this.keys = keys;
     }
 
     @GetMapping(PATH)
@@ -36,10 +42,20 @@ class ConsoleSharesController {
         var list = lists.pageOfAll(parameters, request);
         var total = shares.total();
         var model = new HashMap<String, @Nullable Object>();
-        model.put("q", parameters.string("q", ""));
+        var q = String.valueOf(parameters.string("q", ""));
+        var sort = TableSort.of(parameters, "q", q, !parameters.given("cursor") && list.nextCursor() == null);
+        var known = new HashMap<UUID, KeySummary>();
+        var owners = new HashMap<String, KeySummary>();
+        list.shares()
+                .forEach(each -> owners.put(each.share().token(), known.computeIfAbsent(each.key(), keys::get)));
+        var found = list.shares().stream().map(StoredShareList.StoredShare::share).toList();
+        model.put("q", q);
+        model.put("sort", sort);
         model.put(
                 "shares",
-                list.shares().stream().map(share -> OwnShare.of(share.share())).toList());
+                sort.sorted(found, OwnShare.COLUMNS).stream()
+                        .map(share -> OwnShare.of(share, owners.get(share.token())))
+                        .toList());
         model.put("nextCursor", list.nextCursor());
         model.put("count", DisplayText.counted(total.shares(), "share"));
         model.put("size", DisplayText.size(total.bytes()));

@@ -1,10 +1,16 @@
 package dev.collate.site;
 
+import static java.util.Comparator.naturalOrder;
+import static java.util.Comparator.nullsFirst;
+import static java.util.Comparator.nullsLast;
+
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.Scope;
 import dev.collate.page.TimeView;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +43,6 @@ record KeyView(
     }
 
     static KeyView of(KeySummary key, String use, HourlyChart chart, FilledKeyForm filled, Instant now) {
-        boolean expired = key.expiresAt() != null && !now.isBefore(key.expiresAt());
         var overlap = key.previousSecretExpiresAt();
         return new KeyView(
                 key.id().toString(),
@@ -50,10 +55,26 @@ record KeyView(
                 time(key.expiresAt()),
                 time(key.lastUsedAt()),
                 overlap == null || !now.isBefore(overlap) ? null : TimeView.of(overlap),
-                key.revokedAt() != null ? "revoked" : expired ? "expired" : "active",
+                state(key, now),
                 key.configured(),
                 key.website(),
                 filled);
+    }
+
+    private static String state(KeySummary key, Instant now) {
+        if (key.revokedAt() != null) {
+            return "revoked";
+        }
+        return key.expiresAt() != null && !now.isBefore(key.expiresAt()) ? "expired" : "active";
+    }
+
+    /** Returns the columns by which keys are sorted. */
+    static Map<String, Comparator<KeySummary>> columns(Instant now) {
+        return Map.of(
+                "name", Comparator.comparing(KeySummary::name, String.CASE_INSENSITIVE_ORDER),
+                "state", Comparator.comparing(key -> state(key, now)),
+                "used", Comparator.comparing(KeySummary::lastUsedAt, nullsFirst(naturalOrder())),
+                "expires", Comparator.comparing(KeySummary::expiresAt, nullsLast(naturalOrder())));
     }
 
     private static @Nullable TimeView time(@Nullable Instant instant) {
