@@ -30,7 +30,7 @@ class DocsController {
             "META-INF/resources/webjars/swagger-ui/" + new WebJarVersionLocator().version("swagger-ui") + "/";
 
     private final ApiDescription description;
-    private final StaticContent page = read("text/html;charset=UTF-8", "docs/index.html");
+    private final String page = new String(bytes("docs/index.html"), StandardCharsets.UTF_8);
     private final Map<String, StaticContent> files = Map.of(
             "start.js", read("text/javascript;charset=UTF-8", "docs/start.js"),
             "frame.css", read("text/css;charset=UTF-8", "docs/frame.css"),
@@ -51,9 +51,11 @@ class DocsController {
     @GetMapping(path = "/docs", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<byte[]> docs(
             @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding,
+            HttpServletRequest request,
             HttpServletResponse response) {
         response.setHeader(ContentPolicy.HEADER, ContentPolicy.DOCS);
-        return page.response(acceptEncoding);
+        var filled = page.replace("<!-- navigation -->", SiteNavigation.bar(request, "", "docs"));
+        return new StaticContent(ErrorPage.TYPE, filled.getBytes(StandardCharsets.UTF_8)).response(acceptEncoding);
     }
 
     /** Serves a file that the page loads: its script, its stylesheet, or a file of Swagger UI. */
@@ -82,9 +84,12 @@ class DocsController {
     }
 
     private static StaticContent read(String type, String path) {
+        return new StaticContent(MediaType.parseMediaType(type), bytes(path));
+    }
+
+    private static byte[] bytes(String path) {
         try {
-            return new StaticContent(
-                    MediaType.parseMediaType(type), new ClassPathResource(path).getContentAsByteArray());
+            return new ClassPathResource(path).getContentAsByteArray();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -79,10 +79,7 @@ final class ErrorPage {
                   <link rel="stylesheet" href="%1$s%5$spage.css?v=%4$s">
                 </head>
                 <body class="notice">
-                  <header class="bar">
-                    <a class="brand" href="%1$s/"><img src="%1$s%5$sicon.svg" alt="" width="28" height="28"> Collate</a>
-                    <nav aria-label="Website"><a href="%1$s/">Start page</a> <a href="%1$s/docs">API</a></nav>
-                  </header>
+                  %6$s
                   <main>
                     <h1>%2$s</h1>
                     %3$s
@@ -90,7 +87,8 @@ final class ErrorPage {
                 </body>
                 </html>
                 """.formatted(
-                        root(request), HtmlUtils.htmlEscape(title), content, PageStyle.version(), PageStyle.ASSETS);
+                        root(request), HtmlUtils.htmlEscape(title), content, PageStyle.version(), PageStyle.ASSETS,
+                        SiteNavigation.bar(request, root(request) + "/", ""));
     }
 
     private static String addition(Problem problem, HttpServletRequest request, String root) {

@@ -3,10 +3,12 @@ package dev.collate.page;
 import dev.collate.auth.key.Public;
 import dev.collate.diff.Format;
 import dev.collate.http.PageStyle;
+import dev.collate.http.SiteNavigation;
 import dev.collate.http.request.RequestReader;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -42,12 +44,18 @@ class SharePageController {
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-    ModelAndView show(@PathVariable String token, RequestReader reader) throws IOException {
+    ModelAndView show(@PathVariable String token, RequestReader reader, HttpServletRequest request)
+            throws IOException {
         var query = PageQuery.of(reader.query());
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
         var page = page(share, query);
-        return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
+        return new ModelAndView(
+                "share/page",
+                Map.of(
+                        "page", page,
+                        "styleVersion", PageStyle.version(),
+                        "navigation", SiteNavigation.bar(request, "../", "")));
     }
 
     private SharePage page(Share share, PageQuery query) throws IOException {

@@ -2,6 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.Operator;
 import dev.collate.auth.Person;
+import dev.collate.http.SiteNavigation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,16 @@ record PageFrame(
         String csrf,
         String path,
         @Nullable Done done) {
+    /** Returns the name of the website, as HTML. */
+    public String brand() {
+        return SiteNavigation.brand(root);
+    }
+
+    /** Returns the links of the navigation that every visitor sees, as HTML. */
+    public String links() {
+        return SiteNavigation.links(tools, root, path.substring(1));
+    }
+
     /** Returns whether the operator is signed in. */
     public boolean isOperator() {
         return person instanceof Operator;

@@ -4,7 +4,9 @@ import dev.collate.auth.Person;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.http.ContentPolicy;
 import dev.collate.http.PageStyle;
+import dev.collate.http.SiteNavigation;
 import dev.collate.problem.ApiException;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
@@ -33,8 +35,9 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
 
     private final boolean tools;
 
-    SitePages(SiteSettings settings) {
+    SitePages(SiteSettings settings, ServletContext context) {
         this.tools = settings.tools() != SiteSettings.Tools.OFF;
+        context.setAttribute(SiteNavigation.TOOLS, tools);
     }
 
     /** @throws ApiException 404 if nobody can sign in to the website */

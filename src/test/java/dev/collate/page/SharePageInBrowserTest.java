@@ -362,7 +362,9 @@ class SharePageInBrowserTest {
         assertThat(skip.getText()).isEqualTo("Skip to the comparison");
         assertThat(skip.getRect().getY()).isNotNegative();
         assertThat(press(Keys.TAB).getText()).isEqualTo("Collate");
-        assertThat(press(Keys.TAB).getText()).isEqualTo("API");
+        for (var link : List.of("Compare", "Images", "Convert", "API", "Sign in")) {
+            assertThat(press(Keys.TAB).getText()).isEqualTo(link);
+        }
         assertThat(press(Keys.TAB).getText()).isEqualTo("Side by side");
         assertOutlined(":focus");
         assertThat(press(Keys.TAB).getText()).isEqualTo("Unified");

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,6 +76,41 @@ class HomePageTest {
         assertThat(page.text())
                 .contains("<a class=\"button\" href=\"/compare\">Back to the form</a>")
                 .contains("href=\"/\">Go to the start page</a>", "<nav aria-label=\"Website\">");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/nothing", "/share/nothing", "/docs", "/docs/errors/not_found", "SHARE"})
+    void everyPageHasTheSameNavigation(String path) {
+        var body = Map.of("original", "a", "modified", "b", "format", "text");
+        var found = path.equals("SHARE")
+                ? "/share/" + api.post("/api/v1/share", body).json().get("token").asString()
+                : path;
+        var page = get(found, BROWSER).text();
+        var bar = page.substring(page.indexOf("<header class=\"bar\">"), page.indexOf("</header>"));
+        assertThat(Pattern.compile("<a [^>]*href=\"([^\"]*)\"[^>]*>(?:<svg.*?</svg>)?([^<]*)</a>")
+                        .matcher(bar)
+                        .results()
+                        .map(link -> URI.create(api.url(found)).resolve(link.group(1)).getPath() + " " + link.group(2).strip()))
+                .containsExactly(
+                        "/ Collate", "/compare Compare", "/compare/image Images", "/convert Convert", "/docs API", "/sign-in Sign in");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void onlyTheActionsOfFormsWithPostContainTheToken(boolean operator) {
+        var visitor = Visitor.signedIn(api, operator ? RunningServer.ADMIN_TOKEN : RunningServer.KEY);
+        var paths = operator
+                ? List.of("/admin", "/admin/accounts", "/admin/shares", "/admin/audit", "/compare", "/convert", "/sign-in")
+                : List.of("/", "/account", "/account/keys", "/account/passkeys", "/account/shares", "/compare/image");
+        for (var path : paths) {
+            var page = visitor.get(path).text();
+            assertThat(page.replaceAll("<(?:form|button)\\b[^>]*>", ""))
+                    .as(path)
+                    .doesNotContain("_csrf");
+            assertThat(Pattern.compile("<form\\b[^>]*method=\"get\"[^>]*>").matcher(page).results())
+                    .as(path)
+                    .allMatch(form -> !form.group().contains("_csrf"));
+        }
     }
 
     @Test

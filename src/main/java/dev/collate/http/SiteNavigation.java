@@ -1,0 +1,73 @@
+package dev.collate.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.catalina.connector.Request;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.security.core.context.SecurityContextHolder;
+
+/** Renders the navigation of the website as HTML. */
+public final class SiteNavigation {
+    /** The attribute of the servlet context that contains whether the website has tools. */
+    public static final String TOOLS = SiteNavigation.class.getName() + ".tools";
+
+    private static final String ICON = icon();
+
+    private SiteNavigation() {}
+
+    private static String icon() {
+        try {
+            return new ClassPathResource("static" + PageStyle.ASSETS + "icon.svg")
+                    .getContentAsString(StandardCharsets.UTF_8)
+                    .strip()
+                    .replaceFirst("<svg ", "<svg aria-hidden=\"true\" ");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Returns the head of a page outside the website. It has a link to sign in, unless the server knows that a person is signed in.
+     *
+     * @param root start of the URLs of the website: empty, or the path of its home page with a slash at its end
+     * @param current the path of the page, without a slash at its start
+     */
+    public static String bar(HttpServletRequest request, String root, String current) {
+        boolean tools = hasTools(request);
+        boolean isSignedIn = SecurityContextHolder.getContext().getAuthentication() != null;
+        return """
+                <header class="bar">
+                  %s
+                  <nav aria-label="Website">%s</nav>%s
+                </header>"""
+                .formatted(
+                        brand(root),
+                        links(tools, root, current),
+                        tools && !isSignedIn ? "<p class=\"who\"><a href=\"" + root + "sign-in\">Sign in</a></p>" : "");
+    }
+
+    /** Returns the name of the website with its icon, as a link to the home page. */
+    public static String brand(String root) {
+        return "<a class=\"brand\" href=\"" + (root.isEmpty() ? "./" : root) + "\">" + ICON + " Collate</a>";
+    }
+
+    /** Returns the links that every visitor sees. */
+    public static String links(boolean tools, String root, String current) {
+        var pages = Stream.of("compare Compare", "compare/image Images", "convert Convert", "docs API");
+        return pages.skip(tools ? 0 : 3)
+                .map(page -> page.split(" "))
+                .map(page -> "<a href=\"" + root + page[0] + "\""
+                        + (page[0].equals(current) ? " aria-current=\"page\"" : "") + ">" + page[1] + "</a>")
+                .collect(Collectors.joining(" "));
+    }
+
+    private static boolean hasTools(HttpServletRequest request) {
+        // Tomcat has not selected a context if it rejects a malformed request.
+        boolean hasContext = !(request instanceof Request tomcat) || tomcat.getContext() != null;
+        return hasContext && Boolean.TRUE.equals(request.getServletContext().getAttribute(TOOLS));
+    }
+}
