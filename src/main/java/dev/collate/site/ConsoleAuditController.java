@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,6 +23,9 @@ import org.springframework.web.servlet.ModelAndView;
 /** Shows the audit log to the operator. */
 @Controller
 class ConsoleAuditController {
+    /** The id of an account in the details of an entry. */
+    private static final Pattern ACCOUNT = Pattern.compile("\\baccount=([0-9a-f-]{36})");
+
     private final AuditLog audit;
     private final AccountService accounts;
     private final ApiKeyService keys;
@@ -53,7 +58,9 @@ class ConsoleAuditController {
                                 named(entry.actor().replace(' ', '.'), entry.actor(), known),
                                 entry.action(),
                                 named(entry.action(), entry.subject(), known),
-                                entry.details()))
+                                ACCOUNT.matcher(entry.details())
+                                        .replaceAll(id -> Matcher.quoteReplacement("account="
+                                                + named("account.", id.group(1), known).name()))))
                         .toList());
         model.put("nextCursor", nextCursor);
         return model;

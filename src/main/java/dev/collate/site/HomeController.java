@@ -15,6 +15,7 @@ import dev.collate.engine.sql.SqlScript;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
+import dev.collate.auth.signin.SiteSettings;
 import dev.collate.page.ComparisonPages;
 import dev.collate.page.ComparisonView;
 import dev.collate.page.DisplayText;
@@ -48,12 +49,19 @@ class HomeController {
     private final Supplier<Examples> examples;
     private final List<PlanView> plans;
     private final long windowSeconds;
+    private final boolean isPublic;
 
-    HomeController(ComparisonPages pages, DiffSettings settings, KeySettings keys, RateLimitSettings rateLimit) {
+    HomeController(
+            ComparisonPages pages,
+            DiffSettings settings,
+            KeySettings keys,
+            RateLimitSettings rateLimit,
+            SiteSettings site) {
         this.examples = SingletonSupplier.of(() -> Examples.of(pages, settings.workBudget()));
         this.plans = Arrays.stream(Plan.values())
                 .map(plan -> PlanView.of(plan, keys.allowance(plan)))
                 .toList();
+        this.isPublic = site.tools() == SiteSettings.Tools.PUBLIC;
         this.windowSeconds = rateLimit.window().toSeconds();
     }
 
@@ -116,6 +124,8 @@ class HomeController {
                         SHOWN,
                         "samples",
                         Samples.COMPARISONS,
+                        "isPublic",
+                        isPublic,
                         "plans",
                         plans,
                         "window",

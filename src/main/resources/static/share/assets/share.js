@@ -5,6 +5,7 @@
 function prepare(part) {
   for (const details of part.querySelectorAll('details.share')) {
     const opener = button('Share', () => dialog.showModal());
+    opener.className = 'primary';
     opener.setAttribute('aria-haspopup', 'dialog');
     const title = document.createElement('h2');
     title.id = 'share-title';

@@ -26,7 +26,7 @@ function prepare(part) {
   // A time is shown in the time zone of the reader. Its tooltip has the time in UTC.
   for (const time of part.querySelectorAll('time[datetime]:not([title])')) {
     time.title = time.textContent;
-    time.textContent = new Date(time.dateTime).toLocaleString('en-GB', {dateStyle: 'long', timeStyle: 'short'});
+    time.textContent = new Date(time.dateTime).toLocaleString('en-GB', {dateStyle: 'medium', timeStyle: 'short'});
   }
 }
 

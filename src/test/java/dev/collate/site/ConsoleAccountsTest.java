@@ -50,6 +50,9 @@ class ConsoleAccountsTest {
         assertThat(operator.get(ACCOUNTS + "?q=nobody-has-this-name").text()).contains("No account was found");
 
         var secret = secret(operator.post(path + "/keys", key("build")));
+        assertThat(operator.get("/admin/audit").text())
+                .contains("account=Anna &lt;" + name.substring(6, 42))
+                .doesNotContain("account=" + path.substring(path.lastIndexOf('/') + 1));
         assertThat(api.with(secret).get("/api/v1/account").json().get("plan").asString())
                 .isEqualTo("pro");
         assertThat(operator.post(path, form(Map.of("plan", "team"))).status()).isEqualTo(303);

@@ -34,7 +34,8 @@ class HomePageTest {
                         "href=\"compare/image\"",
                         "href=\"convert\"",
                         "href=\"docs\"",
-                        "href=\"sign-in\"");
+                        "href=\"sign-in\"",
+                        "to use these tools.");
     }
 
     @Test

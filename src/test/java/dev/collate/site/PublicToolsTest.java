@@ -24,6 +24,7 @@ class PublicToolsTest {
     @Test
     void everyoneConvertsWithinTheLimitsOfTheAddressAndOfTheFreePlan() {
         var visitor = Visitor.behindGateway(api, "192.0.2.21");
+        assertThat(visitor.get("/").text()).contains("The tools need no account.");
         assertThat(visitor.get("/convert").status()).isEqualTo(200);
         assertThat(visitor.cookie("collate-session")).isEmpty();
         assertThat(visitor.post("/convert", form("a\n1\n")).status()).isEqualTo(200);
