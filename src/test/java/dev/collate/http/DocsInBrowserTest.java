@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
@@ -35,6 +36,8 @@ class DocsInBrowserTest {
         assumeThat(found).as("chromium and chromedriver on the PATH").isPresent();
         try (var browser = found.orElseThrow()) {
             browser.open(api.url("/docs"));
+            shown(browser, OPERATION);
+            Axe.check(browser);
             authorize(browser);
             click(browser, OPERATION + ".opblock-summary-control");
             click(browser, OPERATION + ".try-out__btn");
