@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -22,6 +23,7 @@ import org.springframework.web.util.UriUtils;
 /**
  * The fields of the conversion form, with the values that a person sent, valid or not.
  *
+ * @param values returns the value of a field that has no component of its own
  * @param fileTable the name that an earlier page has taken from a file; empty if the CSV is not from a file
  * @param text the CSV if the person pasted it, otherwise empty
  * @param kept the CSV of a file in Base64, so that the form can be sent again without the file; empty if the CSV was pasted or is too long
@@ -29,37 +31,15 @@ import org.springframework.web.util.UriUtils;
  * @param types the chosen types by the name of the column
  */
 record ConvertForm(
-        String dialect,
+        UnaryOperator<String> values,
         String table,
         String fileTable,
-        String delimiter,
-        String batchSize,
-        boolean createTable,
-        boolean dropTable,
-        String skippedLines,
-        boolean trim,
-        String identifierCase,
-        boolean unboundedText,
-        boolean utc,
-        String dateFormat,
-        String decimalSeparator,
-        String trueValues,
-        String falseValues,
-        String nullValues,
-        String primaryKey,
-        String onConflict,
-        boolean createIfNotExists,
-        boolean transaction,
-        String format,
-        boolean allNullable,
-        String charset,
         String text,
         String kept,
         boolean tooLong,
         Map<String, String> types) {
     private static final int MAX_KEPT = 1 << 20;
 
-    private static final String DIALECT = "postgresql";
     /** The table if the form has no name for it and the CSV was pasted. */
     private static final String TABLE = "my_table";
 
@@ -69,37 +49,65 @@ record ConvertForm(
     private static final Set<String> OFFERED =
             Set.of("date_format", "decimal_separator", "true_values", "false_values");
 
-    private static final String ON_CONFLICT = "error";
-    private static final String INSERT = "insert";
-    private static final String IDENTIFIER_CASE = "keep";
+    /** The values of the fields that are not empty in the form that a person opens. */
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "dialect", "postgresql",
+            "delimiter", ConvertRequest.AUTO,
+            "batch_size", Integer.toString(ConvertRequest.DEFAULT_BATCH_SIZE),
+            "include_create_table", "true",
+            "skip_rows", "0");
+
+    /** The values that a field offers, with their labels. The first value is the default. */
+    private static final Map<String, Map<String, String>> CHOICES = Map.of(
+            "dialect", dialects(),
+            "identifier_case",
+                    choices(
+                            "keep", "As in the header",
+                            "lower", "In lower case",
+                            "snake", "In snake case, such as unit_price"),
+            "on_conflict",
+                    choices(
+                            "error", "Stop with an error",
+                            "ignore", "Keep the row of the table",
+                            "update", "Update the row of the table"),
+            "format", choices("insert", "INSERT statements", "copy", "COPY, only for PostgreSQL with psql"),
+            "decimal_separator",
+                    choices(
+                            "", "With a decimal point, without groups",
+                            ".", "With a decimal point, and groups such as 1,234.50",
+                            ",", "With a decimal comma, and groups such as 1.234,50"),
+            "charset",
+                    choices(
+                            RequestReader.DETECTED, "Detect",
+                            "utf-8", "UTF-8",
+                            "windows-1252", "windows-1252 (Excel in Western Europe)",
+                            "iso-8859-1", "ISO 8859-1",
+                            "utf-16", "UTF-16 with a byte order mark",
+                            "utf-16le", "UTF-16LE",
+                            "utf-16be", "UTF-16BE"));
+
+    private static Map<String, String> choices(String... valuesAndLabels) {
+        var choices = new LinkedHashMap<String, String>();
+        for (int i = 0; i < valuesAndLabels.length; i += 2) {
+            choices.put(valuesAndLabels[i], valuesAndLabels[i + 1]);
+        }
+        return choices;
+    }
+
+    private static Map<String, String> dialects() {
+        var names = new LinkedHashMap<String, String>();
+        for (var each : Dialect.values()) {
+            names.put(each.wireName(), LoadCommand.of(each, "", false).database());
+        }
+        return names;
+    }
 
     /** Returns the form that a person opens. With a sample, it contains the CSV of the home page. */
     static ConvertForm empty(boolean sample) {
         return new ConvertForm(
-                DIALECT,
+                field -> DEFAULTS.getOrDefault(field, ""),
                 sample ? tableOf(Samples.TABLE) : "",
                 "",
-                ConvertRequest.AUTO,
-                Integer.toString(ConvertRequest.DEFAULT_BATCH_SIZE),
-                true,
-                false,
-                "0",
-                false,
-                IDENTIFIER_CASE,
-                false,
-                false,
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                ON_CONFLICT,
-                false,
-                false,
-                INSERT,
-                false,
-                RequestReader.DETECTED,
                 sample ? Samples.read(Samples.TABLE) : "",
                 "",
                 false,
@@ -109,34 +117,28 @@ record ConvertForm(
     static ConvertForm of(RequestParameters parameters, ConvertContent content) {
         boolean keep = content.length() <= MAX_KEPT;
         return new ConvertForm(
-                text(parameters, "dialect"),
+                field -> text(parameters, field),
                 table(parameters),
                 fileTable(parameters),
-                text(parameters, "delimiter"),
-                text(parameters, "batch_size"),
-                text(parameters, "include_create_table").equals("true"),
-                text(parameters, "include_drop_table").equals("true"),
-                text(parameters, "skip_rows"),
-                text(parameters, "trim").equals("true"),
-                text(parameters, "identifier_case"),
-                text(parameters, "text_type").equals("unbounded"),
-                text(parameters, "timestamps").equals("utc"),
-                text(parameters, "date_format"),
-                text(parameters, "decimal_separator"),
-                text(parameters, "true_values"),
-                text(parameters, "false_values"),
-                text(parameters, "null_values"),
-                text(parameters, "primary_key"),
-                text(parameters, "on_conflict"),
-                text(parameters, "create_if_not_exists").equals("true"),
-                text(parameters, "transaction").equals("true"),
-                text(parameters, "format"),
-                text(parameters, "not_null").equals("false"),
-                text(parameters, "charset"),
                 keep && content.file() == null ? content.csv().toString() : "",
                 keep && content.file() != null ? encoded(content.file()) : "",
                 !keep,
                 ConvertRequest.decoded(parameters.map("column_types")));
+    }
+
+    /** Returns the value of a field; empty if it was not sent. */
+    public String value(String field) {
+        return values.apply(field);
+    }
+
+    /** Returns whether a checkbox, which sends {@code value}, is checked. */
+    public boolean has(String field, String value) {
+        return value(field).equals(value);
+    }
+
+    /** Returns the values that a field offers, with their labels. */
+    public Map<String, String> choices(String field) {
+        return Objects.requireNonNull(CHOICES.get(field));
     }
 
     /**
@@ -172,50 +174,6 @@ record ConvertForm(
         return Base64.getEncoder().encodeToString(Arrays.copyOfRange(file.bytes(), file.from(), file.to()));
     }
 
-    /** Returns the names of the databases by the name of the dialect. */
-    public Map<String, String> dialects() {
-        var names = new LinkedHashMap<String, String>();
-        for (var each : Dialect.values()) {
-            names.put(each.wireName(), LoadCommand.of(each, "", false).database());
-        }
-        return names;
-    }
-
-    /** Returns how the column names can be derived from the header, by value. */
-    public Map<String, String> identifierCases() {
-        var names = new LinkedHashMap<String, String>();
-        names.put(IDENTIFIER_CASE, "As in the header");
-        names.put("lower", "In lower case");
-        names.put("snake", "In snake case, such as unit_price");
-        return names;
-    }
-
-    /** Returns what the script can do with a row whose key is already in the table, by value. */
-    public Map<String, String> conflicts() {
-        var names = new LinkedHashMap<String, String>();
-        names.put(ON_CONFLICT, "Stop with an error");
-        names.put("ignore", "Keep the row of the table");
-        names.put("update", "Update the row of the table");
-        return names;
-    }
-
-    /** Returns how the script can contain the rows, by value. */
-    public Map<String, String> formats() {
-        var names = new LinkedHashMap<String, String>();
-        names.put(INSERT, "INSERT statements");
-        names.put("copy", "COPY, only for PostgreSQL with psql");
-        return names;
-    }
-
-    /** Returns how the numbers can be written, by value. */
-    public Map<String, String> decimalSeparators() {
-        var names = new LinkedHashMap<String, String>();
-        names.put("", "With a decimal point, without groups");
-        names.put(".", "With a decimal point, and groups such as 1,234.50");
-        names.put(",", "With a decimal comma, and groups such as 1.234,50");
-        return names;
-    }
-
     /** Returns the value of the button that accepts an offer with these parameters: a query. */
     public String offer(Map<String, Object> parameters) {
         var query = UriComponentsBuilder.newInstance();
@@ -244,22 +202,9 @@ record ConvertForm(
         return parameters.with(values);
     }
 
-    /** Returns the charsets that a file can have, by value. */
-    public Map<String, String> charsets() {
-        var names = new LinkedHashMap<String, String>();
-        names.put(RequestReader.DETECTED, "Detect");
-        names.put("utf-8", "UTF-8");
-        names.put("windows-1252", "windows-1252 (Excel in Western Europe)");
-        names.put("iso-8859-1", "ISO 8859-1");
-        names.put("utf-16", "UTF-16 with a byte order mark");
-        names.put("utf-16le", "UTF-16LE");
-        names.put("utf-16be", "UTF-16BE");
-        return names;
-    }
-
     /** Returns the names of the types that the form suggests. */
     public List<String> typeNames() {
-        return Dialect.named(dialect).map(Dialect::typeSuggestions).orElse(List.of());
+        return Dialect.named(value("dialect")).map(Dialect::typeSuggestions).orElse(List.of());
     }
 
     /** Returns the columns for which the person has chosen a type. */
