@@ -87,7 +87,11 @@ final class ErrorPage {
                 </body>
                 </html>
                 """.formatted(
-                        root(request), HtmlUtils.htmlEscape(title), content, PageStyle.version(), PageStyle.ASSETS,
+                        root(request),
+                        HtmlUtils.htmlEscape(title),
+                        content,
+                        PageStyle.version(),
+                        PageStyle.ASSETS,
                         SiteNavigation.bar(request, root(request) + "/", ""));
     }
 

@@ -43,8 +43,7 @@ public final class SiteNavigation {
                 <header class="bar">
                   %s
                   <nav aria-label="Website">%s</nav>%s
-                </header>"""
-                .formatted(
+                </header>""".formatted(
                         brand(root),
                         links(tools, root, current),
                         tools && !isSignedIn ? "<p class=\"who\"><a href=\"" + root + "sign-in\">Sign in</a></p>" : "");

@@ -44,8 +44,7 @@ class SharePageController {
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-    ModelAndView show(@PathVariable String token, RequestReader reader, HttpServletRequest request)
-            throws IOException {
+    ModelAndView show(@PathVariable String token, RequestReader reader, HttpServletRequest request) throws IOException {
         var query = PageQuery.of(reader.query());
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);

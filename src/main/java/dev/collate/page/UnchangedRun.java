@@ -72,9 +72,15 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless, String heading
         /** @param lineBreakSeparates whether a line break at the end of a content is followed by an empty last line */
         Reader(Utf8Slice original, Utf8Slice modified, boolean lineBreakSeparates, DocumentDiffRequest request) {
             this.original = new Lines(
-                    original, PageLimits.READ_BYTES, lineBreakSeparates, request.language(request.names().original()));
-            this.modified =
-                    new Lines(modified, modified.length(), lineBreakSeparates, request.language(request.names().modified()));
+                    original,
+                    PageLimits.READ_BYTES,
+                    lineBreakSeparates,
+                    request.language(request.names().original()));
+            this.modified = new Lines(
+                    modified,
+                    modified.length(),
+                    lineBreakSeparates,
+                    request.language(request.names().modified()));
         }
 
         /** Reads the run between the previous hunk and this hunk. */

@@ -5,6 +5,7 @@ import dev.collate.auth.StorageUsages;
 import dev.collate.auth.key.Scope;
 import dev.collate.auth.window.RequestWindows;
 import dev.collate.page.DisplayText;
+import java.util.List;
 import org.springframework.stereotype.Service;
 
 /** Reads the limits and the usage of the key with which a person is signed in. */
@@ -18,10 +19,22 @@ class AccountProfiles {
         this.storage = storage;
     }
 
-    AccountProfile of(Caller caller) {
+    /**
+     * What the settings page shows about the key of a person. Numbers and sizes are formatted for readers.
+     *
+     * @param requests how many requests of the window the key has used
+     * @param stored how many bytes the shares of the key take
+     */
+    record Profile(String name, String plan, List<String> scopes, String requests, String maxBodySize, String stored) {
+        Profile {
+            scopes = List.copyOf(scopes);
+        }
+    }
+
+    Profile of(Caller caller) {
         var allowance = caller.allowance();
         var stored = storage.of(caller.keyId());
-        return new AccountProfile(
+        return new Profile(
                 caller.name(),
                 caller.plan().wireName(),
                 caller.scopes().stream().map(Scope::wireName).toList(),

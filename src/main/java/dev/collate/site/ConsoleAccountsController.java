@@ -70,7 +70,8 @@ class ConsoleAccountsController {
                 (found, next) -> model(
                         found,
                         next,
-                        TableSort.of(query, "q", text, next == null && page.before().equals(IdPage.START))));
+                        TableSort.of(
+                                query, "q", text, next == null && page.before().equals(IdPage.START))));
         model.put("q", text);
         model.put("plans", Plan.values());
         model.put("filled", filled);
@@ -100,8 +101,7 @@ class ConsoleAccountsController {
 
     @GetMapping(ACCOUNT)
     ModelAndView account(@PathVariable UUID id, RequestReader reader) {
-        return account(
-                accounts.get(id), FilledKeyForm.NONE, Map.of(), TableSort.of(reader.query(), "", "", true));
+        return account(accounts.get(id), FilledKeyForm.NONE, Map.of(), TableSort.of(reader.query(), "", "", true));
     }
 
     /** Changes the values that the form contains. The page has one form for the plan, and one that disables or enables the account. */
@@ -122,8 +122,7 @@ class ConsoleAccountsController {
         return account(account, filled, Map.of(), TableSort.NONE);
     }
 
-    private ModelAndView account(
-            Account account, FilledKeyForm filled, Map<String, String> errors, TableSort sort) {
+    private ModelAndView account(Account account, FilledKeyForm filled, Map<String, String> errors, TableSort sort) {
         var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled, sort));
         model.put("account", account);
         model.put("accountErrors", errors);

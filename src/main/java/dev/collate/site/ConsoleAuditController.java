@@ -60,7 +60,8 @@ class ConsoleAuditController {
                                 named(entry.action(), entry.subject(), known),
                                 ACCOUNT.matcher(entry.details())
                                         .replaceAll(id -> Matcher.quoteReplacement("account="
-                                                + named("account.", id.group(1), known).name()))))
+                                                + named("account.", id.group(1), known)
+                                                        .name()))))
                         .toList());
         model.put("nextCursor", nextCursor);
         return model;

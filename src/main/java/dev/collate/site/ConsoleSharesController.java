@@ -46,9 +46,9 @@ class ConsoleSharesController {
         var sort = TableSort.of(parameters, "q", q, !parameters.given("cursor") && list.nextCursor() == null);
         var known = new HashMap<UUID, KeySummary>();
         var owners = new HashMap<String, KeySummary>();
-        list.shares()
-                .forEach(each -> owners.put(each.share().token(), known.computeIfAbsent(each.key(), keys::get)));
-        var found = list.shares().stream().map(StoredShareList.StoredShare::share).toList();
+        list.shares().forEach(each -> owners.put(each.share().token(), known.computeIfAbsent(each.key(), keys::get)));
+        var found =
+                list.shares().stream().map(StoredShareList.StoredShare::share).toList();
         model.put("q", q);
         model.put("sort", sort);
         model.put(

@@ -78,13 +78,20 @@ record ConvertForm(
                             ",", "With a decimal comma, and groups such as 1.234,50"),
             "charset",
                     choices(
-                            RequestReader.DETECTED, "Detect",
-                            "utf-8", "UTF-8",
-                            "windows-1252", "windows-1252 (Excel in Western Europe)",
-                            "iso-8859-1", "ISO 8859-1",
-                            "utf-16", "UTF-16 with a byte order mark",
-                            "utf-16le", "UTF-16LE",
-                            "utf-16be", "UTF-16BE"));
+                            RequestReader.DETECTED,
+                            "Detect",
+                            "utf-8",
+                            "UTF-8",
+                            "windows-1252",
+                            "windows-1252 (Excel in Western Europe)",
+                            "iso-8859-1",
+                            "ISO 8859-1",
+                            "utf-16",
+                            "UTF-16 with a byte order mark",
+                            "utf-16le",
+                            "UTF-16LE",
+                            "utf-16be",
+                            "UTF-16BE"));
 
     private static Map<String, String> choices(String... valuesAndLabels) {
         var choices = new LinkedHashMap<String, String>();

@@ -2,6 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.Public;
+import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.convert.ConvertRequest;
 import dev.collate.diff.Contents;
@@ -15,7 +16,6 @@ import dev.collate.engine.sql.SqlScript;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
-import dev.collate.auth.signin.SiteSettings;
 import dev.collate.page.ComparisonPages;
 import dev.collate.page.ComparisonView;
 import dev.collate.page.DisplayText;

@@ -60,11 +60,7 @@ class LineWindowsTest {
         var comparison = comparison(original, modified, options);
         var windows = new AllWindows<LinePage>();
         var section = LineWindows.write(
-                comparison.lines(),
-                Utf8Slice.of(original),
-                Utf8Slice.of(modified),
-                comparison.request(),
-                windows);
+                comparison.lines(), Utf8Slice.of(original), Utf8Slice.of(modified), comparison.request(), windows);
         return new Shown(section, windows.contents());
     }
 

@@ -35,8 +35,7 @@ class SyntaxColoursTest {
                         Format.TEXT, contents, RequestParameters.ofText(options), 1_000_000)
                 .compare(Output.PAGE);
         var windows = new AllWindows<LinePage>();
-        LineWindows.write(
-                comparison.lines(), contents.original(), contents.modified(), comparison.request(), windows);
+        LineWindows.write(comparison.lines(), contents.original(), contents.modified(), comparison.request(), windows);
         return windows.contents().stream()
                 .map(window ->
                         LineView.html(window.fragment(), 1, false, (number, place, heading) -> "[" + heading + "]"))
@@ -185,7 +184,11 @@ class SyntaxColoursTest {
     @Test
     void aChosenLanguageIsUsedInsteadOfTheFileName() {
         var chosen = Map.of("options.language", List.of("python"));
-        assertThat(html("def f():\n" + "  a\n".repeat(9) + "one\n", "def f():\n" + "  a\n".repeat(9) + "two\n", "a.txt", chosen))
+        assertThat(html(
+                        "def f():\n" + "  a\n".repeat(9) + "one\n",
+                        "def f():\n" + "  a\n".repeat(9) + "two\n",
+                        "a.txt",
+                        chosen))
                 .contains("[def f():]");
         assertThat(html("return 1\nx\n", "return 1\ny\n", "a.txt", chosen)).contains("<b class=\"k\">return</b>");
     }

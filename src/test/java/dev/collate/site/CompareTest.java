@@ -560,10 +560,11 @@ class CompareTest {
 
     @Test
     void aChosenLanguageColoursTheResultAndTheShare() {
-        String[] fields = {"original", "return 1", "modified", "return 2", "format", "text", "options.language", "python"};
+        String[] fields = {
+            "original", "return 1", "modified", "return 2", "format", "text", "options.language", "python"
+        };
         var shown = compare(fields).text();
-        assertThat(shown)
-                .contains("<b class=\"k\">return</b>", "name=\"options.language\" value=\"python\"");
+        assertThat(shown).contains("<b class=\"k\">return</b>", "name=\"options.language\" value=\"python\"");
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
         visitor.get("/compare");
         var created = visitor.post("/compare", form(fields).add("action", "share".getBytes(UTF_8)));

@@ -151,7 +151,8 @@ class ConsoleAccountsTest {
         assertThat(rows(accounts + "unknown")).containsExactly("A & " + id, "b " + id);
         assertThat(operator.get(accounts + "name").text())
                 .contains(
-                        "<th scope=\"col\" aria-sort=\"ascending\"><a href=\"?sort=-name&amp;q=" + id.substring(0, 30) + "\">Name</a>",
+                        "<th scope=\"col\" aria-sort=\"ascending\"><a href=\"?sort=-name&amp;q=" + id.substring(0, 30)
+                                + "\">Name</a>",
                         "<a href=\"?sort=plan&amp;q=");
         assertThat(operator.get(ACCOUNTS + "?sort=name&limit=1").text()).doesNotContain("aria-sort", "?sort=");
 

@@ -84,16 +84,24 @@ class HomePageTest {
     void everyPageHasTheSameNavigation(String path) {
         var body = Map.of("original", "a", "modified", "b", "format", "text");
         var found = path.equals("SHARE")
-                ? "/share/" + api.post("/api/v1/share", body).json().get("token").asString()
+                ? "/share/"
+                        + api.post("/api/v1/share", body).json().get("token").asString()
                 : path;
         var page = get(found, BROWSER).text();
         var bar = page.substring(page.indexOf("<header class=\"bar\">"), page.indexOf("</header>"));
         assertThat(Pattern.compile("<a [^>]*href=\"([^\"]*)\"[^>]*>(?:<svg.*?</svg>)?([^<]*)</a>")
                         .matcher(bar)
                         .results()
-                        .map(link -> URI.create(api.url(found)).resolve(link.group(1)).getPath() + " " + link.group(2).strip()))
+                        .map(link -> URI.create(api.url(found))
+                                        .resolve(link.group(1))
+                                        .getPath() + " " + link.group(2).strip()))
                 .containsExactly(
-                        "/ Collate", "/compare Compare", "/compare/image Images", "/convert Convert", "/docs API", "/sign-in Sign in");
+                        "/ Collate",
+                        "/compare Compare",
+                        "/compare/image Images",
+                        "/convert Convert",
+                        "/docs API",
+                        "/sign-in Sign in");
     }
 
     @ParameterizedTest
@@ -101,14 +109,23 @@ class HomePageTest {
     void onlyTheActionsOfFormsWithPostContainTheToken(boolean operator) {
         var visitor = Visitor.signedIn(api, operator ? RunningServer.ADMIN_TOKEN : RunningServer.KEY);
         var paths = operator
-                ? List.of("/admin", "/admin/accounts", "/admin/shares", "/admin/audit", "/compare", "/convert", "/sign-in")
+                ? List.of(
+                        "/admin",
+                        "/admin/accounts",
+                        "/admin/shares",
+                        "/admin/audit",
+                        "/compare",
+                        "/convert",
+                        "/sign-in")
                 : List.of("/", "/account", "/account/keys", "/account/passkeys", "/account/shares", "/compare/image");
         for (var path : paths) {
             var page = visitor.get(path).text();
             assertThat(page.replaceAll("<(?:form|button)\\b[^>]*>", ""))
                     .as(path)
                     .doesNotContain("_csrf");
-            assertThat(Pattern.compile("<form\\b[^>]*method=\"get\"[^>]*>").matcher(page).results())
+            assertThat(Pattern.compile("<form\\b[^>]*method=\"get\"[^>]*>")
+                            .matcher(page)
+                            .results())
                     .as(path)
                     .allMatch(form -> !form.group().contains("_csrf"));
         }
