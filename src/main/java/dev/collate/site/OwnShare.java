@@ -1,6 +1,7 @@
 package dev.collate.site;
 
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingLong;
 import static java.util.Comparator.naturalOrder;
 import static java.util.Comparator.nullsLast;
 
@@ -31,7 +32,7 @@ record OwnShare(
     static final Map<String, Comparator<ShareList.Entry>> COLUMNS = Map.of(
             "title", comparing(OwnShare::heading, String.CASE_INSENSITIVE_ORDER),
             "format", comparing(ShareList.Entry::format),
-            "views", comparing(ShareList.Entry::viewCount),
+            "views", comparingLong(ShareList.Entry::viewCount),
             "created", comparing(ShareList.Entry::createdAt),
             "expires", comparing(ShareList.Entry::expiresAt, nullsLast(naturalOrder())));
 
