@@ -1,10 +1,13 @@
 package dev.collate.engine.text;
 
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.LongInterner;
 import dev.collate.work.Cancellation;
 
 /**
  * The lines of two texts as ids. Equal lines have equal ids. The ids are numbers from 0 on, in the order in which different lines first
- * occur. The caller may change the arrays.
+ * occur. The caller may change the arrays. Lines with equal hashes are treated as equal; see {@link KeyedHash} for the probability of an
+ * error.
  */
 final class LineIds {
     private static final int CHECK_MASK = (1 << 10) - 1;
@@ -18,51 +21,56 @@ final class LineIds {
     }
 
     static LineIds of(Lines original, Lines modified, Folding folding) {
-        var interner = new LineInterner(original, modified, folding);
-        var originalIds = originalIds(original, interner);
-        var modifiedIds = modifiedIds(modified, interner, original, originalIds);
+        var hash = new LineHash(folding);
+        var interner = new LongInterner(original.count() + modified.count());
+        var originalIds = new int[original.count()];
+        var firstLines = new int[original.count()];
+        int at = original.text().from();
+        for (int i = 0; i < originalIds.length; i++) {
+            checkAt(i);
+            int end = original.end(at);
+            int known = interner.size();
+            originalIds[i] = interner.intern(hash.of(original, at, end));
+            if (originalIds[i] == known) {
+                firstLines[known] = i;
+            }
+            at = end + 1;
+        }
+        var modifiedIds = modifiedIds(modified, hash, interner, original, originalIds, firstLines);
         assignLastLineIds(originalIds, original, modifiedIds, modified, interner.size(), folding.whitespace());
         return new LineIds(originalIds, modifiedIds);
-    }
-
-    private static int[] originalIds(Lines original, LineInterner interner) {
-        var ids = new int[original.count()];
-        int at = original.text().from();
-        for (int i = 0; i < ids.length; i++) {
-            checkAt(i);
-            ids[i] = interner.internOriginal(at);
-            at = interner.end() + 1;
-        }
-        return ids;
     }
 
     /**
      * Assigns the ids of the modified text. While the two texts are equal, it copies ids from the original, which is several times as fast
      * as a lookup in the hash table. When a line differs, it looks the line up. If the original contains this line at a later position,
      * copying continues there.
+     *
+     * @param firstLines for each id of the original, the first line that has this id
      */
-    private static int[] modifiedIds(Lines modified, LineInterner interner, Lines original, int[] originalIds) {
+    private static int[] modifiedIds(
+            Lines modified, LineHash hash, LongInterner interner, Lines original, int[] originalIds, int[] firstLines) {
         var ids = new int[modified.count()];
+        int idsOfOriginal = interner.size();
         int at = modified.text().from();
         int originalAt = original.text().from();
         int i = 0;
         for (int j = 0; j < ids.length; j++) {
             int equalUntil = at + original.equalLength(originalAt, modified, at);
-            for (int end = LineFeeds.next(modified.text().bytes(), at, equalUntil); end < equalUntil; ) {
+            for (int end = modified.end(at); end < equalUntil; end = modified.end(at)) {
                 checkAt(j);
                 ids[j++] = originalIds[i++];
                 originalAt += end + 1 - at;
                 at = end + 1;
-                end = LineFeeds.next(modified.text().bytes(), at, equalUntil);
             }
             checkAt(j);
             if (j < ids.length) {
-                ids[j] = interner.internModified(at);
-                at = interner.end() + 1;
-                int further = interner.firstInOriginal(ids[j]);
-                if (further >= originalAt) {
-                    i = original.lineAt(further) + 1;
-                    originalAt = original.end(further) + 1;
+                int end = modified.end(at);
+                ids[j] = interner.intern(hash.of(modified, at, end));
+                at = end + 1;
+                if (ids[j] < idsOfOriginal && firstLines[ids[j]] >= i) {
+                    i = firstLines[ids[j]] + 1;
+                    originalAt = original.start(i);
                 }
             }
         }
@@ -105,5 +113,25 @@ final class LineIds {
 
     int[] modified() {
         return modified;
+    }
+
+    /** Computes the hashes of lines. Lines that are equal after {@link Folding} have the same hash. */
+    private static final class LineHash {
+        private final Folding folding;
+        private byte[] folded = {};
+
+        LineHash(Folding folding) {
+            this.folding = folding;
+        }
+
+        long of(Lines lines, int start, int end) {
+            var bytes = lines.text().bytes();
+            if (folding.none()) {
+                return KeyedHash.bytes(bytes, start, end, 0);
+            }
+            int room = Folding.room(end - start);
+            folded = folded.length < room ? new byte[room] : folded;
+            return KeyedHash.bytes(folded, 0, folding.fold(bytes, start, end, folded), 0);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.collate.engine.text;
 
+import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;
@@ -47,7 +48,7 @@ final class Lines {
                 starts = slot < starts.length ? starts : Arrays.copyOf(starts, slot * 2);
                 starts[slot] = at;
             }
-            at = LineFeeds.next(text.bytes(), at, to) + 1;
+            at = ByteSearch.indexOf((byte) '\n', text.bytes(), at, to) + 1;
         }
         return new Lines(text, end, count, starts);
     }
@@ -85,21 +86,9 @@ final class Lines {
         }
         int at = starts[line / STRIDE];
         for (int skip = line % STRIDE; skip > 0; skip--) {
-            at = LineFeeds.next(text.bytes(), at, text.to()) + 1;
+            at = ByteSearch.indexOf((byte) '\n', text.bytes(), at, text.to()) + 1;
         }
         return at;
-    }
-
-    /** Returns the index of the line that begins at {@code start}. */
-    int lineAt(int start) {
-        int slots = (count + STRIDE - 1) / STRIDE;
-        int found = Arrays.binarySearch(starts, 0, slots, start);
-        int slot = found >= 0 ? found : -found - 2;
-        int line = slot * STRIDE;
-        for (int at = starts[slot]; at < start; line++) {
-            at = end(at) + 1;
-        }
-        return line;
     }
 
     /**
@@ -120,6 +109,6 @@ final class Lines {
 
     /** Returns the index after the last byte of the line that begins at {@code start}, without its line feed. */
     int end(int start) {
-        return LineFeeds.next(text.bytes(), start, text.to());
+        return ByteSearch.indexOf((byte) '\n', text.bytes(), start, text.to());
     }
 }
