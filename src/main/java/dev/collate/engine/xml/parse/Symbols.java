@@ -1,27 +1,24 @@
 package dev.collate.engine.xml.parse;
 
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.LongInterner;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
  * Assigns a number (the symbol) to each distinct name of a request, so that the engine can compare names as ints. The numbers count from 0,
- * in the order of first occurrence. The empty name has the number 0. The hash table uses {@link KeyedHash}, so an attacker cannot construct
- * names that make the table slow.
+ * in the order of first occurrence. The empty name has the number 0. Names with equal hashes are treated as equal; see {@link KeyedHash} for
+ * the probability of an error.
  */
 public final class Symbols {
     public static final int EMPTY = 0;
 
-    private static final int MIN_TABLE = 256;
     private static final long SEED = KeyedHash.secret();
 
-    // A hash table with open addressing. A slot contains the symbol plus one, or 0 if the slot is free.
-    private int[] slots = new int[MIN_TABLE];
-    private long[] hashes = new long[MIN_TABLE / 2];
+    private final LongInterner numbers = new LongInterner(128);
     // The bytes of symbol i are pool[starts[i], starts[i + 1]).
-    private int[] starts = new int[MIN_TABLE / 2 + 1];
-    private byte[] pool = new byte[MIN_TABLE * 8];
-    private int size;
+    private int[] starts = new int[128];
+    private byte[] pool = new byte[2048];
 
     Symbols() {
         intern(pool, 0, 0);
@@ -29,16 +26,12 @@ public final class Symbols {
 
     /** Returns the symbol for the name {@code bytes[from, to)}. */
     public int intern(byte[] bytes, int from, int to) {
-        long hash = KeyedHash.bytes(bytes, from, to, SEED);
-        int slot = (int) hash & (slots.length - 1);
-        for (int entry = slots[slot]; entry != 0; entry = slots[slot]) {
-            if (hashes[entry - 1] == hash && equal(entry - 1, bytes, from, to)) {
-                return entry - 1;
-            }
-            slot = (slot + 1) & (slots.length - 1);
+        int known = numbers.size();
+        int symbol = numbers.intern(KeyedHash.bytes(bytes, from, to, SEED));
+        if (symbol == known) {
+            add(symbol, bytes, from, to);
         }
-        slots[slot] = size + 1;
-        return add(hash, bytes, from, to);
+        return symbol;
     }
 
     public int intern(String name) {
@@ -63,7 +56,7 @@ public final class Symbols {
 
     /** Returns the number of distinct names. */
     int size() {
-        return size;
+        return numbers.size();
     }
 
     public String text(int symbol) {
@@ -75,35 +68,15 @@ public final class Symbols {
         return starts[symbol + 1] - starts[symbol];
     }
 
-    private boolean equal(int symbol, byte[] bytes, int from, int to) {
-        return Arrays.equals(pool, starts[symbol], starts[symbol + 1], bytes, from, to);
-    }
-
-    private int add(long hash, byte[] bytes, int from, int to) {
-        int symbol = size++;
+    private void add(int symbol, byte[] bytes, int from, int to) {
         int end = starts[symbol] + to - from;
         if (end > pool.length) {
             pool = Arrays.copyOf(pool, Math.max(end, pool.length * 2));
         }
         System.arraycopy(bytes, from, pool, starts[symbol], to - from);
-        hashes[symbol] = hash;
+        if (symbol + 1 == starts.length) {
+            starts = Arrays.copyOf(starts, starts.length * 2);
+        }
         starts[symbol + 1] = end;
-        if (size == hashes.length) {
-            grow();
-        }
-        return symbol;
-    }
-
-    private void grow() {
-        hashes = Arrays.copyOf(hashes, hashes.length * 2);
-        starts = Arrays.copyOf(starts, hashes.length + 1);
-        slots = new int[slots.length * 2];
-        for (int symbol = 0; symbol < size; symbol++) {
-            int slot = (int) hashes[symbol] & (slots.length - 1);
-            while (slots[slot] != 0) {
-                slot = (slot + 1) & (slots.length - 1);
-            }
-            slots[slot] = symbol + 1;
-        }
     }
 }
