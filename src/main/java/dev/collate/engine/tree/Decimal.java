@@ -18,13 +18,6 @@ record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
      */
     private static final long MAX_EXPONENT = 1L << 59;
 
-    private static final int LONG_DIGITS = 18;
-    private static final long EXACT_AS_DOUBLE = 1L << 53;
-    private static final double[] POWERS_OF_TEN = {
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22
-    };
-
     /** Returns the value of a well-formed JSON number. */
     static Decimal of(Utf8Slice number) {
         var bytes = number.bytes();
@@ -131,34 +124,5 @@ record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
         long below = exponent + point - position;
         long index = below > point ? below : below - 1;
         return index >= digits.from() && index < digits.to() ? sign * (digits.bytes()[(int) index] - '0') : 0;
-    }
-
-    /**
-     * Returns the double that is nearest to this number with only its first 18 digits. A larger number never results in a smaller double. A
-     * very large number results in infinity.
-     */
-    double approximate() {
-        long significand = 0;
-        int count = 0;
-        int at = digits.from();
-        for (; at < digits.to() && count < LONG_DIGITS; at++) {
-            if (digits.bytes()[at] != '.') {
-                significand = significand * 10 + digits.bytes()[at] - '0';
-                count++;
-            }
-        }
-        if (count == 0) {
-            return 0;
-        }
-        return sign * scaled(significand, position(at - 1));
-    }
-
-    private static double scaled(long significand, long exponent) {
-        if (significand < EXACT_AS_DOUBLE && Math.abs(exponent) < POWERS_OF_TEN.length) {
-            return exponent < 0
-                    ? significand / POWERS_OF_TEN[(int) -exponent]
-                    : significand * POWERS_OF_TEN[(int) exponent];
-        }
-        return Double.parseDouble(significand + "e" + exponent);
     }
 }

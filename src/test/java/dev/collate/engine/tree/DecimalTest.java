@@ -52,33 +52,6 @@ class DecimalTest {
         }
     }
 
-    @Seeds
-    void aShortNumberIsApproximatedByTheNearestDouble(long seed) {
-        var random = new Random(seed);
-        for (int i = 0; i < 5_000; i++) {
-            var number = number(random);
-            if (new BigDecimal(number).stripTrailingZeros().precision() <= 18) {
-                assertThat(decimal(number).approximate())
-                        .as("seed %d, case %d: %s", seed, i, number)
-                        .isEqualTo(Double.parseDouble(number) + 0.0);
-            }
-        }
-    }
-
-    @Seeds
-    void approximationsKeepTheOrderOfTheNumbers(long seed) {
-        var random = new Random(seed);
-        for (int i = 0; i < 5_000; i++) {
-            var a = number(random);
-            var b = random.nextBoolean() ? a.replaceFirst("\\.", "." + random.nextInt(3)) : number(random);
-            if (compare(a, b) < 0) {
-                assertThat(decimal(a).approximate())
-                        .as("seed %d, case %d: %s and %s", seed, i, a, b)
-                        .isLessThanOrEqualTo(decimal(b).approximate());
-            }
-        }
-    }
-
     @ParameterizedTest
     @CsvSource({
         "1e999999999999, 1e999999999998, 1",
