@@ -42,11 +42,6 @@ public final class LongInterner {
         return slots[slot] - 1;
     }
 
-    /** Returns whether this hash has an id. */
-    public boolean knows(long hash) {
-        return slots[slotOf(hash)] != 0;
-    }
-
     /** Returns the number of distinct hashes. */
     public int size() {
         return size;

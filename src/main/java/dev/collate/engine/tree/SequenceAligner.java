@@ -121,16 +121,7 @@ final class SequenceAligner {
         if (similarity.loose() && new FurthestPaths(ranges, this::equal, budget).pair(pairs)) {
             return;
         }
-        if (InPlace.differ(a, b, ranges)) {
-            for (int k = ranges.aStart(); k < ranges.aEnd(); k++) {
-                cancellation.checkAt(k);
-                if (a.hash(k) == b.hash(k)) {
-                    pairs.pair(k, k);
-                }
-            }
-        } else {
-            pairLongest(ranges);
-        }
+        pairLongest(ranges);
     }
 
     private boolean equal(int i, int j) {
