@@ -30,8 +30,9 @@ final class CsvNodeTable extends NodeTable {
             CsvMemberNames names,
             long[] hashes,
             int[] offsets,
-            @Nullable ValueOptionsTable options) {
-        super(hashes, offsets, options);
+            char[] options,
+            @Nullable PathRules rules) {
+        super(hashes, offsets, options, rules);
         this.table = table;
         this.scanned = table;
         this.bytes = bytes;

@@ -24,8 +24,7 @@ public final class CsvReader {
     private final byte[] bytes;
     private final boolean ignoreKeyOrder;
     private final boolean arrayOrderMatters;
-    private final @Nullable PathRules ignored;
-    private final @Nullable RuleState rules;
+    private final @Nullable PathRules rules;
     private final CsvMemberNames names;
     private final NodeTableBuilder rows;
     private byte[] plain = new byte[0];
@@ -36,10 +35,9 @@ public final class CsvReader {
         this.bytes = csv.bytes();
         this.ignoreKeyOrder = options.ignoreKeyOrder();
         this.arrayOrderMatters = options.arrayOrderMatters();
-        this.ignored = PathRules.of(options);
-        this.rules = ignored == null ? null : ignored.state();
+        this.rules = PathRules.of(options);
         this.names = new CsvMemberNames(ColumnNames.of(scanner.header()));
-        this.rows = new NodeTableBuilder(maxRows(size, ignored != null, input), rules != null);
+        this.rows = new NodeTableBuilder(maxRows(size, rules != null, input), rules != null);
     }
 
     /**
@@ -72,7 +70,7 @@ public final class CsvReader {
     }
 
     private NodeTable table() {
-        boolean excluded = ignored != null && ignored.isRootIgnored();
+        boolean excluded = rules != null && rules.isRootIgnored();
         boolean ordered =
                 rules == null ? arrayOrderMatters : rules.at(ARRAY_DEPTH).arrayOrderMatters();
         long elements = HashSeeds.ARRAY;
@@ -85,8 +83,7 @@ public final class CsvReader {
                 KeyedHash.mix(HashSeeds.ROOT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
                 offset,
                 ARRAY_DEPTH);
-        var options = rules == null ? null : rules.table(rows.options());
-        return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets(), options);
+        return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets(), rows.options(), rules);
     }
 
     private void add(long hash, int offset, int depth) {
@@ -101,7 +98,7 @@ public final class CsvReader {
         int index = scanner.row() - 1;
         int first = rows.pending();
         int nodes = rows.nodes();
-        boolean excluded = ignored != null && ignored.enterElement(ARRAY_DEPTH, index);
+        boolean excluded = rules != null && rules.enterElement(ARRAY_DEPTH, index);
         long members = HashSeeds.OBJECT;
         for (int column = 0; !excluded && column < size.columns(); column++) {
             members = cell(index, column, members);
@@ -118,7 +115,7 @@ public final class CsvReader {
     private long cell(int row, int column, long members) {
         int number = row * size.columns() + column;
         long name = names.hash(column);
-        if (ignored != null && ignored.enterMember(OBJECT_DEPTH, name)) {
+        if (rules != null && rules.enterMember(OBJECT_DEPTH, name)) {
             add(KeyedHash.mix(name, HashSeeds.IGNORED), rows.exclude(number, number), CELL_DEPTH);
             return members;
         }

@@ -12,8 +12,8 @@ final class JsonNodeTable extends NodeTable {
     private final int to;
 
     /** Creates a node table that uses the arrays without a copy. */
-    JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets, @Nullable ValueOptionsTable options) {
-        super(hashes, offsets, options);
+    JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets, char[] options, @Nullable PathRules rules) {
+        super(hashes, offsets, options, rules);
         this.bytes = text.bytes();
         this.from = text.from();
         this.to = text.to();

@@ -82,7 +82,6 @@ public record JsonOptions(
 
     /** Returns the additional bytes of heap for each value of a document because of ignored paths and rules. */
     public int heapPerValue() {
-        boolean ignoring = !ignorePaths.isEmpty() || !rules.isEmpty();
-        return (ignoring ? NodeTable.ROW_HEAP : 0) + (rules.isEmpty() ? 0 : OPTIONS_HEAP);
+        return allRules().isEmpty() ? 0 : NodeTable.ROW_HEAP + OPTIONS_HEAP;
     }
 }

@@ -25,8 +25,7 @@ public final class JsonReader {
     private final int to;
     private final boolean ignoreKeyOrder;
     private final boolean arrayOrderMatters;
-    private final @Nullable PathRules ignored;
-    private final @Nullable RuleState rules;
+    private final @Nullable PathRules rules;
     private final JsonProblems problems;
     private final ScalarReader scalars;
     private final DuplicateNameCheck names = new DuplicateNameCheck();
@@ -43,11 +42,10 @@ public final class JsonReader {
         this.to = text.to();
         this.ignoreKeyOrder = options.ignoreKeyOrder();
         this.arrayOrderMatters = options.arrayOrderMatters();
-        this.ignored = PathRules.of(options);
-        this.rules = ignored == null ? null : ignored.state();
+        this.rules = PathRules.of(options);
         this.problems = new JsonProblems(text, input);
         this.scalars = new ScalarReader(text, !options.semantic(), problems);
-        this.rows = NodeTableBuilder.forJson(text, ignored != null, rules != null);
+        this.rows = NodeTableBuilder.forJson(text, rules != null);
     }
 
     /**
@@ -63,7 +61,7 @@ public final class JsonReader {
 
     private NodeTable document() {
         int start = skipSpace(text.from());
-        int at = skipSpace(child(start, HashSeeds.ROOT, 0, ignored != null && ignored.isRootIgnored()));
+        int at = skipSpace(child(start, HashSeeds.ROOT, 0, rules != null && rules.isRootIgnored()));
         if (at < to) {
             throw problems.expected(at, "the end of the document");
         }
@@ -72,7 +70,7 @@ public final class JsonReader {
 
     private NodeTable table() {
         return new JsonNodeTable(
-                text, rows.hashes(), rows.offsets(), rules == null ? null : rules.table(rows.options()));
+                text, rows.hashes(), rows.offsets(), rows.options(), rules);
     }
 
     /**
@@ -134,7 +132,7 @@ public final class JsonReader {
         while (bytes[at - 1] != '}') {
             int value = name(at, firstName);
             long step = scalars.hash();
-            boolean excluded = ignored != null && ignored.enterMember(depth, scalars.characters());
+            boolean excluded = rules != null && rules.enterMember(depth, scalars.characters());
             at = child(value, step, depth + 1, excluded);
             if (!excluded) {
                 members = ignoreKeyOrder ? members + hash : KeyedHash.mix(members, hash);
@@ -174,7 +172,7 @@ public final class JsonReader {
         boolean ordered = rules == null ? arrayOrderMatters : rules.at(depth).arrayOrderMatters();
         int at = afterOpening(start, ']');
         while (bytes[at - 1] != ']') {
-            boolean excluded = ignored != null && ignored.enterElement(depth, rows.pending() - first);
+            boolean excluded = rules != null && rules.enterElement(depth, rows.pending() - first);
             at = child(at, HashSeeds.ELEMENT, depth + 1, excluded);
             if (!excluded) {
                 elements = ordered ? KeyedHash.mix(elements, hash) : elements + hash;

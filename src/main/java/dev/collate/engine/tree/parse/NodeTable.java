@@ -30,7 +30,8 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     private final long[] hashes;
     private final int[] offsets;
-    private final @Nullable ValueOptionsTable options;
+    private final char[] options;
+    private final @Nullable PathRules rules;
 
     /**
      * Creates a table that uses the two columns without a copy. The row of the root must be the first row.
@@ -38,12 +39,14 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      * @param hashes for the row of a value, its hash; for a header, the result of {@link #counts} or {@link #ignoredUntil}
      * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
      *     header; for a header, the result of {@link #opening}
-     * @param options the options of the values; null if the request has no rules
+     * @param options for each row, the number of the options of its value; not used without rules
+     * @param rules the rules and ignored paths; null if the request has none
      */
-    NodeTable(long[] hashes, int[] offsets, @Nullable ValueOptionsTable options) {
+    NodeTable(long[] hashes, int[] offsets, char[] options, @Nullable PathRules rules) {
         this.hashes = hashes;
         this.offsets = offsets;
         this.options = options;
+        this.rules = rules;
     }
 
     /** Returns the entry of the hash column for the header of a container. */
@@ -88,14 +91,14 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return hashes[node];
     }
 
-    /** Returns the options of a value; null if the request has no rules, so that all values have the same options. */
+    /** Returns the options of a value; null if the request has no rules and no ignored paths, so that all values have the same options. */
     public @Nullable ValueOptions options(int node) {
-        return options == null ? null : options.of(node);
+        return rules == null ? null : rules.numbered(options[node]);
     }
 
     /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. The request must have rules. */
     public boolean matched(int rule) {
-        return options != null && options.matched(rule);
+        return rules != null && rules.matched(rule);
     }
 
     public ValueKind kind(int node) {

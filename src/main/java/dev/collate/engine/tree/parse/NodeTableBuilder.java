@@ -21,7 +21,7 @@ final class NodeTableBuilder {
     private final Cancellation cancellation = Cancellation.current();
     private final long[] hashes;
     private final int[] offsets;
-    /** For each row, the number of the options of its value; empty if the request has no rules. */
+    /** For each row, the number of the options of its value; empty if the request has no rules and no ignored paths. */
     private final char[] options;
 
     private int nodes;
@@ -31,7 +31,7 @@ final class NodeTableBuilder {
     /**
      * Creates a builder with a capacity of {@code rows}.
      *
-     * @param ruled whether the request has rules, so that each value has options of its own
+     * @param ruled whether the request has rules or ignored paths, so that each value has options of its own
      */
     NodeTableBuilder(int rows, boolean ruled) {
         this.committed = rows;
@@ -43,11 +43,10 @@ final class NodeTableBuilder {
     /**
      * Creates a builder with enough capacity for a JSON text.
      *
-     * @param ignoring whether any value may be ignored
-     * @param ruled whether the request has rules
+     * @param ruled whether the request has rules or ignored paths
      */
-    static NodeTableBuilder forJson(Utf8Slice text, boolean ignoring, boolean ruled) {
-        return new NodeTableBuilder(maxRows(text, ignoring), ruled);
+    static NodeTableBuilder forJson(Utf8Slice text, boolean ruled) {
+        return new NodeTableBuilder(maxRows(text, ruled), ruled);
     }
 
     /**
@@ -161,7 +160,7 @@ final class NodeTableBuilder {
         return offsets;
     }
 
-    /** Returns the column of the numbers of the options. It is empty if the request has no rules. */
+    /** Returns the column of the numbers of the options. It is empty if the request has no rules and no ignored paths. */
     char[] options() {
         return options;
     }

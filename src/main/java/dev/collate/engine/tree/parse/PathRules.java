@@ -1,56 +1,74 @@
 package dev.collate.engine.tree.parse;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides, while a reader reads a document, which path patterns match the current value. All patterns form one automaton, whose state is a
- * set of positions in the patterns (Shift-And, Baeza-Yates and Gonnet 1992). The set is an array of longs ({@link PathBits}). A step into a
- * child takes a few operations for each long. Usually there is only one long. If a request only ignores paths, each matched value is
- * ignored. If a request has rules, {@link RuleState} applies the matched rules.
+ * Applies the rules of a request while a reader reads a document. All path patterns form one automaton, whose state is a set of positions in
+ * the patterns (Shift-And, Baeza-Yates and Gonnet 1992). The set is an array of longs ({@link PathBits}). A step into a child takes a few
+ * operations for each long. Usually there is only one long.
+ *
+ * <p>A value has the options of its container, changed by the rules whose paths match the value, in the order of the request. Each distinct
+ * combination of options has a number, so that the node table stores only two bytes for each value. There are fewer combinations than the
+ * numbers of two bytes, because a request has at most {@value JsonOptions#MAX_PATHS} rules. Not thread-safe.
  */
 final class PathRules {
-    private final PathBits bits;
-    private final @Nullable RuleState state;
+    private static final int NOWHERE = Integer.MAX_VALUE;
 
+    private final PathBits bits;
+    private final List<PathRule> rules;
+    /** The number of the rule of each pattern. */
+    private final int[] ruleOf;
+
+    private final List<ValueOptions> options = new ArrayList<>();
+    private final Map<ValueOptions, Character> numbers = new HashMap<>();
+    private final BitSet matched = new BitSet();
     /** For each depth, the positions in the patterns that are reached at the open container of this depth. */
     private long[][] positions;
 
-    private PathRules(PathBits bits, @Nullable RuleState state) {
-        this.bits = bits;
-        this.state = state;
+    private char[] numberAt = new char[2];
+    /** The depth of the ignored value that contains the current value, or {@link #NOWHERE}. */
+    private int ignoredAt = NOWHERE;
+
+    // The options of the current value, and whether it is ignored, after the rules that were applied so far.
+    private ValueOptions current;
+    private boolean ignored;
+
+    private PathRules(List<PathRule> rules, ValueOptions outer) {
+        this.bits = new PathBits(
+                rules.stream().flatMap(rule -> rule.patterns().stream()).toList());
+        this.rules = rules;
+        this.ruleOf =
+                new int[rules.stream().mapToInt(rule -> rule.patterns().size()).sum()];
         this.positions = new long[][] {bits.start(), new long[bits.words()]};
-    }
-
-    /** Creates the automaton for the ignored paths and the rules of a request. Returns null if there are none. */
-    static @Nullable PathRules of(JsonOptions options) {
-        if (options.rules().isEmpty()) {
-            return ignoring(patterns(options.ignorePaths()));
+        this.current = outer;
+        number(outer);
+        int pattern = 0;
+        for (int i = 0; i < rules.size(); i++) {
+            int next = pattern + rules.get(i).patterns().size();
+            Arrays.fill(ruleOf, pattern, next, i);
+            pattern = next;
         }
-        var rules = options.allRules();
-        var bits = new PathBits(patterns(rules));
-        return new PathRules(bits, new RuleState(bits, rules, options.values()));
     }
 
-    /** Creates the automaton for patterns whose values are ignored. Returns null if there are no patterns. */
-    static @Nullable PathRules ignoring(List<PathPattern> patterns) {
-        return patterns.isEmpty() ? null : new PathRules(new PathBits(patterns), null);
+    /** Creates the automaton for the rules and the ignored paths of a request. Returns null if there are none. */
+    static @Nullable PathRules of(JsonOptions options) {
+        return of(options.allRules(), options.values());
     }
 
-    private static List<PathPattern> patterns(List<PathRule> rules) {
-        return rules.stream().flatMap(rule -> rule.patterns().stream()).toList();
-    }
-
-    /** Returns the state of the rules; null if the request only ignores paths. */
-    @Nullable
-    RuleState state() {
-        return state;
+    /** Creates the automaton for rules. Returns null if there are none. */
+    static @Nullable PathRules of(List<PathRule> rules, ValueOptions outer) {
+        return rules.isEmpty() ? null : new PathRules(rules, outer);
     }
 
     /** Returns whether the root itself is ignored. */
     boolean isRootIgnored() {
-        return isIgnored(0);
+        return applyRules(0);
     }
 
     /** Steps from the container at {@code depth} (the root has depth 0) to a member, and returns whether the member is ignored. */
@@ -69,10 +87,67 @@ final class PathRules {
             positions[depth + 1] = new long[bits.words()];
         }
         bits.step(positions[depth], taken, positions[depth + 1]);
-        return isIgnored(depth + 1);
+        return applyRules(depth + 1);
     }
 
-    private boolean isIgnored(int depth) {
-        return state == null ? bits.end(positions[depth]) : state.applyRules(depth, positions[depth]);
+    /**
+     * Applies the rules that match the current value, and returns whether the value is ignored. Rules inside an ignored value have no
+     * effect, so they do not count as matched there.
+     *
+     * @param depth number of containers around the value
+     */
+    private boolean applyRules(int depth) {
+        if (depth == numberAt.length) {
+            numberAt = Arrays.copyOf(numberAt, 2 * depth);
+        }
+        int outer = depth == 0 ? 0 : numberAt[depth - 1];
+        numberAt[depth] = (char) outer;
+        if (depth > ignoredAt) {
+            return false;
+        }
+        ignoredAt = NOWHERE;
+        if (!bits.end(positions[depth])) {
+            return false;
+        }
+        current = options.get(outer);
+        ignored = false;
+        bits.forEachEnd(positions[depth], this::apply);
+        numberAt[depth] = number(current);
+        ignoredAt = ignored ? depth : NOWHERE;
+        return ignored;
+    }
+
+    private void apply(int pattern) {
+        var rule = rules.get(ruleOf[pattern]);
+        matched.set(ruleOf[pattern]);
+        current = rule.applyTo(current);
+        ignored = rule.ignores(ignored);
+    }
+
+    private char number(ValueOptions wanted) {
+        return numbers.computeIfAbsent(wanted, added -> {
+            options.add(added);
+            return (char) (options.size() - 1);
+        });
+    }
+
+    /** Returns the number of the options of the current value at this depth. */
+    char number(int depth) {
+        return numberAt[depth];
+    }
+
+    /** Returns the options of the current value at this depth. */
+    ValueOptions at(int depth) {
+        return options.get(numberAt[depth]);
+    }
+
+    /** Returns the options with this number. */
+    ValueOptions numbered(char number) {
+        return options.get(number);
+    }
+
+    /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. */
+    boolean matched(int rule) {
+        return matched.get(rule);
     }
 }
