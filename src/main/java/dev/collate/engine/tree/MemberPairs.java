@@ -38,27 +38,6 @@ final class MemberPairs {
     }
 
     /**
-     * Returns a lower bound for the number of nodes in the members that are equal in both objects. The method does not read names. Returns
-     * 0 if too many members remain after the equal members at the start.
-     */
-    int equalNodes(int a, int b) {
-        int from = tableA.equalRun(a, tableB, b, 0, Math.min(tableA.children(a), tableB.children(b)));
-        if (tableB.children(b) - from > Long.SIZE) {
-            return 0;
-        }
-        long free = lowest(tableB.children(b) - from);
-        for (int i = from; i < tableA.children(a); i++) {
-            cancellation.checkAt(i);
-            free ^= withHash(tableA.hash(tableA.child(a, i)), b, from, free);
-        }
-        int nodes = tableB.nodes(b) - 1;
-        for (; free != 0; free &= free - 1) {
-            nodes -= tableB.nodes(tableB.child(b, from + Long.numberOfTrailingZeros(free)));
-        }
-        return nodes;
-    }
-
-    /**
      * Returns the number of members at the start that have the same names in the same order. If two members are not equal, the method
      * compares their names only if the next two members are equal; otherwise it stops at these members.
      */

@@ -97,18 +97,9 @@ final class Similarity {
         return original.kind(nodeA) == ValueKind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
     }
 
-    /** Returns whether two elements are similar. For most similar objects, the method only counts the equal members and reads no names. */
+    /** Returns whether two elements are similar. */
     boolean areSimilar(Elements a, int i, Elements b, int j) {
-        return !a.keyed() && haveManyEqualMembers(a.node(i), b.node(j)) || of(a, i, b, j) >= MIN_SIMILARITY;
-    }
-
-    private boolean haveManyEqualMembers(int a, int b) {
-        if (original.kind(a) != ValueKind.OBJECT || modified.kind(b) != ValueKind.OBJECT) {
-            return false;
-        }
-        budget.spend((long) original.children(a) + modified.children(b));
-        cancellation.check();
-        return permille(members.equalNodes(a, b), Math.max(original.nodes(a), modified.nodes(b)) - 1) >= MIN_SIMILARITY;
+        return of(a, i, b, j) >= MIN_SIMILARITY;
     }
 
     /**
