@@ -14,7 +14,7 @@ import dev.collate.engine.sql.infer.IsoTimestamp;
 import dev.collate.engine.sql.infer.Notation;
 import dev.collate.utf8.ByteSearch;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * consists of two numbers and of a range of the CSV, which is not copied. An instance is reused for many cells.
  */
 final class KeyCell {
-    private static final int SECONDS_PER_DAY = 86_400;
     private static final int NANO_DIGITS = 9;
 
     private final byte[] csv;
@@ -133,29 +132,13 @@ final class KeyCell {
         int start = from;
         int end = to;
         var moment = requireNonNull(IsoTimestamp.parse(source, start, end));
-        int day = moment.day();
         boolean seconds = moment.zone() > start + IsoTimestamp.MINUTE_LENGTH;
-        long time = 3600L * twoDigits(start + 11) + 60L * twoDigits(start + 14) + (seconds ? twoDigits(start + 17) : 0);
-        long days = LocalDate.of(day / 10_000, day / 100 % 100, day % 100).toEpochDay();
-        setNumber(SECONDS_PER_DAY * days + time - offset(moment, end));
+        int ofMinute = seconds ? 10 * (source[start + 17] - '0') + source[start + 18] - '0' : 0;
+        setNumber(moment.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC) + ofMinute);
         for (int i = 0; i < NANO_DIGITS; i++) {
             int digit = i < moment.secondDigits() ? source[start + IsoTimestamp.SECOND_LENGTH + 1 + i] - '0' : 0;
             second = 10 * second + digit;
         }
-    }
-
-    /** Returns the UTC offset in seconds. */
-    private long offset(IsoTimestamp moment, int end) {
-        int zone = moment.zone();
-        if (!moment.zoned() || source[zone] == 'Z') {
-            return 0;
-        }
-        long minutes = end == zone + 3 ? 0 : twoDigits(end - 2);
-        return (source[zone] == '-' ? -1 : 1) * (3600L * twoDigits(zone + 1) + 60 * minutes);
-    }
-
-    private int twoDigits(int at) {
-        return 10 * (source[at] - '0') + source[at + 1] - '0';
     }
 
     /** Returns a hash of this value and of {@code before}, the hash of the preceding cells of the key. */

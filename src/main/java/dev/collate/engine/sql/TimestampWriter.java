@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.collate.engine.sql.infer.IsoTimestamp;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, and cells may have any ISO 8601 format. If the column
@@ -35,7 +36,9 @@ final class TimestampWriter implements CellWriter {
     public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
         var timestamp = requireNonNull(IsoTimestamp.parse(source, start, end));
         boolean inUtc = timestamp.zoned() && !zoned;
-        var minutes = inUtc ? UtcMinute.of(source, start, end, timestamp) : source;
+        var minutes = inUtc
+                ? timestamp.utcMinute(source, start, end).toString().getBytes(StandardCharsets.US_ASCII)
+                : source;
         int from = inUtc ? 0 : start;
         out.put(open);
         out.put(minutes, from, from + IsoTimestamp.DATE_LENGTH);

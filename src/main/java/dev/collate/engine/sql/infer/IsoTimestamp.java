@@ -1,5 +1,6 @@
 package dev.collate.engine.sql.infer;
 
+import java.time.LocalDateTime;
 import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,25 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
             return null;
         }
         return end - start == DATE_LENGTH ? new IsoTimestamp(day, true, 0, end, false) : time(source, start, end, day);
+    }
+
+    /**
+     * Returns the date, hour and minute of this timestamp in UTC; without an offset, as they are. The seconds do not depend on the offset.
+     *
+     * @param start the first byte of the cell from which the timestamp was parsed
+     * @param end the end of this cell
+     */
+    public LocalDateTime utcMinute(byte[] source, int start, int end) {
+        int hour = twoDigits(source, start + DATE_LENGTH + 1);
+        int minute = twoDigits(source, start + MINUTE_LENGTH - 2);
+        return LocalDateTime.of(day / 10_000, day / 100 % 100, day % 100, hour, minute)
+                .minusMinutes(zoned && source[zone] != 'Z' ? offset(source, zone, end) : 0);
+    }
+
+    /** Returns the offset {@code source[at, end)} in minutes: {@code +hh}, {@code +hhmm} or {@code +hh:mm}. */
+    private static int offset(byte[] source, int at, int end) {
+        int minutes = end == at + 3 ? 0 : twoDigits(source, end - 2);
+        return (source[at] == '-' ? -1 : 1) * (60 * twoDigits(source, at + 1) + minutes);
     }
 
     private static int day(byte[] source, int start) {
@@ -107,7 +127,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         }
         int hours = twoDigits(source, at + 1);
         int minutes = length == 3 ? 0 : twoDigits(source, end - 2);
-        int offset = (source[at] == '-' ? -1 : 1) * (60 * hours + minutes);
+        int offset = offset(source, at, end);
         return hours >= 0 && within(minutes, 59) && offset >= EARLIEST_OFFSET && offset <= LATEST_OFFSET;
     }
 
