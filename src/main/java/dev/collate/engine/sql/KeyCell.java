@@ -157,19 +157,6 @@ final class KeyCell {
         return KeyedHash.mix(hash ^ word, length);
     }
 
-    boolean hasSameValue(KeyCell other) {
-        if (first != other.first || second != other.second) {
-            return false;
-        }
-        int at = from;
-        int otherAt = other.from;
-        while (at < to && otherAt < other.to && source[at] == other.source[otherAt]) {
-            at = next(at);
-            otherAt = other.next(otherAt);
-        }
-        return at == to && otherAt == other.to;
-    }
-
     /** Returns the index after the character byte at {@code at}. A quote that the CSV doubles is one byte. */
     private int next(int at) {
         return doubled && source[at] == '"' ? at + 2 : at + 1;

@@ -3,39 +3,33 @@ package dev.collate.engine.sql;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.sql.infer.ColumnType.Text;
-import dev.collate.engine.sql.infer.NullCells;
+import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.utf8.Snippet;
 
 /**
  * Checks that no two rows of a CSV have the same primary key, and that no cell of the key is NULL.
  *
- * <p>A hash table contains one {@code long} for each row: 32 bits of the hash of its key, and the index where the row begins. The keys
- * themselves are not copied. If the hash of a row is in the table, the two rows are read again and compared. The hash has a secret seed, so
- * nobody can construct keys that collide.
+ * <p>A hash table contains the hash of the key of each row. The keys themselves are not copied. Keys with equal hashes are treated as equal;
+ * see {@link KeyedHash} for the probability of an error.
  */
 final class KeyCheck {
     /** Maximum bytes of heap for each row: 4/3 entries of 8 bytes. */
     public static final int BYTES_PER_ROW = 11;
 
-    private static final long SEED = KeyedHash.secret();
-
     private final byte[] source;
-    private final CsvScanner scanner;
-    private final NullCells nullCells;
-    private final KeyColumns key;
+    private final InferenceOptions inference;
+    private final InferredTable design;
+    private final DialectProfile engine;
     private final KeyCell cell;
-    private final KeyCell otherCell;
-    private final int firstRow;
     private final long[] table;
 
-    private KeyCheck(byte[] source, CsvScanner scanner, NullCells nullCells, KeyColumns key, int rows) {
+    private KeyCheck(
+            byte[] source, InferenceOptions inference, InferredTable design, DialectProfile engine, int rows) {
         this.source = source;
-        this.scanner = scanner;
-        this.nullCells = nullCells;
-        this.key = key;
+        this.inference = inference;
+        this.design = design;
+        this.engine = engine;
         this.cell = new KeyCell(source);
-        this.otherCell = new KeyCell(source);
-        this.firstRow = scanner.nextRecordStart();
         this.table = new long[rows + rows / 3 + 1];
     }
 
@@ -46,89 +40,82 @@ final class KeyCheck {
      * @param rows the number of rows of the CSV
      * @throws dev.collate.problem.ApiException 422 for the first row whose key is NULL or a duplicate
      */
-    public static void check(byte[] source, CsvScanner scanner, NullCells nullCells, KeyColumns key, int rows) {
-        var check = new KeyCheck(source, scanner, nullCells, key, rows);
+    public static void check(
+            byte[] source,
+            CsvScanner scanner,
+            InferenceOptions inference,
+            InferredTable design,
+            DialectProfile engine,
+            int rows) {
+        var check = new KeyCheck(source, inference, design, engine, rows);
+        int firstRow = scanner.nextRecordStart();
         while (scanner.next()) {
-            check.addRow();
+            design.key().forEach(column -> check.checkNotNull(scanner, column));
+            if (!check.add(check.hash(scanner))) {
+                throw check.duplicate(scanner, scanner.section(firstRow, scanner.recordStart(), 0));
+            }
         }
     }
 
-    private void addRow() {
-        long hash = SEED;
-        for (int i = 0; i < key.indexes().size(); i++) {
-            checkNotNull(i);
-            read(cell, scanner, i);
-            hash = cell.hash(hash);
-        }
-        long entry = hash << Integer.SIZE | scanner.recordStart() + 1L;
+    /** Adds a hash to the table. Returns false if the table already contains it. */
+    private boolean add(long hash) {
         int slot = (int) Math.unsignedMultiplyHigh(hash, table.length);
         while (table[slot] != 0) {
-            if ((table[slot] ^ entry) >>> Integer.SIZE == 0) {
-                checkDifferent((int) table[slot] - 1);
+            if (table[slot] == hash) {
+                return false;
             }
             slot = slot + 1 == table.length ? 0 : slot + 1;
         }
-        table[slot] = entry;
+        table[slot] = hash;
+        return true;
     }
 
-    private void checkNotNull(int keyColumn) {
-        int column = key.indexes().get(keyColumn);
-        boolean storesEmptyText = key.types().get(keyColumn) instanceof Text && !key.emptyTextIsNull();
-        if (nullCells.include(source, scanner, column, storesEmptyText)) {
-            throw scanner.problem(
+    /** Returns the hash of the key of the current row; never 0, which marks a free slot of the table. */
+    private long hash(CsvScanner row) {
+        long hash = 0;
+        for (int column : design.key()) {
+            cell.read(
+                    design.types().get(column),
+                    inference.notations().get(column),
+                    row.start(column),
+                    row.end(column),
+                    row.doubled(column),
+                    engine.keyWidth().padded());
+            hash = cell.hash(hash);
+        }
+        return hash == 0 ? 1 : hash;
+    }
+
+    private void checkNotNull(CsvScanner row, int column) {
+        boolean storesEmptyText = design.types().get(column) instanceof Text && !engine.emptyTextIsNull();
+        if (inference.nullCells().include(source, row, column, storesEmptyText)) {
+            throw row.problem(
                     column,
                     "the cell of \"%s\" is NULL; a primary key must not contain NULL"
-                            .formatted(key.names().get(keyColumn)));
+                            .formatted(inference.names().get(column)));
         }
     }
 
-    private void checkDifferent(int otherStart) {
-        var other = scanner.section(otherStart, otherStart + 1, 0);
-        other.next();
-        for (int i = 0; i < key.indexes().size(); i++) {
-            read(cell, scanner, i);
-            read(otherCell, other, i);
-            if (!cell.hasSameValue(otherCell)) {
-                return;
-            }
+    /** Returns the error for a row whose key is a duplicate. {@code before} contains the rows before it. */
+    private RuntimeException duplicate(CsvScanner row, CsvScanner before) {
+        long hash = hash(row);
+        while (before.next() && hash(before) != hash) {
+            // Counts rows and lines up to the first row with this key.
         }
-        int column = key.indexes().getFirst();
-        throw scanner.problem(
-                column,
-                "duplicate primary key: %s is also in %s"
-                        .formatted(values(), numbered(otherStart).where()));
+        return row.problem(
+                design.key().getFirst(),
+                "duplicate primary key: %s is also in %s".formatted(values(row), before.where()));
     }
 
-    /** Returns a scanner at the row that begins at {@code start}, with the number of this row. */
-    private CsvScanner numbered(int start) {
-        var other = scanner.section(firstRow, start + 1, 0);
-        while (other.next() && other.recordStart() < start) {
-            // Only counts the rows.
-        }
-        return other;
-    }
-
-    private String values() {
+    private String values(CsvScanner row) {
         var values = new StringBuilder();
-        for (int i = 0; i < key.indexes().size(); i++) {
-            int column = key.indexes().get(i);
-            values.append(i == 0 ? "" : ", ")
-                    .append(Snippet.of(key.names().get(i)))
+        for (int column : design.key()) {
+            values.append(values.isEmpty() ? "" : ", ")
+                    .append(Snippet.of(inference.names().get(column)))
                     .append(" \"")
-                    .append(Snippet.of(source, scanner.start(column), scanner.end(column)))
+                    .append(Snippet.of(source, row.start(column), row.end(column)))
                     .append('"');
         }
         return values.toString();
-    }
-
-    private void read(KeyCell target, CsvScanner row, int keyColumn) {
-        int column = key.indexes().get(keyColumn);
-        target.read(
-                key.types().get(keyColumn),
-                key.notations().get(keyColumn),
-                row.start(column),
-                row.end(column),
-                row.doubled(column),
-                key.padded());
     }
 }

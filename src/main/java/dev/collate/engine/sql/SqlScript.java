@@ -98,24 +98,10 @@ public final class SqlScript {
         var script =
                 new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows(), characters);
         script.checkLength();
-        script.checkKeys();
-        return script;
-    }
-
-    private void checkKeys() {
-        var key = design.key();
-        if (key.isEmpty()) {
-            return;
+        if (!design.key().isEmpty()) {
+            KeyCheck.check(csv.bytes(), script.scanner(), inference, design, engine, script.rows);
         }
-        var engine = options.dialect().engine();
-        var columns = new KeyColumns(
-                key,
-                key.stream().map(inference.names()::get).toList(),
-                key.stream().map(design.types()::get).toList(),
-                key.stream().map(inference.notations()::get).toList(),
-                engine.keyWidth().padded(),
-                engine.emptyTextIsNull());
-        KeyCheck.check(csv.bytes(), scanner(), inference.nullCells(), columns, rows);
+        return script;
     }
 
     /** Returns the profile that writes the rows. */
