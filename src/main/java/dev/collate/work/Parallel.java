@@ -19,7 +19,7 @@ public final class Parallel {
      * Returns the number of pieces into which an input of this length should be split: one piece per 256 KB, but at least one, and at most
      * as many as there are processors.
      */
-    public static int pieces(long bytes) {
+    static int pieces(long bytes) {
         return Math.clamp(bytes / MIN_BYTES_PER_THREAD, 1, PROCESSORS);
     }
 
