@@ -6,6 +6,7 @@ import dev.collate.engine.tree.parse.CsvReader;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.NodeTable;
+import dev.collate.engine.tree.yaml.YamlStream;
 import dev.collate.work.Parallel;
 import java.util.List;
 import java.util.function.Supplier;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares two JSON, YAML or CSV documents as trees of objects, arrays and scalars. */
 public final class JsonDiffer {
-    static final String ORIGINAL = "original";
-    static final String MODIFIED = "modified";
+    private static final String ORIGINAL = "original";
+    private static final String MODIFIED = "modified";
 
     private JsonDiffer() {}
 
@@ -29,19 +30,42 @@ public final class JsonDiffer {
         var original = documents.original();
         var modified = documents.modified();
         if (original instanceof TreeDocument.Yaml || modified instanceof TreeDocument.Yaml) {
-            var texts = YamlTexts.of(documents);
-            var all = texts.several() ? options.withDocuments() : options;
-            return compare(
-                    (long) texts.original().length() + texts.modified().length(),
-                    () -> JsonReader.read(texts.original(), ORIGINAL, all),
-                    () -> JsonReader.read(texts.modified(), MODIFIED, all),
-                    all);
+            return compareAsJson(documents, options);
         }
         return compare(
                 documents.length(),
                 () -> read(original, ORIGINAL, options),
                 () -> read(modified, MODIFIED, options),
                 options);
+    }
+
+    /**
+     * Compares two documents as JSON texts, of which at least one is YAML. If a YAML text has several documents, each YAML text becomes an
+     * array of its documents.
+     */
+    private static JsonDifferences compareAsJson(TreeDocuments documents, JsonOptions options) {
+        var original = documents.original();
+        var modified = documents.modified();
+        var streams = Parallel.<YamlStream>all(
+                documents.length(), List.of(() -> stream(original, ORIGINAL), () -> stream(modified, MODIFIED)));
+        var before = streams.getFirst();
+        var after = streams.getLast();
+        boolean several = before.several() || after.several();
+        var texts = List.of(
+                several && original instanceof TreeDocument.Yaml ? before.asArray(ORIGINAL) : before.json(),
+                several && modified instanceof TreeDocument.Yaml ? after.asArray(MODIFIED) : after.json());
+        var all = several ? options.withDocuments() : options;
+        return compare(
+                (long) texts.getFirst().length() + texts.getLast().length(),
+                () -> JsonReader.read(texts.getFirst(), ORIGINAL, all),
+                () -> JsonReader.read(texts.getLast(), MODIFIED, all),
+                all);
+    }
+
+    private static YamlStream stream(TreeDocument document, String input) {
+        return document instanceof TreeDocument.Yaml yaml
+                ? yaml.read(input)
+                : new YamlStream(document.text(), false, 0);
     }
 
     /** Reads a document of JSON or CSV into a node table. */
