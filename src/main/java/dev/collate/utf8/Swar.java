@@ -63,11 +63,6 @@ public final class Swar {
         return (pairs * 0x0001_0001_0001_0001L) >>> 48;
     }
 
-    /** Returns the number of UTF-8 characters that begin in the word. This is the number of bytes that are not continuation bytes. */
-    public static int characters(long word) {
-        return 8 - Long.bitCount(word & ~(word << 1) & HIGHS);
-    }
-
     /** Returns the index (0 to 7) of the first byte that has a hit. There must be at least one hit. */
     public static int first(long hits) {
         return Long.numberOfTrailingZeros(hits) >>> 3;

@@ -1,7 +1,6 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.sql.TextLiterals.Pieces;
-import dev.collate.utf8.Swar;
 import java.io.IOException;
 
 /**
@@ -14,8 +13,6 @@ final class PieceWriter {
      * concatenation.
      */
     private static final int MAX_UNJOINED = 2;
-
-    private static final long SPACES = Swar.each(' ');
 
     private final Pieces pieces;
     private final EscapeTable escapes;
@@ -51,11 +48,7 @@ final class PieceWriter {
      */
     private static int controls(byte[] source, int start, int end) {
         int count = 0;
-        int at = start;
-        for (; at <= end - Long.BYTES; at += Long.BYTES) {
-            count += Long.bitCount(Swar.below(Swar.load(source, at), SPACES));
-        }
-        for (; at < end; at++) {
+        for (int at = start; at < end; at++) {
             count += source[at] >= 0 && source[at] < ' ' ? 1 : 0;
         }
         return count;

@@ -2,7 +2,6 @@ package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Snippet;
-import dev.collate.utf8.Swar;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -72,20 +71,12 @@ final class ColumnReader {
 
     private void addLength(int start, int end, boolean doubled, ColumnStatistics statistics) {
         int characters = 0;
-        int at = start;
-        for (; at <= end - Long.BYTES; at += Long.BYTES) {
-            characters += Swar.characters(Swar.load(source, at));
-        }
-        for (; at < end; at++) {
-            characters += (source[at] & 0xC0) == 0x80 ? 0 : 1;
+        int pairs = 0;
+        for (int i = start; i < end; i++) {
+            characters += (source[i] & 0xC0) == 0x80 ? 0 : 1;
+            pairs += (source[i] & 0xF8) == 0xF0 ? 1 : 0;
         }
         int surplus = doubled ? count((byte) '"', start, end) / 2 : 0;
-        int pairs = 0;
-        if (characters < end - start) {
-            for (int i = start; i < end; i++) {
-                pairs += (source[i] & 0xF8) == 0xF0 ? 1 : 0;
-            }
-        }
         statistics.addLength(characters - surplus, characters - surplus + pairs, end - start - surplus);
     }
 
