@@ -173,6 +173,16 @@ final class Candidates {
      * the side. If the search must find the smallest result, no element is common.
      */
     private static int commonFrom(int length, boolean minimal) {
-        return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, SquareRoot.roughly(length));
+        return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, roughRoot(length));
+    }
+
+
+    /** Returns a power of two that is at least the square root of {@code n} and at most twice this square root. */
+    static int roughRoot(int n) {
+        int root = 1;
+        for (int rest = n; rest > 0; rest >>= 2) {
+            root <<= 1;
+        }
+        return root;
     }
 }

@@ -41,6 +41,12 @@ public final class MaximumMatching {
      */
     public record Element(int index, int group, double measure, double slack) {}
 
+    /** Decides whether element {@code i} of {@code a} and element {@code j} of {@code b} can be a pair. */
+    @FunctionalInterface
+    public interface Relation {
+        boolean holds(int i, int j);
+    }
+
     private MaximumMatching(Element[] a, Element[] b, Relation relation, WorkBudget budget) {
         this.a = a;
         this.b = b;

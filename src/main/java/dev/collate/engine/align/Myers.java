@@ -64,7 +64,7 @@ final class Myers implements Marker {
 
     private void divide(Marks marks) {
         int costLimit = Math.max(
-                MIN_COST_LIMIT, SquareRoot.roughly(candidates.originalLength() + candidates.modifiedLength() + 3));
+                MIN_COST_LIMIT, Candidates.roughRoot(candidates.originalLength() + candidates.modifiedLength() + 3));
         while (stack.pop(part)) {
             part.trim(marks);
             if (part.oneSided()) {

@@ -14,7 +14,10 @@ import java.util.stream.IntStream;
  */
 public final class Pairs {
     /** The index of an element without a partner. */
-    public static final int NO_PARTNER = KeyMatcher.NO_PARTNER;
+    public static final int NO_PARTNER = -1;
+
+    /** The key of an element that has none. */
+    public static final long NO_KEY = 0;
 
     /** Number of elements in a window of {@link #pairBest}. */
     private static final int WINDOW = 64;
@@ -73,18 +76,33 @@ public final class Pairs {
     }
 
     /**
-     * Pairs the free elements that have the same key, as {@link KeyMatcher} does: the first with the first, the second with the second, and
-     * so on. Takes linear time.
+     * Pairs the free elements that have the same key: the first with the first, the second with the second, and so on. An element with
+     * {@link #NO_KEY} gets no partner. Takes linear time.
      */
     public void pairByKey(IntToLongFunction aKey, IntToLongFunction bKey) {
-        var found = KeyMatcher.byKey(
-                partners.length,
-                i -> paired(i) ? KeyMatcher.NO_KEY : aKey.applyAsLong(i),
-                bSize,
-                j -> taken(j) ? KeyMatcher.NO_KEY : bKey.applyAsLong(j));
-        for (int i = 0; i < found.length; i++) {
-            if (found[i] != NO_PARTNER) {
-                pair(i, found[i]);
+        // For each key, the free elements of b that have this key: the first one, and for each element the next one.
+        var ids = new LongInterner(bSize);
+        var first = new int[bSize];
+        var next = new int[bSize];
+        for (int j = bSize - 1; j >= 0; j--) {
+            cancellation.checkAt(j);
+            long key = taken(j) ? NO_KEY : bKey.applyAsLong(j);
+            if (key != NO_KEY) {
+                int known = ids.size();
+                int id = ids.intern(key);
+                next[j] = id < known ? first[id] : NO_PARTNER;
+                first[id] = j;
+            }
+        }
+        int known = ids.size();
+        for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
+            long key = paired(i) ? NO_KEY : aKey.applyAsLong(i);
+            int id = key == NO_KEY ? known : ids.intern(key);
+            if (id < known && first[id] != NO_PARTNER) {
+                int j = first[id];
+                first[id] = next[j];
+                pair(i, j);
             }
         }
     }

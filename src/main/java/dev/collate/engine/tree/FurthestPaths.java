@@ -1,7 +1,7 @@
 package dev.collate.engine.tree;
 
+import dev.collate.engine.align.MaximumMatching.Relation;
 import dev.collate.engine.align.RangePair;
-import dev.collate.engine.align.Relation;
 import dev.collate.engine.align.WorkBudget;
 import java.util.ArrayList;
 import java.util.Arrays;

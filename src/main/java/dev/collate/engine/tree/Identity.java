@@ -1,7 +1,7 @@
 package dev.collate.engine.tree;
 
-import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.HashSeeds;
 import dev.collate.engine.tree.parse.NodeTable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Identity {
     /** The identity of an element without a key member. */
-    static final long NONE = KeyMatcher.NO_KEY;
+    static final long NONE = Pairs.NO_KEY;
 
     private static final List<String> DEFAULT_KEYS = List.of("id", "_id", "key", "uuid", "name");
 

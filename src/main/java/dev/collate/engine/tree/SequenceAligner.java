@@ -1,7 +1,6 @@
 package dev.collate.engine.tree;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.LongestIncreasingSubsequence;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.RangePair;
@@ -11,6 +10,7 @@ import dev.collate.engine.align.WorkBudget;
 import dev.collate.work.Cancellation;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * Pairs the elements of two arrays whose order matters. The pairs have the same order on both sides. The elements of short arrays are
@@ -77,11 +77,11 @@ final class SequenceAligner {
      */
     private Pairs moved() {
         var moved = new Pairs(a.size(), b.size());
-        IntToLongFunction identityA = i -> pairs.paired(i) ? KeyMatcher.NO_KEY : a.identity(i);
-        IntToLongFunction identityB = j -> pairs.taken(j) ? KeyMatcher.NO_KEY : b.identity(j);
+        IntToLongFunction identityA = i -> pairs.paired(i) ? Pairs.NO_KEY : a.identity(i);
+        IntToLongFunction identityB = j -> pairs.taken(j) ? Pairs.NO_KEY : b.identity(j);
         moved.pairByKey(
-                i -> identityA.applyAsLong(i) == KeyMatcher.NO_KEY ? KeyMatcher.NO_KEY : a.hash(i),
-                j -> pairs.taken(j) ? KeyMatcher.NO_KEY : b.hash(j));
+                i -> identityA.applyAsLong(i) == Pairs.NO_KEY ? Pairs.NO_KEY : a.hash(i),
+                j -> pairs.taken(j) ? Pairs.NO_KEY : b.hash(j));
         moved.pairByKey(identityA, identityB);
         return moved;
     }
@@ -170,9 +170,11 @@ final class SequenceAligner {
         }
         int i = gap.aStart();
         int j = gap.bStart();
-        var sameIdentity =
-                KeyMatcher.byKey(gap.aLength(), k -> a.identity(i + k), gap.bLength(), k -> b.identity(j + k));
-        LongestIncreasingSubsequence.of(sameIdentity).stream().forEach(k -> pairs.pair(i + k, j + sameIdentity[k]));
+        var sameIdentity = new Pairs(gap.aLength(), gap.bLength());
+        sameIdentity.pairByKey(k -> a.identity(i + k), k -> b.identity(j + k));
+        var partners =
+                IntStream.range(0, gap.aLength()).map(sameIdentity::partner).toArray();
+        LongestIncreasingSubsequence.of(partners).stream().forEach(k -> pairs.pair(i + k, j + partners[k]));
         betweenPairs(gap, this::pairAlike);
     }
 

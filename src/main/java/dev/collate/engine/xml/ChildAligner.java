@@ -55,10 +55,6 @@ final class ChildAligner {
         this.similarity = new ChildSimilarity(names, keyed, budget);
     }
 
-    ChildSimilarity similarity() {
-        return similarity;
-    }
-
     /** Returns whether the work budget was spent, so that a smaller diff may exist. */
     boolean approximate() {
         return approximate || budget.spent();
@@ -69,6 +65,27 @@ final class ChildAligner {
         var pairs = new Pairs(original.size(), modified.size());
         align(Gap.whole(original, modified), Cut.EQUAL, pairs);
         return pairs;
+    }
+
+    /**
+     * Pairs the children of two elements whose children have no order: equal children first, then children with the same name and identity,
+     * and finally the most similar children ({@link Pairs#pairBest}). Each step is linear in the number of children.
+     */
+    Pairs pairUnordered(Children original, Children modified) {
+        var pairs = new Pairs(original.size(), modified.size());
+        pairs.pairByKey(original::hash, modified::hash);
+        pairs.pairByKey(i -> similarity.key(original, i), j -> similarity.key(modified, j));
+        pairs.pairBest(
+                i -> true,
+                j -> true,
+                (some, others) -> similarity.weights(features(original, some), features(modified, others)));
+        return pairs;
+    }
+
+    private static MatchFeatures[] features(Children children, int[] indexes) {
+        return Arrays.stream(indexes)
+                .mapToObj(i -> new MatchFeatures(children, i))
+                .toArray(MatchFeatures[]::new);
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.collate.engine.xml;
 
-import dev.collate.engine.align.KeyMatcher;
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
@@ -129,14 +129,14 @@ final class ChildSimilarity {
         return NO_IDENTITY;
     }
 
-    /** Returns a number that is equal for elements with the same name and identity; {@link KeyMatcher#NO_KEY} for other nodes. */
+    /** Returns a number that is equal for elements with the same name and identity; {@link Pairs#NO_KEY} for other nodes. */
     long key(Children children, int i) {
         if (children.kind(i) != NodeKind.ELEMENT) {
-            return KeyMatcher.NO_KEY;
+            return Pairs.NO_KEY;
         }
         long identity = identity(children.tree(), children.node(i));
         return identity == NO_IDENTITY
-                ? KeyMatcher.NO_KEY
+                ? Pairs.NO_KEY
                 : KeyedHash.mix(label(children.tree(), children.node(i)), identity);
     }
 
@@ -146,7 +146,7 @@ final class ChildSimilarity {
      */
     long moveKey(Children children, int i) {
         long key = key(children, i);
-        boolean equalable = key == KeyMatcher.NO_KEY
+        boolean equalable = key == Pairs.NO_KEY
                 && children.kind(i) == NodeKind.ELEMENT
                 && children.tree().end(children.node(i)) > children.node(i) + 1;
         return equalable ? children.hash(i) : key;

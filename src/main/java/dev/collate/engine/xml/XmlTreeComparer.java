@@ -110,7 +110,7 @@ final class XmlTreeComparer {
 
     /** Compares children without an order. Records the changed and removed children first, and then the added children. */
     private void unordered(NodePair parents, Children before, Children after) {
-        var pairs = new UnorderedPairs(before, after, aligner.similarity()).align();
+        var pairs = aligner.pairUnordered(before, after);
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
             if (pairs.paired(i)) {
