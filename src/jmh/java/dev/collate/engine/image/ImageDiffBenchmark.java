@@ -60,7 +60,7 @@ public class ImageDiffBenchmark {
 
     @Benchmark
     public int[] decode() {
-        var source = PixelSources.open(original, NO_LIMIT);
+        var source = ImageDiffer.source(original, NO_LIMIT);
         var row = new int[width];
         for (int y = 0; y < source.height(); y++) {
             source.advance(null);

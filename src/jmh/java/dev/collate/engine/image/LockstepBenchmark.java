@@ -47,16 +47,16 @@ public class LockstepBenchmark {
 
     @Benchmark
     public ImageDiff lockstep() {
-        return compare(PixelSources.open(modified, NO_LIMIT));
+        return compare(ImageDiffer.source(modified, NO_LIMIT));
     }
 
     @Benchmark
     public ImageDiff independent() {
-        return compare(new Independent(PixelSources.open(modified, NO_LIMIT)));
+        return compare(new Independent(ImageDiffer.source(modified, NO_LIMIT)));
     }
 
     private ImageDiff compare(PixelSource theirs) {
-        var ours = PixelSources.open(original, NO_LIMIT);
+        var ours = ImageDiffer.source(original, NO_LIMIT);
         return new ImageDiffer(ours, theirs, Canvas.of(ours, theirs), OPTIONS).diff();
     }
 

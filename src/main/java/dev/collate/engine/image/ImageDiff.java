@@ -25,8 +25,8 @@ public record ImageDiff(
         long changedPixels,
         long totalPixels,
         @Nullable HighlightImage highlightImage,
-        @Nullable ImageSize original,
-        @Nullable ImageSize modified,
+        @Nullable Size original,
+        @Nullable Size modified,
         @Nullable Boolean passed,
         @Nullable List<Region> regions,
         @Nullable Integer regionCount,
@@ -56,4 +56,7 @@ public record ImageDiff(
                 bandCount,
                 approximate);
     }
+
+    /** The size of an image in pixels. */
+    public record Size(int width, int height) {}
 }

@@ -1,10 +1,14 @@
 package dev.collate.engine.image;
 
 import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.engine.image.codec.GifSource;
 import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.ImageFormat;
+import dev.collate.engine.image.codec.LibrarySource;
 import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.engine.image.png.HighlightImage;
 import dev.collate.engine.image.png.HighlightWriter;
+import dev.collate.engine.image.png.PngSource;
 import dev.collate.work.Cancellation;
 import org.jspecify.annotations.Nullable;
 
@@ -37,12 +41,27 @@ public final class ImageDiffer {
      */
     public static ImageDiffer open(
             ImageFile original, ImageFile modified, ImageDiffOptions options, DecoderSettings settings) {
-        var ours = PixelSources.open(original, settings);
+        var ours = source(original, settings);
         // Files with the same bytes have the same pixels, so reading one file validates both.
-        var theirs = original.hasSameBytes(modified) ? null : PixelSources.open(modified, settings);
+        var theirs = original.hasSameBytes(modified) ? null : source(modified, settings);
         var canvas = Canvas.of(ours, theirs == null ? ours : theirs);
         settings.limit().checkCanvas(modified, canvas.width(), canvas.height());
         return new ImageDiffer(ours, theirs, canvas, options);
+    }
+
+    /**
+     * Opens {@code file} and reads only its header. The returned source decodes the pixels.
+     *
+     * @throws dev.collate.problem.ApiException 422 if the file is not an image, 413 if it has more pixels than {@code settings} allow
+     */
+    static PixelSource source(ImageFile file, DecoderSettings settings) {
+        var format =
+                ImageFormat.of(file).orElseThrow(() -> file.broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image."));
+        return switch (format) {
+            case PNG -> new PngSource(file, settings.limit());
+            case GIF -> new GifSource(file, settings.limit());
+            case JPEG, BMP, WEBP, TIFF -> LibrarySource.open(file, format, settings);
+        };
     }
 
     /**
@@ -112,18 +131,20 @@ public final class ImageDiffer {
         long total = (long) canvas.width() * rows.height();
         double percent = 100.0 * changed / total;
         boolean sizes = details.areUsed();
-        var regions = finder == null ? null : finder.finish();
+        if (finder != null) {
+            finder.finish();
+        }
         var bands = rows.bands();
         return new ImageDiff(
                 percent,
                 changed,
                 total,
                 highlightImage,
-                sizes ? new ImageSize(canvas.originalWidth(), canvas.originalHeight()) : null,
-                sizes ? new ImageSize(canvas.modifiedWidth(), canvas.modifiedHeight()) : null,
+                sizes ? new ImageDiff.Size(canvas.originalWidth(), canvas.originalHeight()) : null,
+                sizes ? new ImageDiff.Size(canvas.modifiedWidth(), canvas.modifiedHeight()) : null,
                 details.passed(changed, percent),
-                regions == null ? null : regions.largest(),
-                regions == null ? null : regions.count(),
+                finder == null ? null : finder.largest(),
+                finder == null ? null : finder.count(),
                 bands == null ? null : bands.largest(),
                 bands == null ? null : bands.count(),
                 approximate || bands != null && bands.approximate());

@@ -2,6 +2,7 @@ package dev.collate.engine.image;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,15 +71,22 @@ final class RegionFinder {
         current = free;
     }
 
-    /** Ends the areas of the last row, and returns all areas. */
-    Regions finish() {
+    /** Ends the search. Must be called after the last row, once. */
+    void finish() {
         add(Integer.MAX_VALUE, new boolean[0]);
-        return new Regions(
-                largest.sorted(Comparator.comparingInt(Region::y)
-                        .thenComparingInt(Region::x)
-                        .thenComparingInt(Region::width)
-                        .thenComparingInt(Region::height)),
-                largest.count());
+    }
+
+    /** Returns the largest areas, sorted by their position from top to bottom and then from left to right. */
+    List<Region> largest() {
+        return largest.sorted(Comparator.comparingInt(Region::y)
+                .thenComparingInt(Region::x)
+                .thenComparingInt(Region::width)
+                .thenComparingInt(Region::height));
+    }
+
+    /** Returns the number of all areas. */
+    int count() {
+        return largest.count();
     }
 
     /** The runs of one row, from left to right. */

@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,4 +38,13 @@ interface RowPairs {
 
     /** Validates the rest of both files after the last row. */
     void finish();
+
+    /**
+     * The bands of two aligned images.
+     *
+     * @param largest the highest bands, from top to bottom
+     * @param count the number of all bands
+     * @param approximate whether fewer bands may be possible, because the work budget of the alignment was spent
+     */
+    record Bands(List<Band> largest, int count, boolean approximate) {}
 }

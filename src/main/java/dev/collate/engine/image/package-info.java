@@ -2,7 +2,7 @@
  * Compares two images pixel by pixel. The steps, in order:
  *
  * <ol>
- * <li>{@code PixelSources}: opens both files; the packages {@code codec} and {@code png} read their headers and limits the work;
+ * <li>{@code ImageDiffer}: opens both files; the packages {@code codec} and {@code png} read their headers and limits the work;
  * <li>{@code LockstepReader}: reads the rows of both images in lockstep; if a row is equal in two PNG files, it is decoded only once;
  * <li>{@code AlignedRows}: aligns the rows of both images, if this is requested;
  * <li>{@code RowComparer}: finds the pixels whose {@code ColorDistance} is too large, except those that {@code Antialiasing} explains;

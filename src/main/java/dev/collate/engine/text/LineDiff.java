@@ -31,7 +31,7 @@ public final class LineDiff {
                         hunks,
                         lines.stats(),
                         moves.blocks().stream()
-                                .map(block -> Move.of(block, new MoveChanges(lines, block.lines(), options)))
+                                .map(block -> Move.of(block, lines, options))
                                 .toList(),
                         moves.lineCount(),
                         approximate)

@@ -1,5 +1,11 @@
 package dev.collate.engine.text;
 
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.RangePair;
+import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WorkBudget;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +19,30 @@ import org.jspecify.annotations.Nullable;
  */
 public record Move(
         Range from, Range to, boolean identical, @Nullable Iterable<ChangeLine> changes) {
-    static Move of(MovedBlock block, MoveChanges changes) {
-        var lines = block.lines();
+    private static final long STEPS_PER_LINE = 1_000;
+
+    static Move of(MovedBlock block, AlignedLines lines, TextDiffOptions options) {
+        var ranges = block.lines();
         return new Move(
-                new Range(lines.aStart() + 1, lines.aLength()),
-                new Range(lines.bStart() + 1, lines.bLength()),
+                new Range(ranges.aStart() + 1, ranges.aLength()),
+                new Range(ranges.bStart() + 1, ranges.bLength()),
                 block.identical(),
-                block.identical() ? null : changes);
+                block.identical() ? null : () -> changes(lines, ranges, options).iterator());
+    }
+
+    private static List<ChangeLine> changes(AlignedLines lines, RangePair block, TextDiffOptions options) {
+        var original = lines.original().range(block.aStart(), block.aEnd());
+        var modified = lines.modified().range(block.bStart(), block.bEnd());
+        var ids = LineIds.of(original, modified, options.folding());
+        var budget = new WorkBudget(STEPS_PER_LINE * (original.count() + modified.count()));
+        var alignment = SequenceDiffer.align(ids.original(), ids.modified(), Algorithm.MYERS, budget);
+        var inside = new AlignedLines(original, modified, alignment, Moves.NONE);
+        var inline = InlineDiff.of(inside, options.inline(), options.folding(), InlineBudget.unlimited());
+        var changes = new ArrayList<ChangeLine>();
+        for (var hunk : new Hunks(inside, 0, inline)) {
+            hunk.changes().forEach(line -> changes.add(line.shifted(block.aStart(), block.bStart())));
+        }
+        return changes;
     }
 
     /**

@@ -47,12 +47,12 @@ public final class Cases {
 
     /** Opens a file and reads only its header. */
     public static PixelSource open(ImageFile file, PixelLimit limit) {
-        return PixelSources.open(file, new DecoderSettings(limit));
+        return ImageDiffer.source(file, new DecoderSettings(limit));
     }
 
     /** Opens a file and reads only its header. WebP images are decoded with {@code webp}. */
     public static PixelSource open(ImageFile file, PixelLimit limit, WebpDecoder webp) {
-        return PixelSources.open(file, new DecoderSettings(limit, webp));
+        return ImageDiffer.source(file, new DecoderSettings(limit, webp));
     }
 
     /** Reads all rows of an image, and returns all pixels. */

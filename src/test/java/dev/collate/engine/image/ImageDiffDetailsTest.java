@@ -225,8 +225,8 @@ class ImageDiffDetailsTest {
                                     .toArray()));
             assertThat(diff.changedPixels()).isEqualTo(changed);
             assertThat(diff.totalPixels()).isEqualTo((long) width * rows.size());
-            assertThat(diff.original()).isEqualTo(new ImageSize(width, a.length));
-            assertThat(diff.modified()).isEqualTo(new ImageSize(width, b.length));
+            assertThat(diff.original()).isEqualTo(new ImageDiff.Size(width, a.length));
+            assertThat(diff.modified()).isEqualTo(new ImageDiff.Size(width, b.length));
         }
     }
 
@@ -643,7 +643,7 @@ class ImageDiffDetailsTest {
 
         assertThat(diff.passed()).isEqualTo(passed);
         assertThat(diff.regions()).isNull();
-        assertThat(diff.original()).isEqualTo(new ImageSize(10, 1));
+        assertThat(diff.original()).isEqualTo(new ImageDiff.Size(10, 1));
     }
 
     @Test

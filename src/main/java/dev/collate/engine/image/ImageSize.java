@@ -1,4 +1,0 @@
-package dev.collate.engine.image;
-
-/** The size of an image in pixels. */
-record ImageSize(int width, int height) {}
