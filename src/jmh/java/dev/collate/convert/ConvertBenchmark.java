@@ -5,7 +5,7 @@ import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OutputEncoding;
-import dev.collate.engine.sql.ScriptFormat;
+import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;

@@ -4,11 +4,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.sql.Column;
+import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.infer.NotationSearch.Offer;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 
 /** The response to a conversion. */
@@ -92,5 +99,25 @@ public record ConvertResponse(boolean success, Data data) {
                         new Stopwatch(startNanos),
                         request.reportedDelimiter(script),
                         schema));
+    }
+
+    /**
+     * Writes a script as a JSON string directly to the output stream of the JSON generator. The SQL is escaped for JSON while it is generated.
+     */
+    static final class ScriptSerializer extends ValueSerializer<SqlScript> {
+        @Override
+        public void serialize(SqlScript script, JsonGenerator generator, SerializationContext context) {
+            if (!(generator.streamWriteOutputTarget() instanceof OutputStream stream)) {
+                throw new IllegalStateException("a script can be written only to an output of UTF-8 bytes");
+            }
+            generator.writeRawValue("\"");
+            generator.flush();
+            try {
+                script.writeTo(stream, OutputEncoding.JSON);
+            } catch (IOException e) {
+                throw JacksonIOException.construct(e, generator);
+            }
+            generator.writeRaw('"');
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.work.Work;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Service;

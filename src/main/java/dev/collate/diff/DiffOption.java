@@ -12,7 +12,7 @@ import static dev.collate.diff.Format.YAML;
 import static java.util.Objects.requireNonNull;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.engine.text.Inline;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.http.request.RequestParameters;
 import java.util.ArrayList;
@@ -293,5 +293,13 @@ public enum DiffOption {
             }
         }
         return values;
+    }
+
+    /** The style of a JSON Patch in a response. */
+    public enum PatchStyle {
+        /** The patch has only the operations that change the document. */
+        PLAIN,
+        /** A test operation with the old value precedes each operation that removes or replaces a value. */
+        TEST
     }
 }

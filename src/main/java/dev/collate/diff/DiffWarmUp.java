@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.start.WarmUpRequest;

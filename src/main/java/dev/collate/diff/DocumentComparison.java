@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.diff.DiffOption.PatchStyle;
 import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;

@@ -2,6 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.Scope;
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.image.ImageDiff;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.JsonOrFormPost;

@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.DiffOption.Align;
 import dev.collate.engine.image.ImageDiffDetails;
 import dev.collate.engine.image.ImageDiffOptions;

@@ -1,6 +1,8 @@
 package dev.collate.diff;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.DiffOption.DocumentFormat;
+import dev.collate.diff.DiffOption.PatchStyle;
 import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.tree.JsonDiffer;
 import dev.collate.engine.tree.TreeDocument;

@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.xml.XmlDiffer;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlPath;

@@ -1,7 +1,7 @@
 package dev.collate.page;
 
 import dev.collate.engine.result.Change;
-import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer;

@@ -1,6 +1,6 @@
 package dev.collate.page;
 
-import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer.WindowSource;
 import java.io.IOException;

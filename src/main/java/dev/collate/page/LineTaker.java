@@ -1,9 +1,9 @@
 package dev.collate.page;
 
+import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.ChangeLine;
-import dev.collate.engine.text.Hunk;
 import dev.collate.engine.text.LineDiff;
-import dev.collate.engine.text.LineType;
+import dev.collate.engine.text.TextDiff.Hunk;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.collate.page;
 
-import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import java.nio.charset.StandardCharsets;

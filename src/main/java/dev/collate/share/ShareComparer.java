@@ -1,12 +1,12 @@
 package dev.collate.share;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.ImageComparison;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
-import dev.collate.diff.Output;
 import dev.collate.engine.result.Stats;
 import dev.collate.work.Work;
 import java.nio.ByteBuffer;

@@ -9,6 +9,7 @@ import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -87,4 +88,7 @@ class ShareController {
     ShareList list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
         return lists.page(caller, "", reader.query(), http);
     }
+
+    /** The response of {@code POST /api/v1/share}. */
+    record ShareLink(String token, String url, @Nullable Instant expiresAt) {}
 }

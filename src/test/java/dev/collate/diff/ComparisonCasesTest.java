@@ -2,6 +2,7 @@ package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;

@@ -4,11 +4,11 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.Contents;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
-import dev.collate.diff.Output;
 import dev.collate.diff.TreeDiffRequest;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.request.RequestParameters;

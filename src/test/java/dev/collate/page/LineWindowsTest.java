@@ -2,14 +2,14 @@ package dev.collate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.Contents;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
-import dev.collate.diff.Output;
+import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.ChangeLine;
-import dev.collate.engine.text.LineType;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.page.LineWindows.Hunk;

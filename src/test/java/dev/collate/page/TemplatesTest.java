@@ -2,11 +2,11 @@ package dev.collate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.Contents;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
-import dev.collate.diff.Output;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.share.PackedWindows;
 import dev.collate.utf8.Utf8Slice;

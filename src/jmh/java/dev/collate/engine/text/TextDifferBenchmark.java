@@ -2,6 +2,7 @@ package dev.collate.engine.text;
 
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.Utf8Slice;
 import java.io.OutputStream;
 import java.util.SplittableRandom;

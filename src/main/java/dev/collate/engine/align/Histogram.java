@@ -1,5 +1,7 @@
 package dev.collate.engine.align;
 
+import dev.collate.engine.align.SequenceDiffer.Marker;
+
 /**
  * Histogram diff as JGit describes it. Patience diff matches unique elements first; this algorithm matches rare elements first. A run is a
  * sequence of elements that occurs on both sides of a box. The algorithm matches the run whose rarest element occurs least often in the

@@ -1,5 +1,7 @@
 package dev.collate.engine.align;
 
+import dev.collate.engine.align.SequenceDiffer.Marker;
+
 /**
  * The divide-and-conquer algorithm of Myers. The algorithm removes the equal elements at both ends of a box and excludes the elements that
  * cannot be matched. Then {@link SplitSearch} finds a point at which the box can be split. The algorithm continues with the parts before

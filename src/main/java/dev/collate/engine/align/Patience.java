@@ -1,5 +1,6 @@
 package dev.collate.engine.align;
 
+import dev.collate.engine.align.SequenceDiffer.Marker;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,6 @@
 package dev.collate.engine.align;
 
+import dev.collate.engine.align.Alignment.Placement;
 import dev.collate.work.Cancellation;
 import java.util.BitSet;
 

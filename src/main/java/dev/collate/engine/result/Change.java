@@ -1,5 +1,6 @@
 package dev.collate.engine.result;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,4 +23,17 @@ public record Change(
         @Nullable String oldPath,
         @Nullable Integer oldIndex,
         @Nullable Integer newIndex,
-        @Nullable String from) {}
+        @Nullable String from) {
+
+    /** The kind of difference at a path. */
+    public enum ChangeType {
+        CHANGED,
+        ADDED,
+        REMOVED,
+        MOVED;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -106,4 +106,64 @@ record DialectProfile(
                 emptyTextIsNull,
                 statement);
     }
+
+    /**
+     * The limits of a database for a table and for one statement.
+     *
+     * @param columns the maximum number of columns of a table
+     * @param rowsPerStatement the maximum number of rows of one INSERT
+     * @param cellsPerStatement the maximum number of cells of one INSERT
+     * @param row the maximum width of a row
+     */
+    record TableLimits(int columns, int rowsPerStatement, int cellsPerStatement, RowWidth row) {
+        /**
+         * Returns the maximum number of rows of one INSERT into a table of {@code columns} columns: at least 1, and at most {@code batchSize},
+         * which the caller requests.
+         */
+        int rowsPerStatement(int columns, int batchSize) {
+            return Math.min(batchSize, Math.min(rowsPerStatement, Math.max(1, cellsPerStatement / columns)));
+        }
+    }
+
+    /**
+     * The statements that begin and commit a transaction.
+     *
+     * @param begin the statements that begin a transaction; empty if the database begins it by itself
+     * @param includesTables whether DROP TABLE and CREATE TABLE can be part of a transaction; if not, these statements commit implicitly, so
+     *     the transaction begins after them
+     */
+    record Transaction(String begin, String commit, boolean includesTables) {
+        /** The transaction of a database that can roll back a CREATE TABLE. */
+        static final Transaction STANDARD = new Transaction("BEGIN;\n", "COMMIT;\n", true);
+
+        static final Transaction MYSQL = new Transaction("START TRANSACTION;\n", "COMMIT;\n", false);
+
+        /** Without XACT_ABORT, SQL Server continues after most errors and commits the other rows. */
+        static final Transaction SQLSERVER =
+                new Transaction("SET XACT_ABORT ON;\nBEGIN TRANSACTION;\n", "COMMIT TRANSACTION;\n", true);
+
+        static final Transaction ORACLE = new Transaction("", "COMMIT;\n", false);
+
+        static final Transaction H2 = new Transaction("SET AUTOCOMMIT FALSE;\n", "COMMIT;\nSET AUTOCOMMIT TRUE;\n", false);
+    }
+
+    /**
+     * The syntax of a database for booleans, dates and timestamps.
+     *
+     * @param yes the literal for true
+     * @param no the literal for false
+     * @param date the SQL before the opening quote of a date
+     * @param timestamp the SQL before the opening quote of a timestamp
+     * @param afterDate the separator between the date and the time of a timestamp
+     * @param beforeZone the separator between the time and its UTC offset
+     * @param quote the quote before and after a date or a timestamp
+     */
+    record Literals(
+            String yes, String no, String date, String timestamp, String afterDate, String beforeZone, String quote) {
+        /** The standard syntax: TRUE and FALSE, and dates and timestamps as quoted text. */
+        static final Literals STANDARD = new Literals("TRUE", "FALSE", "", "", " ", "", "'");
+
+        /** The syntax of the data of a COPY statement. */
+        static final Literals COPY = new Literals("t", "f", "", "", " ", "", "");
+    }
 }

@@ -1,5 +1,8 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.sql.DialectProfile.Literals;
+import dev.collate.engine.sql.DialectProfile.TableLimits;
+import dev.collate.engine.sql.DialectProfile.Transaction;
 import dev.collate.engine.sql.TextLiterals.Pieces;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Text;

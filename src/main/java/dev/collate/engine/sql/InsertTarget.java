@@ -1,5 +1,6 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.sql.LoadOptions.OnConflict;
 import java.util.List;
 
 /**

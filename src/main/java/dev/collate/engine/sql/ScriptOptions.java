@@ -33,4 +33,12 @@ public record ScriptOptions(
         columnTypes = Map.copyOf(columnTypes);
         nullValues = List.copyOf(nullValues);
     }
+
+    /** How a script contains the rows. */
+    public enum ScriptFormat {
+        /** Statements of several rows, such as INSERT. */
+        INSERT,
+        /** The data of one COPY statement. Only PostgreSQL has it. */
+        COPY
+    }
 }

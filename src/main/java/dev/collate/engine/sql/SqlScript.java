@@ -4,6 +4,7 @@ import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.Notation;

@@ -2,6 +2,7 @@ package dev.collate.engine.sql;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.collate.engine.sql.DialectProfile.Literals;
 import dev.collate.engine.sql.infer.IsoTimestamp;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -47,4 +47,35 @@ public record ChangeLine(
     public int lineNumber() {
         return type == LineType.DEL ? oldLineNumber : newLineNumber;
     }
+
+    /** A part of a line that is changed or unchanged. All segments of a line together are the whole line. */
+    public record Segment(Utf8Slice text, boolean changed) {}
+
+    /** The type of a line of a diff. */
+    public enum LineType {
+        /** The line is only in the modified text. */
+        ADD("add", '+'),
+        /** The line is only in the original. */
+        DEL("del", '-'),
+        /** The line is in both texts. */
+        NORMAL("normal", ' ');
+
+        private final String wireName;
+        private final char sign;
+
+        LineType(String wireName, char sign) {
+            this.wireName = wireName;
+            this.sign = sign;
+        }
+
+        /** Returns the name in the API. */
+        public String wireName() {
+            return wireName;
+        }
+
+        /** Returns the first character of the line in a unified patch. */
+        char sign() {
+            return sign;
+        }
+    }
 }

@@ -1,6 +1,8 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.RangePair;
+import dev.collate.engine.text.ChangeLine.LineType;
+import dev.collate.engine.text.TextDiff.Hunk;
 import dev.collate.work.Cancellation;
 import java.util.Iterator;
 import java.util.List;

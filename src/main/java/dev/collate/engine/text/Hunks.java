@@ -1,6 +1,8 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.RangePair;
+import dev.collate.engine.text.TextDiff.Hunk;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package dev.collate.engine.text;
 
-import dev.collate.engine.align.Placement;
+import dev.collate.engine.align.Alignment.Placement;
+
 
 /**
  * Chooses the best of the equivalent positions of a change, so that the change looks like a block of code. For example, a change should

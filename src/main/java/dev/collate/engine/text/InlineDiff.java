@@ -1,6 +1,8 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.RangePair;
+import dev.collate.engine.text.ChangeLine.Segment;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;

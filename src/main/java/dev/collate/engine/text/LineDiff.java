@@ -1,5 +1,7 @@
 package dev.collate.engine.text;
 
+import dev.collate.engine.text.TextDiff.Hunk;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.Utf8Slice;
 
 /**

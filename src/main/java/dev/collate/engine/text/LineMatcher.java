@@ -3,6 +3,7 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WeightedAlignment;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;

@@ -6,6 +6,8 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.text.ChangeLine.Segment;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.BitSet;

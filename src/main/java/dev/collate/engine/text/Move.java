@@ -4,6 +4,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.text.Moves.MovedBlock;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,8 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.RangePair;
+import dev.collate.engine.text.Moves.MovedBlock;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.RangePair;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -62,5 +63,17 @@ final class Moves {
 
     private static RangePair value(Map.@Nullable Entry<Integer, RangePair> entry) {
         return entry == null ? new RangePair(0, 0, 0, 0) : entry.getValue();
+    }
+
+    /**
+     * A moved block.
+     *
+     * @param lines its lines in both texts
+     * @param identical whether the lines of both texts are equal
+     */
+    record MovedBlock(RangePair lines, boolean identical) {
+        /** The order of the modified text. */
+        static final Comparator<MovedBlock> ORDER = Comparator.<MovedBlock>comparingInt(block -> block.lines.bStart())
+                .thenComparingInt(block -> block.lines.aStart());
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.RangePair;
+import dev.collate.engine.text.ChangeLine.Segment;
 import java.util.List;
 
 /**

@@ -5,6 +5,7 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.SortedMultisets;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -46,4 +46,11 @@ public record TextDiffOptions(
     Folding folding() {
         return new Folding(ignoreWhitespace, ignoreCase);
     }
+
+    /** The units in which two paired lines are compared with each other. */
+    public enum Inline {
+        NONE,
+        WORD,
+        CHAR
+    }
 }

@@ -2,6 +2,7 @@ package dev.collate.engine.text;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;

@@ -1,5 +1,7 @@
 package dev.collate.engine.text;
 
+import dev.collate.engine.text.TextDiff.Hunk;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package dev.collate.engine.xml;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.Alignment;
 import dev.collate.engine.align.Pairs;
+import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
@@ -193,5 +194,18 @@ final class ChildAligner {
                 j -> key.of(gap.b(), ranges.bStart() + j),
                 Algorithm.MYERS,
                 budget);
+    }
+
+    /** A range of unpaired children of {@code a} and a range of unpaired children of {@code b}. */
+    record Gap(Children a, Children b, RangePair ranges) {
+        /** Returns the gap of all children of two elements. */
+        static Gap whole(Children a, Children b) {
+            return new Gap(a, b, new RangePair(0, a.size(), 0, b.size()));
+        }
+
+        /** Returns the gap with the children {@code [aStart, aEnd)} and {@code [bStart, bEnd)}. */
+        Gap part(int aStart, int aEnd, int bStart, int bEnd) {
+            return new Gap(a, b, new RangePair(aStart, aEnd, bStart, bEnd));
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.collate.engine.xml;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
+import dev.collate.engine.xml.DifferenceRecorder.NodePair;
 import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;

@@ -2,6 +2,7 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.align.Alignment.Placement;
 import dev.collate.testing.Seeds;
 import java.util.ArrayList;
 import java.util.BitSet;

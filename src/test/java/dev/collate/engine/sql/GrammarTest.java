@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.csv.CsvOptions;
 import dev.collate.engine.csv.RequestedDelimiter;
+import dev.collate.engine.sql.LoadOptions.OnConflict;
+import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.DecimalSeparator;

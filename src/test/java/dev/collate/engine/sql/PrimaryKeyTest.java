@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;

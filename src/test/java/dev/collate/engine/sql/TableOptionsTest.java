@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.TypeFamily;

@@ -1,5 +1,6 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.testing.CsvFormats;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;

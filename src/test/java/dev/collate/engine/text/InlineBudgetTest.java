@@ -3,6 +3,7 @@ package dev.collate.engine.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.Utf8Slice;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;

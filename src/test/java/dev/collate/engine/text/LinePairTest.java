@@ -3,6 +3,9 @@ package dev.collate.engine.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.ChangeLine.LineType;
+import dev.collate.engine.text.ChangeLine.Segment;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import java.nio.charset.StandardCharsets;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
+import dev.collate.engine.text.ChangeLine.LineType;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.Seeds;
 import java.util.Locale;
 import java.util.SplittableRandom;

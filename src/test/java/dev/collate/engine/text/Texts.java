@@ -1,6 +1,8 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.ChangeLine.LineType;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.Slices;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.difflib.UnifiedDiffUtils;
 import com.github.difflib.patch.PatchFailedException;
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.Seeds;
 import java.util.List;
 import java.util.SplittableRandom;

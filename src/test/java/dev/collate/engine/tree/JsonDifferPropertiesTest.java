@@ -3,7 +3,7 @@ package dev.collate.engine.tree;
 import static dev.collate.engine.tree.JsonComparison.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.Value;

@@ -4,6 +4,7 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.tree.parse.CsvNodeTable.CsvMemberNames;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
