@@ -37,7 +37,7 @@ final class DelimiterDetector {
      */
     private static int cells(Utf8Slice csv, CsvFormat format) {
         try {
-            var scanner = new CsvScanner(csv, format, "csv", 1);
+            var scanner = new CsvScanner(csv, format, "csv", 0);
             int header = scanner.recordStart();
             if (scanner.columns() == 1 || hasPlainComma(csv.bytes(), header, header + scanner.recordLength(), format)) {
                 return 0;
