@@ -89,24 +89,6 @@ record DialectProfile(
                 encoding);
     }
 
-    /** Returns a copy with the statement that makes the client and the server read the rest of the script as UTF-8. */
-    DialectProfile withEncoding(String statement) {
-        return new DialectProfile(
-                identifiers,
-                tableLimits,
-                valueLimits,
-                typeNames,
-                literals,
-                texts,
-                insertStyle,
-                keyWidth,
-                transaction,
-                tableOptions,
-                createIfNotExists,
-                emptyTextIsNull,
-                statement);
-    }
-
     /**
      * The limits of a database for a table and for one statement.
      *

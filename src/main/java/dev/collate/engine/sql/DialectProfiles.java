@@ -95,17 +95,22 @@ final class DialectProfiles {
      * after it may be read as one character, so the script sets client_encoding to UTF-8.
      */
     static DialectProfile postgresql() {
+        var texts = TextLiterals.whole(Map.of()).escapingBackslashes();
         return new DialectProfile(
-                        Identifiers.inBytes('"', '"', 63).withReservedColumns("tableoid|ctid|[cx]m(in|ax)"),
-                        new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
-                        new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
-                        TypeNames.standard(text ->
-                                text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
-                        TextLiterals.whole(Map.of()).escapingBackslashes(),
-                        InsertStyle.ON_CONFLICT,
-                        KeyWidth.POSTGRESQL,
-                        Transaction.STANDARD)
-                .withEncoding("SET client_encoding = 'UTF8'");
+                Identifiers.inBytes('"', '"', 63).withReservedColumns("tableoid|ctid|[cx]m(in|ax)"),
+                new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
+                new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
+                TypeNames.standard(
+                        text -> text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
+                Literals.STANDARD,
+                (text, typed) -> texts,
+                InsertStyle.ON_CONFLICT,
+                KeyWidth.POSTGRESQL,
+                Transaction.STANDARD,
+                "",
+                DialectProfile.CREATE_IF_NOT_EXISTS,
+                false,
+                "SET client_encoding = 'UTF8'");
     }
 
     /**
