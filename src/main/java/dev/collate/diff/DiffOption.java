@@ -12,8 +12,8 @@ import static dev.collate.diff.Format.YAML;
 import static java.util.Objects.requireNonNull;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.http.request.RequestParameters;
 import java.util.ArrayList;
 import java.util.List;

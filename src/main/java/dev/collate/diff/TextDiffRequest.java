@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.align.Algorithm;
-import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.ByteCounter;

@@ -1,8 +1,8 @@
 package dev.collate.page;
 
 import dev.collate.engine.layout.JsonLayout;
-import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Change;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8Slice;

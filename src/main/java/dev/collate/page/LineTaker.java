@@ -1,7 +1,7 @@
 package dev.collate.page;
 
-import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.text.TextDiff.Hunk;
 import java.util.ArrayDeque;

@@ -1,10 +1,10 @@
 package dev.collate.page;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.ChangeLine;
-import dev.collate.engine.text.TextDiffOptions.Inline;
+import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.collate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Change;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PackedWindows;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.InlineBudget;
-import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;

@@ -176,7 +176,6 @@ final class Candidates {
         return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, roughRoot(length));
     }
 
-
     /** Returns a power of two that is at least the square root of {@code n} and at most twice this square root. */
     static int roughRoot(int n) {
         int root = 1;

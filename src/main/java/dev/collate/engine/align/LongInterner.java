@@ -12,7 +12,8 @@ public final class LongInterner {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final int expected;
-    // A hash table with open addressing, of which at most half is used. slots[slot] is the id plus one, or 0 if the slot is free.
+    // A hash table with open addressing, of which at most half is used. slots[slot] is the id plus one, or 0 if the
+    // slot is free.
     private int[] slots;
     private long[] hashes;
     private int size;

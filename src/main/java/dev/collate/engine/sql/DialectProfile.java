@@ -126,7 +126,8 @@ record DialectProfile(
 
         static final Transaction ORACLE = new Transaction("", "COMMIT;\n", false);
 
-        static final Transaction H2 = new Transaction("SET AUTOCOMMIT FALSE;\n", "COMMIT;\nSET AUTOCOMMIT TRUE;\n", false);
+        static final Transaction H2 =
+                new Transaction("SET AUTOCOMMIT FALSE;\n", "COMMIT;\nSET AUTOCOMMIT TRUE;\n", false);
     }
 
     /**

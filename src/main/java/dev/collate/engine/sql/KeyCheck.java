@@ -23,8 +23,7 @@ final class KeyCheck {
     private final KeyCell cell;
     private final long[] table;
 
-    private KeyCheck(
-            byte[] source, InferenceOptions inference, InferredTable design, DialectProfile engine, int rows) {
+    private KeyCheck(byte[] source, InferenceOptions inference, InferredTable design, DialectProfile engine, int rows) {
         this.source = source;
         this.inference = inference;
         this.design = design;

@@ -37,9 +37,8 @@ final class TimestampWriter implements CellWriter {
     public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
         var timestamp = requireNonNull(IsoTimestamp.parse(source, start, end));
         boolean inUtc = timestamp.zoned() && !zoned;
-        var minutes = inUtc
-                ? timestamp.utcMinute(source, start, end).toString().getBytes(StandardCharsets.US_ASCII)
-                : source;
+        var minutes =
+                inUtc ? timestamp.utcMinute(source, start, end).toString().getBytes(StandardCharsets.US_ASCII) : source;
         int from = inUtc ? 0 : start;
         out.put(open);
         out.put(minutes, from, from + IsoTimestamp.DATE_LENGTH);

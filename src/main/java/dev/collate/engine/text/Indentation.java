@@ -2,7 +2,6 @@ package dev.collate.engine.text;
 
 import dev.collate.engine.align.Alignment.Placement;
 
-
 /**
  * Chooses the best of the equivalent positions of a change, so that the change looks like a block of code. For example, a change should
  * begin after a blank line, and it should not end between a heading and its body.

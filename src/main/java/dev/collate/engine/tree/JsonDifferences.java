@@ -1,7 +1,7 @@
 package dev.collate.engine.tree;
 
-import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Change;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
 import dev.collate.engine.result.JsonPatch;

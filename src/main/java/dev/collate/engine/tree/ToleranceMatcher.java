@@ -206,7 +206,8 @@ final class ToleranceMatcher {
 
     private void add(Sum sum, NodeTable table, int node, double weight) {
         if (table.kind(node) == ValueKind.NUMBER) {
-            double number = weight * Math.clamp(Double.parseDouble(table.text(node).toString()), -MAX_VALUE, MAX_VALUE);
+            double number =
+                    weight * Math.clamp(Double.parseDouble(table.text(node).toString()), -MAX_VALUE, MAX_VALUE);
             sum.value += number;
             sum.magnitude += Math.abs(number);
         }

@@ -1,7 +1,7 @@
 package dev.collate.engine.xml;
 
-import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Change;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.LazyList;
 import dev.collate.engine.result.StructuredDiff;

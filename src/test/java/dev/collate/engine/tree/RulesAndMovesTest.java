@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.flipkart.zjsonpatch.JsonPatchApplicationException;
-import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Change;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.PathPattern;
 import dev.collate.engine.tree.parse.PathRule;

@@ -3,8 +3,8 @@ package dev.collate.engine.xml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Change;
+import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlPath;
 import dev.collate.testing.Seeds;

@@ -15,10 +15,11 @@ final class DecodingProgress {
     /** Registers a listener that stops the decoder. The input of the decoder must already be set. */
     static void watch(ImageReader reader, Stop stop) {
         var types = new Class<?>[] {IIOReadProgressListener.class, IIOReadUpdateListener.class};
-        var listener = Proxy.newProxyInstance(DecodingProgress.class.getClassLoader(), types, (proxy, method, arguments) -> {
-            stop.check();
-            return null;
-        });
+        var listener =
+                Proxy.newProxyInstance(DecodingProgress.class.getClassLoader(), types, (proxy, method, arguments) -> {
+                    stop.check();
+                    return null;
+                });
         reader.addIIOReadProgressListener((IIOReadProgressListener) listener);
         reader.addIIOReadUpdateListener((IIOReadUpdateListener) listener);
     }

@@ -91,7 +91,8 @@ public final class TypeReasons {
      * @param cell the beginning of its text
      * @param leadingZeros whether the column is text because numbers have leading zeros or plus signs
      */
-    public record TypeReason(TypeFamily family, @Nullable TypeFamily before, int row, String cell, boolean leadingZeros) {
+    public record TypeReason(
+            TypeFamily family, @Nullable TypeFamily before, int row, String cell, boolean leadingZeros) {
         /** Returns the reason in words: {@code row 400: "N/A" is not a date}. */
         public String description() {
             var quoted = "row %,d: \"%s\" ".formatted(row, cell);

@@ -69,8 +69,7 @@ public final class JsonReader {
     }
 
     private NodeTable table() {
-        return new JsonNodeTable(
-                text, rows.hashes(), rows.offsets(), rows.options(), rules);
+        return new JsonNodeTable(text, rows.hashes(), rows.offsets(), rows.options(), rules);
     }
 
     /**
