@@ -132,6 +132,7 @@ class ArchitectureTest {
                             "auth.key",
                             "convert",
                             "diff",
+                            "engine.image",
                             "engine.image.codec",
                             "engine.result",
                             "engine.sql",
