@@ -53,7 +53,7 @@ final class NodeTableBuilder {
      */
     private static int maxRows(Utf8Slice text, boolean ignoring) {
         long brackets = BRACKETS.count(text);
-        long half = text.length() / 2 + 1;
+        long half = text.length() / 2 + 1L;
         long values = Math.min(COMMAS.count(text) + brackets + 1, half);
         return (int) (values + (ignoring ? values : Math.min(brackets, half)));
     }
