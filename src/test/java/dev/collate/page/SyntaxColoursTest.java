@@ -7,7 +7,7 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.Language;
-import dev.collate.diff.Output;
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.page.LineWindows.LinePage;
 import dev.collate.testing.Seeds;
