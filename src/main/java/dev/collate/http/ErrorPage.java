@@ -3,9 +3,11 @@ package dev.collate.http;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.util.HtmlUtils;
@@ -58,7 +60,25 @@ final class ErrorPage {
                 .replaceAll("(?s)\\n\\n(<li>.*?</li>)(?=\\n\\n|$)", "\n\n<ul>$1</ul>")
                 .replaceAll("(?m)^(?!<)(.+)$", "<p>$1</p>");
         return page(
-                code.title(), "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + html, request);
+                code.title(),
+                "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + html + "<p><a href=\""
+                        + root(request) + Problem.TYPES + "\">All error codes</a></p>",
+                request);
+    }
+
+    /** Returns the page that lists the error codes. */
+    static String ofCodes(HttpServletRequest request) {
+        var row = "<tr><td>%2$d</td><td><a href=\"" + root(request) + Problem.TYPES
+                + "/%1$s\"><code>%1$s</code></a></td><td>%3$s</td></tr>";
+        return page(
+                "Error codes",
+                Arrays.stream(ErrorCode.values())
+                        .map(code -> row.formatted(code.code(), code.status(), code.title()))
+                        .collect(Collectors.joining(
+                                "",
+                                "<table><thead><tr><th>Status</th><th>Code</th><th>Title</th></tr></thead><tbody>",
+                                "</tbody></table>")),
+                request);
     }
 
     private static String root(HttpServletRequest request) {

@@ -138,6 +138,8 @@ class ErrorEnvelopeTest {
         assertThat(page.header("Content-Type")).isEqualTo("text/html;charset=UTF-8");
         assertThat(page.text()).contains("<h1>" + code.title() + "</h1>", "<code>" + code.code() + "</code>", "</p>");
         assertThat(page.text()).doesNotContain("`", "- ");
+        assertThat(Api.send(api.anonymous("/docs/errors")).text())
+                .contains("<a href=\"/docs/errors/" + code.code() + "\">");
         assertThat(api.get("/api/v1/nothing").json().path("type").asString()).isEqualTo("/docs/errors/not_found");
         assertThat(Api.send(api.anonymous("/docs/errors/nothing")).status()).isEqualTo(404);
     }
