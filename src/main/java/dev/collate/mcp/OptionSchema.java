@@ -30,6 +30,8 @@ final class OptionSchema {
         Arrays.stream(DiffOption.values())
                 .filter(option -> option.formats().stream().anyMatch(formats::contains))
                 .filter(option -> !OF_RESPONSES.contains(option))
+                // Only the page of a share has syntax colours.
+                .filter(option -> option != DiffOption.LANGUAGE || tool == ToolName.CREATE_SHARE)
                 .forEach(option -> {
                     var schema = option.type().schema();
                     schema.put("description", description(option, formats));

@@ -109,7 +109,8 @@ class McpTest {
                 .contains("ignorePaths")
                 .doesNotContain("identical");
         assertThat(options(listed.get(3)).propertyNames()).contains("threshold", "outputHighlight", "align");
-        assertThat(options(listed.get(5)).propertyNames()).contains("expiresIn", "title", "context", "ignorePaths");
+        assertThat(options(listed.get(5)).propertyNames())
+                .contains("expiresIn", "title", "context", "ignorePaths", "language");
     }
 
     @Test
