@@ -80,8 +80,7 @@ class DiffWarmUp {
         return comparisons.compare(request, Output.RESPONSE, Work.UNLIMITED).diff();
     }
 
-    private WarmUpRequest warmUp(
-            String kind, Supplier<byte[]> body, Function<RequestParameters, Object> comparison) {
+    private WarmUpRequest warmUp(String kind, Supplier<byte[]> body, Function<RequestParameters, Object> comparison) {
         return new WarmUpRequest(
                 DiffConfiguration.PATH + kind,
                 body,

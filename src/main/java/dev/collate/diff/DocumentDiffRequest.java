@@ -1,6 +1,5 @@
 package dev.collate.diff;
 
-import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;

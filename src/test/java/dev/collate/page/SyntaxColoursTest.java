@@ -2,12 +2,12 @@ package dev.collate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.Contents;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.Language;
-import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.page.LineWindows.LinePage;
 import dev.collate.testing.Seeds;
