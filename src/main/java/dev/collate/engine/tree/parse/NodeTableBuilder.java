@@ -1,6 +1,6 @@
 package dev.collate.engine.tree.parse;
 
-import dev.collate.utf8.ByteCounter;
+import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
 
@@ -13,8 +13,10 @@ final class NodeTableBuilder {
     /** Bit mask for the cancellation check, which runs after every 4,096 values. It takes less than a millisecond to read 4,096 values. */
     private static final int CHECKED_NODES = 0xFFF;
 
-    private static final ByteCounter COMMAS = new ByteCounter(",");
-    private static final ByteCounter BRACKETS = new ByteCounter("[{");
+    private static final long COMMAS = Swar.each(',');
+    private static final long OPENING = Swar.each('{');
+    private static final long CLOSING = Swar.each('}');
+    private static final long LOWER_CASE = Swar.each(0x20);
 
     private final Cancellation cancellation = Cancellation.current();
     private final long[] hashes;
@@ -49,13 +51,30 @@ final class NodeTableBuilder {
 
     /**
      * Returns an upper bound for the number of rows that a JSON text needs. The method counts commas and opening brackets, because each
-     * value except the root follows a comma or an opening bracket, and each container begins with a bracket.
+     * value except the root follows a comma or an opening bracket. It counts no headers for empty containers, so the bound is usually close
+     * to the real number.
      */
     private static int maxRows(Utf8Slice text, boolean ignoring) {
-        long brackets = BRACKETS.count(text);
-        long half = text.length() / 2 + 1L;
-        long values = Math.min(COMMAS.count(text) + brackets + 1, half);
-        return (int) (values + (ignoring ? values : Math.min(brackets, half)));
+        int commas = 0;
+        int brackets = 0;
+        int empty = 0;
+        int at = text.from();
+        for (; at + Long.BYTES <= text.to(); at += Long.BYTES) {
+            long word = Swar.load(text.bytes(), at);
+            commas += Long.bitCount(Swar.zeros(word ^ COMMAS));
+            long opening = Swar.zeros((word | LOWER_CASE) ^ OPENING);
+            long closing = Swar.zeros((word | LOWER_CASE) ^ CLOSING);
+            // Swar.zeros may also mark bytes after a match that do not match. A wrongly marked opening bracket
+            // increases the bound, which is allowed. A wrongly marked closing bracket never follows an opening bracket.
+            // So each necessary header is counted.
+            brackets += Long.bitCount(opening);
+            empty += Long.bitCount(opening & closing >>> Byte.SIZE);
+        }
+        int rest = text.to() - at;
+        int half = text.length() / 2 + 1;
+        int values = Math.min(commas + brackets + rest + 1, half);
+        int headers = ignoring ? values : Math.min(brackets - empty + rest, half);
+        return values + headers;
     }
 
     /** Returns the index of the row that the next value will have. If a container is opened now, this is the row of its first child. */
