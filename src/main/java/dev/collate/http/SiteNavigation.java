@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.http.request.RequestContext;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.catalina.connector.Request;
 import org.springframework.core.io.ClassPathResource;
-import org.springframework.security.core.context.SecurityContextHolder;
 
 /** Renders the navigation of the website as HTML. */
 public final class SiteNavigation {
@@ -38,7 +38,7 @@ public final class SiteNavigation {
      */
     public static String bar(HttpServletRequest request, String root, String current) {
         boolean tools = hasTools(request);
-        boolean isSignedIn = SecurityContextHolder.getContext().getAuthentication() != null;
+        boolean isSignedIn = RequestContext.of(request).isSignedIn();
         return """
                 <header class="bar">
                   %s
