@@ -13,4 +13,4 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("collate")
-record WarmUpSettings(@DurationMin @DefaultValue("10s") Duration warmUp) {}
+record WarmUpSettings(@DurationMin @DefaultValue("2s") Duration warmUp) {}

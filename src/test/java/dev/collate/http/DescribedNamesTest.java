@@ -46,8 +46,8 @@ class DescribedNamesTest {
             List.of("dev/collate/site", "dev/collate/page", "dev/collate/auth/signin");
 
     private static final Path CLASSES = Path.of("target/classes");
-    private static final Set<String> NOT_DESCRIBED =
-            Set.of("/", "/error", "/docs", "/docs/{file}", "/docs/errors", "/docs/errors/{code}", "/openapi.json", "/mcp");
+    private static final Set<String> NOT_DESCRIBED = Set.of(
+            "/", "/error", "/docs", "/docs/{file}", "/docs/errors", "/docs/errors/{code}", "/openapi.json", "/mcp");
 
     @Autowired
     private Api api;
