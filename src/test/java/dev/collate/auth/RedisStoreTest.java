@@ -33,7 +33,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 @Timeout(60)
 class RedisStoreTest {
     private static final String ACCOUNT = "/api/v1/account";
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int LIMIT = 300;
 
     private final List<ConfigurableApplicationContext> servers = new ArrayList<>();
@@ -66,7 +66,7 @@ class RedisStoreTest {
     void bothServersCountTheRequestsOfAKeyTogether() throws Exception {
         var key = RunningServer.KEY + "-limited";
         var statuses = new ArrayList<Future<Integer>>();
-        try (var threads = Executors.newFixedThreadPool(16)) {
+        try (var threads = Executors.newFixedThreadPool(8)) {
             for (var i = 0; i < LIMIT + 100; i++) {
                 var client = api(i % 2).with(key);
                 statuses.add(threads.submit(() -> client.get(ACCOUNT).status()));
