@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -36,6 +37,7 @@ public final class RequestParameters {
     private final SortedMap<String, Object> values = new TreeMap<>();
 
     private String utf8Advice = "convert the text to UTF-8";
+
     /** The paths of the parameters that the request record has asked for. */
     private final Set<String> asked = new HashSet<>();
 
@@ -192,19 +194,20 @@ public final class RequestParameters {
 
     /** @param unbounded whether larger integers than {@code max} are valid too; they are replaced with {@code max} */
     private long integer(String name, long fallback, long min, long max, boolean unbounded) {
-        var least = BigInteger.valueOf(min);
-        var most = BigInteger.valueOf(max);
+        var minimum = BigInteger.valueOf(min);
+        var maximum = BigInteger.valueOf(max);
         var node = single(
                 name,
                 value -> source.integer(value)
-                        .filter(number -> number.compareTo(least) >= 0 && (unbounded || number.compareTo(most) <= 0))
+                        .filter(number ->
+                                number.compareTo(minimum) >= 0 && (unbounded || number.compareTo(maximum) <= 0))
                         .isPresent(),
                 unbounded
                         ? "must be an integer of " + min + " or more"
                         : "must be an integer from " + min + " to " + max);
         return node == null
                 ? fallback
-                : read(name, source.integer(node).orElseThrow().min(most).longValue());
+                : read(name, source.integer(node).orElseThrow().min(maximum).longValue());
     }
 
     /**
@@ -252,15 +255,13 @@ public final class RequestParameters {
     public List<String> strings(String name) {
         var node = node(
                 name,
-                value -> isStringArray(value) || !source.isTyped() && value.isString(),
+                value -> value.isArray()
+                        ? value.valueStream().allMatch(JsonNode::isString)
+                        : !source.isTyped() && value.isString(),
                 "must be an array of strings");
         return node == null
                 ? List.of()
-                : read(
-                        name,
-                        node.isString()
-                                ? List.of(node.stringValue())
-                                : node.valueStream().map(JsonNode::stringValue).toList());
+                : read(name, elements(node).map(JsonNode::stringValue).toList());
     }
 
     /**
@@ -280,8 +281,7 @@ public final class RequestParameters {
         if (node == null) {
             return List.of();
         }
-        var elements = node.isArray() ? node.valueStream().toList() : List.of(node);
-        var parsed = elements.stream()
+        var parsed = elements(node)
                 .filter(element -> source.isTyped()
                         || !(element.isString() && element.stringValue().isBlank()))
                 .map(parser)
@@ -353,11 +353,8 @@ public final class RequestParameters {
      */
     public Map<String, Object> values(String prefix) {
         var found = new TreeMap<String, Object>();
-        values.tailMap(prefix).forEach((name, value) -> {
-            if (name.startsWith(prefix)) {
-                found.put(name.substring(prefix.length()), value);
-            }
-        });
+        values.subMap(prefix, prefix + Character.MAX_VALUE)
+                .forEach((name, value) -> found.put(name.substring(prefix.length()), value));
         return found;
     }
 
@@ -404,15 +401,13 @@ public final class RequestParameters {
 
     private Utf8Slice utf8(String name, ByteRange part) {
         // JsonBody has already checked that a JSON body is valid UTF-8.
-        int broken = source.isTyped() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
-        if (broken >= 0) {
-            errors.addUnprocessable(Utf8Validator.problem(name, part, broken, utf8Advice));
-            return Utf8Slice.of("");
-        }
-        return new Utf8Slice(part.bytes(), part.from(), part.to());
+        var problem = source.isTyped() ? Optional.<ApiException>empty() : Utf8Validator.problem(name, part, utf8Advice);
+        problem.ifPresent(errors::addUnprocessable);
+        return problem.isPresent() ? Utf8Slice.of("") : new Utf8Slice(part.bytes(), part.from(), part.to());
     }
 
-    private static boolean isStringArray(JsonNode value) {
-        return value.isArray() && value.valueStream().allMatch(JsonNode::isString);
+    /** Returns the elements of an array. The single element of an array in a form is not in an array. */
+    private static Stream<JsonNode> elements(JsonNode node) {
+        return node.isArray() ? node.valueStream() : Stream.of(node);
     }
 }

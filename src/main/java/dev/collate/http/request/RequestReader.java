@@ -160,10 +160,9 @@ public final class RequestReader {
                 ? CharsetDetector.detect(bytes, sent.from(), sent.to())
                 : TextCharset.of(charset);
         if (source.isUtf8()) {
-            int broken = Utf8Validator.firstInvalid(bytes, sent.from(), sent.to());
-            if (broken >= 0) {
-                throw Utf8Validator.problem(input, sent, broken, "choose another charset");
-            }
+            Utf8Validator.problem(input, sent, "choose another charset").ifPresent(problem -> {
+                throw problem;
+            });
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
         }
         long size = sent.length();

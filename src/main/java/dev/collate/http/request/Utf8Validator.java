@@ -3,6 +3,7 @@ package dev.collate.http.request;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Swar;
+import java.util.Optional;
 
 /**
  * Validates UTF-8 (Unicode 16, table 3-7). The server validates every byte of every body. The JDK's decoder would take three times as long,
@@ -61,18 +62,21 @@ public final class Utf8Validator {
     }
 
     /**
-     * Returns the error for a text that is not valid UTF-8.
+     * Returns the error for a text that is not valid UTF-8, or an empty Optional for a valid text.
      *
      * @param input the name of the text
-     * @param broken the index of the first invalid byte
      * @param advice what the caller can do, without a full stop
      */
-    static ApiException problem(String input, ByteRange text, int broken, String advice) {
+    static Optional<ApiException> problem(String input, ByteRange text, String advice) {
+        int broken = firstInvalid(text.bytes(), text.from(), text.to());
+        if (broken < 0) {
+            return Optional.empty();
+        }
         var position = Position.of(text.bytes(), text.from(), broken);
-        return ApiException.unprocessable(
+        return Optional.of(ApiException.unprocessable(
                 input,
                 position.line(),
                 position.column(),
-                "not valid UTF-8 (byte " + (broken - text.from() + 1) + "): " + advice);
+                "not valid UTF-8 (byte " + (broken - text.from() + 1) + "): " + advice));
     }
 }
