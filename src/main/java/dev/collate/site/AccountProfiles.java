@@ -20,7 +20,7 @@ class AccountProfiles {
     }
 
     /**
-     * What the settings page shows about the key of a person. Numbers and sizes are formatted for readers.
+     * The data of the settings page about the key of a person. Numbers and sizes are formatted for readers.
      *
      * @param requests how many requests of the window the key has used
      * @param stored how many bytes the shares of the key take
