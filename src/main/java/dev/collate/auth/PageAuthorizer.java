@@ -57,9 +57,6 @@ final class PageAuthorizer extends AuthorizationFilter {
                         ? SecurityContextHolder.createEmptyContext()
                         : new SecurityContextImpl(
                                 UsernamePasswordAuthenticationToken.authenticated(person, null, List.of())));
-        if (person != null) {
-            RequestContext.of(request).setSignedIn();
-        }
         if (person instanceof Caller caller) {
             RequestContext.of(request).setKeyId(caller.keyId());
         }

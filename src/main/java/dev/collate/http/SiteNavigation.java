@@ -1,6 +1,5 @@
 package dev.collate.http;
 
-import dev.collate.http.request.RequestContext;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,14 +30,14 @@ public final class SiteNavigation {
     }
 
     /**
-     * Returns the head of a page outside the website. It has a link to sign in, unless the server knows that a person is signed in.
+     * Returns the head of a page outside the website. It is the same for every reader, because such a page does not read the session: the link
+     * to the account leads a reader who is not signed in to the form to sign in.
      *
      * @param root start of the URLs of the website: empty, or the path of its home page with a slash at its end
      * @param current the path of the page, without a slash at its start
      */
     public static String bar(HttpServletRequest request, String root, String current) {
         boolean tools = hasTools(request);
-        boolean isSignedIn = RequestContext.of(request).isSignedIn();
         return """
                 <header class="bar">
                   %s
@@ -46,7 +45,7 @@ public final class SiteNavigation {
                 </header>""".formatted(
                         brand(root),
                         links(tools, root, current),
-                        tools && !isSignedIn ? "<p class=\"who\"><a href=\"" + root + "sign-in\">Sign in</a></p>" : "");
+                        tools ? "<p class=\"who\"><a href=\"" + root + "account\">Account</a></p>" : "");
     }
 
     /** Returns the name of the website with its icon, as a link to the home page. */

@@ -362,7 +362,7 @@ class SharePageInBrowserTest {
         assertThat(skip.getText()).isEqualTo("Skip to the comparison");
         assertThat(skip.getRect().getY()).isNotNegative();
         assertThat(press(Keys.TAB).getText()).isEqualTo("Collate");
-        for (var link : List.of("Compare", "Images", "Convert", "API", "Sign in")) {
+        for (var link : List.of("Compare", "Images", "Convert", "API", "Account")) {
             assertThat(press(Keys.TAB).getText()).isEqualTo(link);
         }
         assertThat(press(Keys.TAB).getText()).isEqualTo("Side by side");

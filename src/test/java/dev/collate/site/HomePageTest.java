@@ -101,7 +101,7 @@ class HomePageTest {
                         "/compare/image Images",
                         "/convert Convert",
                         "/docs API",
-                        "/sign-in Sign in");
+                        path.equals("/") ? "/sign-in Sign in" : "/account Account");
     }
 
     @ParameterizedTest

@@ -26,7 +26,6 @@ public final class RequestContext {
     private final String requestId;
     private final Connection connection;
     private @Nullable UUID keyId;
-    private boolean signedIn;
     private long maxBodySize = Long.MAX_VALUE;
     private @Nullable RequestWork work;
 
@@ -85,15 +84,6 @@ public final class RequestContext {
 
     public void setKeyId(UUID keyId) {
         this.keyId = keyId;
-    }
-
-    /** Returns whether the website knows that a person is signed in. Unlike the session, this is known without the database. */
-    public boolean isSignedIn() {
-        return signedIn;
-    }
-
-    public void setSignedIn() {
-        this.signedIn = true;
     }
 
     /** Returns the maximum number of bytes of a request body of the caller. */
