@@ -68,15 +68,15 @@ final class ErrorPage {
 
     /** Returns the page that lists the error codes. */
     static String ofCodes(HttpServletRequest request) {
-        var row = "<tr><td>%2$d</td><td><code>%1$s</code></td><td><a href=\"" + root(request) + Problem.TYPES
-                + "/%1$s\">%3$s</a></td></tr>";
+        var row = "<tr><td>%2$d</td><td><a href=\"" + root(request) + Problem.TYPES
+                + "/%1$s\">%3$s</a><br><code>%1$s</code></td></tr>";
         return page(
                 "Error codes",
                 Arrays.stream(ErrorCode.values())
                         .map(code -> row.formatted(code.code(), code.status(), code.title()))
                         .collect(Collectors.joining(
                                 "",
-                                "<table class=\"grid\"><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>",
+                                "<table class=\"grid\"><thead><tr><th>Status</th><th>Error</th></tr></thead><tbody>",
                                 "</tbody></table>")),
                 request);
     }
