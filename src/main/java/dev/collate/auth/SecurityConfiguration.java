@@ -1,8 +1,11 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
+import dev.collate.http.request.ServerSettings;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.ArrayList;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -41,6 +44,28 @@ class SecurityConfiguration {
 
     SecurityConfiguration(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
         this.problems = problems;
+    }
+
+    /**
+     * The chain for the actuator if it has a port of its own. That port allows access without authentication, and to nothing else. The
+     * operator must restrict it to the internal network. The port of the server then has no actuator.
+     */
+    @Bean
+    @Order(0)
+    SecurityFilterChain management(ServerSettings server, WebEndpointProperties actuator) {
+        int port = server.managementPort();
+        var paths = SitePaths.under(actuator.getBasePath());
+        return new DefaultSecurityFilterChain(
+                request -> port > 0 && (request.getLocalPort() == port || paths.matches(request)),
+                new AuthorizationFilter(problems) {
+                    @Override
+                    boolean admit(HttpServletRequest request, HttpServletResponse response) {
+                        if (request.getLocalPort() != port || !paths.matches(request)) {
+                            throw ApiException.notFound("There is nothing at this path of this port.");
+                        }
+                        return true;
+                    }
+                });
     }
 
     @Bean

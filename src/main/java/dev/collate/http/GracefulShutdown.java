@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.http.request.ServerSettings;
 import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class GracefulShutdown implements SmartLifecycle {
     private @Nullable GracefulShutdownProtocol protocol;
     private volatile boolean running;
 
-    GracefulShutdown(ShutdownSettings settings) {
+    GracefulShutdown(ServerSettings settings) {
         this.drainTime = settings.drain();
     }
 

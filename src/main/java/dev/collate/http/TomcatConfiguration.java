@@ -1,12 +1,15 @@
 package dev.collate.http;
 
 import dev.collate.http.request.OverloadSettings;
+import dev.collate.http.request.ServerSettings;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.catalina.Lifecycle;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -25,12 +28,17 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 class TomcatConfiguration {
     private final OverloadSettings overload;
     private final GracefulShutdown shutdown;
+    private final int managementPort;
+    private final @Nullable InetAddress address;
     private final boolean trustsGateway;
 
-    TomcatConfiguration(OverloadSettings overload, GracefulShutdown shutdown, ServerProperties server) {
+    TomcatConfiguration(
+            OverloadSettings overload, GracefulShutdown shutdown, ServerSettings settings, ServerProperties server) {
         var strategy = server.getForwardHeadersStrategy();
         this.overload = overload;
         this.shutdown = shutdown;
+        this.managementPort = settings.managementPort();
+        this.address = server.getAddress();
         this.trustsGateway = strategy != null && strategy != ForwardHeadersStrategy.NONE;
     }
 
@@ -41,7 +49,8 @@ class TomcatConfiguration {
             // 1. Limits the time for reading the request line and the headers. Stops listening without losing a
             // connection.
             tomcat.setProtocol(GracefulShutdownProtocol.class.getName());
-            tomcat.addConnectorCustomizers(this::configureConnector);
+            tomcat.addConnectorCustomizers(
+                    this::configureConnector, connector -> shutdown.setProtocol(protocol(connector)));
 
             // 2. Normalizes the request and creates the RequestContext. Reads the rest of a rejected body after the
             // response. This adapter runs before Tomcat's adapter,
@@ -55,13 +64,32 @@ class TomcatConfiguration {
 
             // 4. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
             tomcat.addContextValves(new RequestLogValve(meters::getObject, paths(mappings)));
+
+            // If it is set, the port for health checks and metrics has the same steps.
+            if (managementPort > 0) {
+                tomcat.addAdditionalConnectors(managementConnector());
+            }
         };
     }
 
+    private Connector managementConnector() {
+        var connector = new Connector(GracefulShutdownProtocol.class.getName());
+        connector.setPort(managementPort);
+        if (address != null) {
+            protocol(connector).setAddress(address);
+        }
+        configureConnector(connector);
+        addAdapter(connector);
+        return connector;
+    }
+
+    private static GracefulShutdownProtocol protocol(Connector connector) {
+        return (GracefulShutdownProtocol) connector.getProtocolHandler();
+    }
+
     private void configureConnector(Connector connector) {
-        var protocol = (GracefulShutdownProtocol) connector.getProtocolHandler();
+        var protocol = protocol(connector);
         protocol.setHeadTimeout(overload.grace());
-        shutdown.setProtocol(protocol);
         ConnectionBuffers.resize(connector);
         // Without this setting, Tomcat would read a form body when code reads a parameter. Only the package
         // http.request

@@ -24,7 +24,6 @@ class EffectiveSettings {
             "server.compression.enabled",
             "spring.datasource.hikari.maximum-pool-size",
             "spring.lifecycle.timeout-per-shutdown-phase",
-            "management.server.port",
             "logging.structured.format.console");
 
     private static final List<String> SECRET = List.of("collate.admin-token", "collate.bootstrap-keys");

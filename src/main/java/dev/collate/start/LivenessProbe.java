@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Sends some liveness probes to this server over HTTP, so that the JIT compiler also compiles the code between the network and the
- * controllers. A probe needs no key, and the server writes no log entry for it. Does nothing if the server has no port for probes.
+ * controllers. A probe needs no key, and the server writes no log entry for it.
  */
 @Component
 final class LivenessProbe implements WarmUpStep {
@@ -25,9 +25,9 @@ final class LivenessProbe implements WarmUpStep {
     /** @throws IOException if the server does not respond, or responds with an error */
     @Override
     public void run() throws IOException, URISyntaxException {
-        var port = environment.getProperty("local.management.port", Integer.class);
-        if (port == null) {
-            return;
+        int port = environment.getProperty("collate.management-port", Integer.class, 0);
+        if (port == 0) {
+            port = environment.getRequiredProperty("local.server.port", Integer.class);
         }
         var address = new URI("http", null, host(), port, "/actuator/health/liveness", null, null).toURL();
         for (int i = 0; i < PROBES; i++) {
@@ -38,7 +38,6 @@ final class LivenessProbe implements WarmUpStep {
     }
 
     private String host() {
-        return environment.getProperty(
-                "management.server.address", environment.getProperty("server.address", "localhost"));
+        return environment.getProperty("server.address", "localhost");
     }
 }

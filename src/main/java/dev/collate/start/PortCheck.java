@@ -20,37 +20,37 @@ final class PortCheck implements ApplicationContextInitializer<ConfigurableAppli
     public void initialize(ConfigurableApplicationContext context) {
         if (context instanceof WebServerApplicationContext) {
             var settings = Binder.get(context.getEnvironment());
-            check("server", settings, 8080);
-            check("management.server", settings, 0);
+            check("server.port", settings, 8080);
+            check("collate.management-port", settings, 0);
         }
     }
 
-    private static void check(String prefix, Binder settings, int defaultPort) {
-        int port = settings.bind(prefix + ".port", Integer.class).orElse(defaultPort);
-        var address = settings.bind(prefix + ".address", InetAddress.class).orElse(null);
+    private static void check(String setting, Binder settings, int defaultPort) {
+        int port = settings.bind(setting, Integer.class).orElse(defaultPort);
+        var address = settings.bind("server.address", InetAddress.class).orElse(null);
         if (port > 0) {
             try (var socket = new ServerSocket()) {
                 socket.setReuseAddress(true);
                 socket.bind(new InetSocketAddress(address, port));
             } catch (IOException e) {
-                throw failure(prefix, address, port, e);
+                throw failure(setting, address, port, e);
             }
         }
     }
 
-    private static StartFailure failure(String prefix, @Nullable InetAddress address, int port, IOException e) {
+    private static StartFailure failure(String setting, @Nullable InetAddress address, int port, IOException e) {
         var message = String.valueOf(e.getMessage());
         if (e instanceof BindException && message.contains("in use")) {
             return new StartFailure(
                     "Another process uses port " + port + ".",
-                    "Stop that process, or set another port with --" + prefix + ".port=...",
+                    "Stop that process, or set another port with --" + setting + "=...",
                     e);
         }
         return new StartFailure(
                 "The server cannot listen on port " + port
                         + (address == null ? "" : " of address " + address.getHostAddress()) + ": " + message + ".",
-                "Set a port of 1024 or higher with --" + prefix + ".port=... If --" + prefix
-                        + ".address=... is set, it must be an address of this machine.",
+                "Set a port of 1024 or higher with --" + setting
+                        + "=... If --server.address=... is set, it must be an address of this machine.",
                 e);
     }
 }

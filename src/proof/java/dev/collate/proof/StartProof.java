@@ -111,7 +111,7 @@ class StartProof {
         "--collate.site.tools=off,                   Uses the generated code,         Started CollateApplication",
         "--server.forward-headers-strategy=framework, Uses the generated code,        Started CollateApplication",
         "--collate.rate-limit.store=redis,           Uses the generated code,         The store of the rate limit failed",
-        "--management.server.port=0,                 because management.server.port,  (http) with context path '/'",
+        "--collate.management-port=47114,            Uses the generated code,         and 47114 (http)",
         "--spring.security.oauth2.client.registration.acme.client-id=x, because spring.security, Started CollateApplication",
     })
     void theOperatorChoosesAtTheStart(String option, String beans, String sign) throws Exception {

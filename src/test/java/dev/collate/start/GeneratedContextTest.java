@@ -25,6 +25,7 @@ class GeneratedContextTest {
                 "SERVER_SERVLET_SESSION_TIMEOUT",
                 "SPRING_DATASOURCE_URL",
                 "SPRING_DATASOURCE_HIKARI_MAXIMUMPOOLSIZE",
+                "COLLATE_MANAGEMENTPORT",
                 "COLLATE_RATELIMIT_STORE",
                 "LOGGING_LEVEL_ROOT",
                 "PATH"
@@ -38,7 +39,6 @@ class GeneratedContextTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "MANAGEMENT_SERVER_PORT",
                 "MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE",
                 "SERVER_SSL_BUNDLE",
                 "SPRING_SECURITY_OAUTH2_CLIENT_REGISTRATION_ACME_CLIENT_ID",

@@ -1,7 +1,6 @@
 package dev.collate.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
@@ -16,8 +15,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.env.MockEnvironment;
 
 @Tag("engine")
@@ -45,16 +42,15 @@ class LivenessProbeTest {
 
     @Test
     void probesTheServer() throws Exception {
-        environment.setProperty("local.management.port", port());
+        environment.setProperty("local.server.port", port());
         new LivenessProbe(environment).run();
         assertThat(requests).isNotEmpty().containsOnly("GET /actuator/health/liveness");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"server.address", "management.server.address"})
-    void probesTheAddressOfTheServer(String setting) {
-        environment.setProperty("local.management.port", port());
-        environment.setProperty(setting, "unknown.invalid");
+    @Test
+    void probesTheAddressOfTheServer() {
+        environment.setProperty("local.server.port", port());
+        environment.setProperty("server.address", "unknown.invalid");
         assertThatThrownBy(() -> new LivenessProbe(environment).run())
                 .isInstanceOf(UnknownHostException.class)
                 .hasMessageContaining("unknown.invalid");
@@ -63,14 +59,16 @@ class LivenessProbeTest {
     @Test
     void errorIsReported() {
         status = 404;
-        environment.setProperty("local.management.port", port());
+        environment.setProperty("local.server.port", port());
         assertThatThrownBy(() -> new LivenessProbe(environment).run()).isInstanceOf(IOException.class);
     }
 
     @Test
-    void serverWithoutAPortForProbesIsNotProbed() {
-        assertThatCode(() -> new LivenessProbe(environment).run()).doesNotThrowAnyException();
-        assertThat(requests).isEmpty();
+    void probesThePortOfTheHealthChecks() throws Exception {
+        environment.setProperty("local.server.port", "1");
+        environment.setProperty("collate.management-port", port());
+        new LivenessProbe(environment).run();
+        assertThat(requests).isNotEmpty();
     }
 
     private String port() {

@@ -19,17 +19,17 @@ import org.springframework.core.env.MapPropertySource;
 @Tag("server")
 class PortCheckTest {
     @ParameterizedTest
-    @ValueSource(strings = {"server", "management.server"})
-    void aPortInUseIsReported(String prefix) throws IOException {
+    @ValueSource(strings = {"server.port", "collate.management-port"})
+    void aPortInUseIsReported(String setting) throws IOException {
         try (var taken = new ServerSocket(0)) {
             var failure = catchThrowableOfType(
                     StartFailure.class,
                     () -> check(
                             new AnnotationConfigServletWebServerApplicationContext(),
-                            Map.of("server.address", "0.0.0.0", prefix + ".port", taken.getLocalPort())));
+                            Map.of("server.address", "0.0.0.0", setting, taken.getLocalPort())));
 
             assertThat(failure).hasMessage("Another process uses port " + taken.getLocalPort() + ".");
-            assertThat(failure.action()).contains("--" + prefix + ".port=");
+            assertThat(failure.action()).contains("--" + setting + "=");
         }
     }
 

@@ -16,10 +16,12 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.TestPropertySource;
+import org.springframework.test.util.TestSocketUtils;
 
 /**
  * Runs the tests of a class with {@link RunningServer} on a server whose settings are not the default settings. It trusts the headers of a
- * gateway, everyone may use its tools, its limits are low, and people can also sign in at the {@link OpenIdProvider}. It has two more endpoints. All these classes share one server.
+ * gateway, everyone may use its tools, its limits are low, health and metrics have a port of their own, and people can also sign in at the {@link OpenIdProvider}. It has two more
+ * endpoints. All these classes share one server.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -48,7 +50,9 @@ public @interface GatewayServer {
     class Start implements ApplicationContextInitializer<ConfigurableApplicationContext> {
         @Override
         public void initialize(ConfigurableApplicationContext context) {
-            TestPropertyValues.of(OpenIdProvider.running().settings()).applyTo(context);
+            TestPropertyValues.of(OpenIdProvider.running().settings())
+                    .and("collate.management-port=" + TestSocketUtils.findAvailableTcpPort())
+                    .applyTo(context);
         }
     }
 }
