@@ -11,9 +11,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
 import org.springframework.boot.security.oauth2.client.autoconfigure.OAuth2ClientProperties;
 import org.springframework.boot.security.oauth2.client.autoconfigure.OAuth2ClientPropertiesMapper;
 import org.springframework.context.annotation.Bean;
@@ -36,23 +36,13 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Configures the sign-in at OpenID providers. Without a provider in the configuration ({@code spring.security.oauth2.client.registration}),
- * the server loads nothing of it.
+ * the server creates only the chain, which then accepts no request. Spring Boot's own configuration of providers is excluded, because whether
+ * it applies would be decided when the code for the beans is generated.
  */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnOAuth2ClientRegistrationProperties
 @EnableConfigurationProperties(OAuth2ClientProperties.class)
 @Import({OidcAccounts.class, OidcSignIn.class})
 class OidcConfiguration {
-    /**
-     * Reads the metadata of a provider at the first sign-in, and not at the start. So the server starts even if the provider cannot be
-     * reached.
-     */
-    @Bean
-    ClientRegistrationRepository clientRegistrations(OAuth2ClientProperties properties) {
-        return new SupplierClientRegistrationRepository(() -> new InMemoryClientRegistrationRepository(
-                new OAuth2ClientPropertiesMapper(properties).asClientRegistrations()));
-    }
-
     @Bean
     SignInProviders signInProviders(OAuth2ClientProperties properties) {
         return new SignInProviders(properties.getRegistration().entrySet().stream()
@@ -66,8 +56,8 @@ class OidcConfiguration {
     @Bean
     @Order(0)
     SecurityFilterChain oidc(
-            ClientRegistrationRepository clients,
-            OidcSignIn signIn,
+            OAuth2ClientProperties properties,
+            ObjectProvider<OidcSignIn> signIns,
             JdbcClient database,
             PageRateLimit rateLimit,
             SessionRepository<?> sessions,
@@ -75,6 +65,11 @@ class OidcConfiguration {
             SiteSettings site,
             Clock clock,
             @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
+        if (properties.getRegistration().isEmpty()) {
+            return new DefaultSecurityFilterChain(request -> false);
+        }
+        var signIn = signIns.getObject();
+        var clients = clients(properties);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         var requests = new SignInRequests(database, clients, clock);
@@ -94,6 +89,15 @@ class OidcConfiguration {
                 authorizer,
                 OidcClients.beginFilter(clients, requests, signIn),
                 OidcClients.finishFilter(clients, requests, signIn, signIn));
+    }
+
+    /**
+     * Reads the metadata of a provider at the first sign-in, and not at the start. So the server starts even if the provider cannot be
+     * reached.
+     */
+    private static ClientRegistrationRepository clients(OAuth2ClientProperties properties) {
+        return new SupplierClientRegistrationRepository(() -> new InMemoryClientRegistrationRepository(
+                new OAuth2ClientPropertiesMapper(properties).asClientRegistrations()));
     }
 
     private static PathPatternRequestMatcher get(String path) {

@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.Authentication;
@@ -18,6 +19,7 @@ import org.springframework.security.web.authentication.AuthenticationFailureHand
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 
 /** Starts the session of a person who has signed in at an OpenID provider, and responds to failed sign-ins. */
+@Lazy
 final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFailureHandler {
     private static final Logger LOG = LoggerFactory.getLogger(OidcSignIn.class);
 

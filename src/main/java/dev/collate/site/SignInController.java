@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -50,15 +49,13 @@ class SignInController {
             PasswordSignInService passwords,
             PasskeySignInService passkeySignIns,
             Passkeys passkeys,
-            ObjectProvider<SignInProviders> providers,
+            SignInProviders providers,
             SitePages pages) {
         this.signIns = signIns;
         this.passwords = passwords;
         this.passkeySignIns = passkeySignIns;
         this.passkeys = passkeys;
-        this.providers = providers.stream()
-                .flatMap(configured -> configured.all().stream())
-                .toList();
+        this.providers = providers.all();
         this.pages = pages;
     }
 

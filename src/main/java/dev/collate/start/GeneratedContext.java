@@ -51,7 +51,8 @@ public final class GeneratedContext implements ApplicationListener<ApplicationEn
             "spring.datasource.password",
             "spring.datasource.url",
             "spring.datasource.username",
-            "spring.lifecycle.");
+            "spring.lifecycle.",
+            "spring.security.oauth2.client.");
 
     @Override
     public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {

@@ -112,7 +112,7 @@ class StartProof {
         "--server.forward-headers-strategy=framework, Uses the generated code,        Started CollateApplication",
         "--collate.rate-limit.store=redis,           Uses the generated code,         The store of the rate limit failed",
         "--collate.management-port=47114,            Uses the generated code,         and 47114 (http)",
-        "--spring.security.oauth2.client.registration.acme.client-id=x, because spring.security, Started CollateApplication",
+        "--spring.security.oauth2.client.registration.acme.client-id=x, Uses the generated code, Started CollateApplication",
     })
     void theOperatorChoosesAtTheStart(String option, String beans, String sign) throws Exception {
         var process = start(option, "--collate.rate-limit.redis-url=redis://127.0.0.1:1");

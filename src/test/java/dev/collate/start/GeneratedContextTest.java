@@ -27,6 +27,7 @@ class GeneratedContextTest {
                 "SPRING_DATASOURCE_HIKARI_MAXIMUMPOOLSIZE",
                 "COLLATE_MANAGEMENTPORT",
                 "COLLATE_RATELIMIT_STORE",
+                "SPRING_SECURITY_OAUTH2_CLIENT_REGISTRATION_ACME_CLIENT_ID",
                 "LOGGING_LEVEL_ROOT",
                 "PATH"
             })
@@ -41,7 +42,6 @@ class GeneratedContextTest {
             strings = {
                 "MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE",
                 "SERVER_SSL_BUNDLE",
-                "SPRING_SECURITY_OAUTH2_CLIENT_REGISTRATION_ACME_CLIENT_ID",
                 "SPRING_AUTOCONFIGURE_EXCLUDE",
                 "SPRING_PROFILES_ACTIVE",
                 "SPRING_FLYWAY_ENABLED",

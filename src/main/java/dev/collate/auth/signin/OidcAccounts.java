@@ -19,12 +19,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.oauth2.core.oidc.StandardClaimNames;
 import org.springframework.security.oauth2.core.oidc.user.OidcUser;
 
 /** Finds the accounts of people who have signed in at an OpenID provider. */
+@Lazy
 public final class OidcAccounts {
     private static final int MAX_SUBJECT = 255;
 
