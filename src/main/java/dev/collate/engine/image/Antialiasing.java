@@ -26,9 +26,9 @@ record Antialiasing(int width, int height) {
     }
 
     /**
-     * Returns whether the pixel of {@code one} has darker and brighter neighbours, and few neighbours of its own brightness. In addition,
-     * its darkest or its brightest neighbour must be inside an area of one colour in both images. Of equally dark or bright neighbours, the
-     * first one counts: the leftmost column, and in this column the top row.
+     * Returns whether the pixel of the first image has darker and brighter neighbours, and few neighbours of its own brightness. In
+     * addition, its darkest or its brightest neighbour must be inside an area of one colour in both images. Of equally dark or bright
+     * neighbours, the first one counts: the leftmost column, and in this column the top row.
      */
     private boolean isSmoothed(RowRing one, RowRing other, int x, int y) {
         if (isArea(one, x, y)) {

@@ -93,7 +93,7 @@ enum InsertStyle {
         }
     };
 
-    /** Returns the SQL around the rows of one statement that does with a duplicate key what the target requests. */
+    /** Returns the SQL around the rows of one statement. The target says what the statement does with a duplicate key. */
     InsertSyntax syntax(InsertTarget target) {
         return target.onConflict() == OnConflict.ERROR ? insert(target) : upsert(target);
     }

@@ -16,8 +16,8 @@ interface PngSamples {
     PngSamples RGBA = PngSamples::rgba;
 
     /**
-     * Converts the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}. Writes them to
-     * {@code pixels}, from index {@code at} on.
+     * Converts the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}. Writes the converted pixels
+     * to {@code pixels}, from index {@code at} on.
      */
     void toPixels(byte[] line, int[] pixels, int at, int count);
 

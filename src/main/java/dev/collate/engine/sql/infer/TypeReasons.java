@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the cell that decided the type of each column: the last one after which the type of all cells so far has another family. Type
- * inference itself does not keep these cells, because it reads sections in parallel, and most callers do not need them.
+ * Finds the cell that decided the type of each column: the last cell that does not fit the types of the cells above it. Type inference
+ * itself does not keep these cells, because most callers do not need them.
  */
 public final class TypeReasons {
     private final byte[] source;

@@ -48,8 +48,8 @@ final class NodeWriter {
      * Begins the second or a later document of a stream. The documents become the elements of an array, whose opening bracket is inserted
      * before the first document.
      *
-     * @param first whether the document before this one is the first
-     * @param height the height of the document before this one
+     * @param first whether the previous document is the first document of the stream
+     * @param height the height of the previous document
      */
     void nextDocument(boolean first, int height) {
         if (first) {
