@@ -110,7 +110,8 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Closes a container and returns an offset. The caller must then add the container with this offset.
+     * Closes a container: commits the rows of its children, and a header row. Returns the offset of the container, with which the caller must
+     * then add it.
      *
      * @param start the index of the first byte of the container
      * @param first the value of {@link #pending} when the container was opened
@@ -131,7 +132,7 @@ final class NodeTableBuilder {
         return commit(NodeTable.counts(children, nodes - before + 1), NodeTable.opening(start, kind));
     }
 
-    /** Adds the header of an ignored value of any kind, and returns an offset. The caller must then add the value with this offset. */
+    /** Commits the header row of an ignored value. Returns the offset of the value, with which the caller must then add it. */
     int exclude(int start, int end) {
         nodes--; // The caller adds the value, which then does not count.
         return commit(NodeTable.ignoredUntil(end), start);
