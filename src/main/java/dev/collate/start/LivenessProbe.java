@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Sends some liveness probes to this server over HTTP, so that the JIT compiler also compiles the code between the network and the
- * controllers. A probe needs no key, and the server writes no log entry for it.
+ * controllers. A probe needs no key, and the server writes no log entry for it. Does nothing if Spring Boot has no port for probes.
  */
 @Component
 final class LivenessProbe implements WarmUpStep {
@@ -25,9 +25,10 @@ final class LivenessProbe implements WarmUpStep {
     /** @throws IOException if the server does not respond, or responds with an error */
     @Override
     public void run() throws IOException, URISyntaxException {
-        int port = environment.getProperty("collate.management-port", Integer.class, 0);
-        if (port == 0) {
-            port = environment.getRequiredProperty("local.server.port", Integer.class);
+        int ownPort = environment.getProperty("collate.management-port", Integer.class, 0);
+        int port = ownPort > 0 ? ownPort : environment.getProperty("local.management.port", Integer.class, -1);
+        if (port < 0) {
+            return;
         }
         var address = new URI("http", null, host(), port, "/actuator/health/liveness", null, null).toURL();
         for (int i = 0; i < PROBES; i++) {

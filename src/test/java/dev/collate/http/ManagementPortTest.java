@@ -29,7 +29,17 @@ class ManagementPortTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/compare", "/docs", "/openapi.json", "/api/v1/account", "/v1/nothing", "/admin/v1/keys", "/share/x"})
+    @ValueSource(
+            strings = {
+                "/",
+                "/compare",
+                "/docs",
+                "/openapi.json",
+                "/api/v1/account",
+                "/v1/nothing",
+                "/admin/v1/keys",
+                "/share/x"
+            })
     void thisPortHasNothingElse(String path) {
         assertThat(statusOnManagementPort(path)).isEqualTo(404);
         assertThat(Api.send(server.anonymous(path)).status()).isIn(200, 401, 404);

@@ -1,6 +1,7 @@
 package dev.collate.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
@@ -42,14 +43,14 @@ class LivenessProbeTest {
 
     @Test
     void probesTheServer() throws Exception {
-        environment.setProperty("local.server.port", port());
+        environment.setProperty("local.management.port", port());
         new LivenessProbe(environment).run();
         assertThat(requests).isNotEmpty().containsOnly("GET /actuator/health/liveness");
     }
 
     @Test
     void probesTheAddressOfTheServer() {
-        environment.setProperty("local.server.port", port());
+        environment.setProperty("local.management.port", port());
         environment.setProperty("server.address", "unknown.invalid");
         assertThatThrownBy(() -> new LivenessProbe(environment).run())
                 .isInstanceOf(UnknownHostException.class)
@@ -59,16 +60,22 @@ class LivenessProbeTest {
     @Test
     void errorIsReported() {
         status = 404;
-        environment.setProperty("local.server.port", port());
+        environment.setProperty("local.management.port", port());
         assertThatThrownBy(() -> new LivenessProbe(environment).run()).isInstanceOf(IOException.class);
     }
 
     @Test
     void probesThePortOfTheHealthChecks() throws Exception {
-        environment.setProperty("local.server.port", "1");
+        environment.setProperty("local.management.port", "1");
         environment.setProperty("collate.management-port", port());
         new LivenessProbe(environment).run();
         assertThat(requests).isNotEmpty();
+    }
+
+    @Test
+    void aServerWithoutAPortForProbesIsNotProbed() {
+        assertThatCode(() -> new LivenessProbe(environment).run()).doesNotThrowAnyException();
+        assertThat(requests).isEmpty();
     }
 
     private String port() {
