@@ -168,7 +168,13 @@ class GatewayProof {
 
     @Test
     void operatorEndpointsAreNotReachable() {
-        for (var path : List.of("/admin/v1/keys", "/actuator/prometheus", "/actuator/health")) {
+        for (var path : List.of(
+                "/admin",
+                "/admin/accounts",
+                "/admin/v1/keys",
+                "/actuator",
+                "/actuator/prometheus",
+                "/actuator/health")) {
             assertThat(gateway().get(path).status()).isEqualTo(404);
         }
     }
