@@ -76,6 +76,15 @@ class SettingsTest {
                         .toList());
     }
 
+    /** The console lists the settings in this file. The setting {@code collate.plans} is a map, of which the file has the elements. */
+    @Test
+    void theConfigurationContainsEverySetting() throws IOException {
+        var names = configuration().keySet().stream().map(Object::toString).toList();
+        assertThat(known().keySet().stream().filter(name -> name.startsWith("collate.")))
+                .as("add the missing settings with their defaults to application.yaml")
+                .allMatch(name -> names.stream().anyMatch(each -> each.equals(name) || each.startsWith(name + ".")));
+    }
+
     @ParameterizedTest
     @MethodSource("settings")
     void settingsInDocumentsExistAndHaveThePrintedDefault(Setting setting) throws IOException {
