@@ -13,21 +13,11 @@ public final class MarkedRequests {
     /** The mark: a text that does not occur in a log for any other reason. */
     public static final String MARK = "Zq7mark";
 
-    private static final List<String> ENDPOINTS = List.of(
-            "/v1/convert/csv-to-sql",
-            "/api/v1/diff/text",
-            "/api/v1/diff/json",
-            "/api/v1/diff/yaml",
-            "/api/v1/diff/csv",
-            "/api/v1/diff/xml",
-            "/api/v1/diff/image",
-            "/api/v1/share");
-
     private MarkedRequests() {}
 
     /** Sends all requests to the server of this client. */
     public static void send(Api api) {
-        for (var path : ENDPOINTS) {
+        for (var path : endpoints(api)) {
             for (var content : contents()) {
                 var members = Map.of(
                         "original",
@@ -74,6 +64,18 @@ public final class MarkedRequests {
         for (var line : List.of("GET /" + MARK, MARK, "GET / " + MARK, "GET / HTTP/9." + MARK, "\u0001" + MARK)) {
             raw(api, line, "");
         }
+    }
+
+    /** Returns the paths of the API description to which a key may post. */
+    private static List<String> endpoints(Api api) {
+        return Api.send(api.anonymous("/openapi.json"))
+                .json()
+                .get("paths")
+                .propertyStream()
+                .filter(path -> path.getValue().has("post"))
+                .map(Map.Entry::getKey)
+                .filter(path -> !path.startsWith("/admin/") && !path.contains("{"))
+                .toList();
     }
 
     private static void mcp(Api api) {
