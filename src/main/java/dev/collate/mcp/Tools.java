@@ -17,7 +17,6 @@ import dev.collate.diff.Format;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.sql.OutputEncoding;
-import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
@@ -27,10 +26,9 @@ import dev.collate.share.ShareAddresses;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import dev.collate.share.ShareTerms;
+import dev.collate.utf8.CappedText;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.stereotype.Component;
@@ -87,7 +85,7 @@ class Tools {
      *
      * @throws dev.collate.problem.ApiException the error that the HTTP endpoint of the tool would return
      */
-    ToolResult call(ToolName name, Call call) throws IOException {
+    ToolResult call(ToolName name, Call call) {
         return switch (name) {
             case COMPARE_TEXT -> compare(Format.TEXT, call);
             case COMPARE_XML -> compare(Format.XML, call);
@@ -106,7 +104,7 @@ class Tools {
         return format;
     }
 
-    private ToolResult compare(Format format, Call call) throws IOException {
+    private ToolResult compare(Format format, Call call) {
         call.requireScope(Scope.DIFF);
         var arguments = call.arguments();
         var contents = new Contents(
@@ -182,18 +180,14 @@ class Tools {
         }
     }
 
-    private CappedOutput differences(DocumentComparison comparison) {
-        var output = new CappedOutput(MAX_TEXT);
-        try {
+    private CappedText differences(DocumentComparison comparison) {
+        return CappedText.of(MAX_TEXT, out -> {
             if (comparison.request().format() == Format.TEXT) {
-                comparison.patch().writeTo(output, comparison.request().names().patched());
+                comparison.patch().writeTo(out, comparison.request().names().patched());
             } else {
-                json.writeValue(output, comparison.diff());
+                json.writeValue(out, comparison.diff());
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return output;
+        });
     }
 
     private static Map<String, Object> counts(Comparison comparison) {
@@ -217,11 +211,12 @@ class Tools {
                         .formatted(stats.additions(), stats.deletions(), stats.changes());
     }
 
-    private ToolResult convert(Call call) throws IOException {
+    private ToolResult convert(Call call) {
         call.requireScope(Scope.CONVERT);
         var request = ConvertRequest.of(call.arguments());
         var script = conversions.convert(request, call.work());
-        var output = call.work().computeHeld(request.csv().length(), () -> beginning(script));
+        var output = call.work().computeHeld(request.csv().length(), () ->
+                CappedText.of(MAX_TEXT, out -> script.writeTo(out, OutputEncoding.NONE)));
         var values = new LinkedHashMap<String, Object>();
         values.put("rows", script.rows());
         values.put("columns", script.columns().size());
@@ -232,19 +227,9 @@ class Tools {
         return ToolResult.of(
                 output.isComplete()
                         ? output.text()
-                        : output.text() + "-- The script has " + output.length()
-                                + " bytes, and only its beginning is here. POST /v1/convert/csv-to-sql returns all of it.\n",
+                        : output.text()
+                                + "-- The script has more lines. POST /v1/convert/csv-to-sql returns all of it.\n",
                 values);
-    }
-
-    private static CappedOutput beginning(SqlScript script) {
-        var output = new CappedOutput(MAX_TEXT);
-        try {
-            script.writeTo(output, OutputEncoding.NONE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return output;
     }
 
     private ToolResult share(Call call) {

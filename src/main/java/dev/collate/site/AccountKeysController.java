@@ -51,17 +51,16 @@ class AccountKeysController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView create(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest request)
+    Object create(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest request)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var form = KeyForm.of(reader.body());
-        try {
-            var spec = AccountKeySpec.of(form.parameters(Map.of()), clock.instant());
-            return secret(keys.create(caller.keyId(), spec), request);
-        } catch (ApiException e) {
-            var filled = new FilledKeyForm(null, form, FormErrors.of(e));
-            return SitePages.rejected(e, page(caller, filled, TableSort.NONE));
-        }
+        return SitePages.submit(
+                () -> {
+                    var spec = AccountKeySpec.of(form.parameters(Map.of()), clock.instant());
+                    return secret(keys.create(caller.keyId(), spec), request);
+                },
+                errors -> page(caller, new FilledKeyForm(null, form, errors), TableSort.NONE));
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -70,13 +69,12 @@ class AccountKeysController {
         caller.requireScope(Scope.KEYS_WRITE);
         var key = keys.get(caller.keyId(), id);
         var form = KeyForm.of(reader.body());
-        try {
-            keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.keyId(), key.id(), patch));
-            return SitePages.redirect(PATH, Done.KEY_CHANGED);
-        } catch (ApiException e) {
-            var filled = new FilledKeyForm(key.id(), form, FormErrors.of(e));
-            return SitePages.rejected(e, page(caller, filled, TableSort.NONE));
-        }
+        return SitePages.submit(
+                () -> {
+                    keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.keyId(), key.id(), patch));
+                    return SitePages.redirect(PATH, Done.KEY_CHANGED);
+                },
+                errors -> page(caller, new FilledKeyForm(key.id(), form, errors), TableSort.NONE));
     }
 
     @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)

@@ -67,14 +67,13 @@ class AccountPasskeysController {
         var parameters = reader.body();
         var created = PasskeyResponse.of(parameters);
         var label = DisplayName.read(parameters, LABEL);
-        try {
-            parameters.check();
-            signIns.add(caller.accountId(), label, created, request);
-        } catch (ApiException e) {
-            var errors = FormErrors.of(e);
-            return SitePages.rejected(e, page(caller, errors));
-        }
-        return SitePages.redirect(PATH, Done.PASSKEY_ADDED);
+        return SitePages.submit(
+                () -> {
+                    parameters.check();
+                    signIns.add(caller.accountId(), label, created, request);
+                    return SitePages.redirect(PATH, Done.PASSKEY_ADDED);
+                },
+                errors -> page(caller, errors));
     }
 
     @PostMapping(PATH + "/{id}/delete")

@@ -52,16 +52,15 @@ class AccountPasswordController {
         var account = accounts.get(caller.accountId());
         var current = parameters.requiredString("current");
         var password = NewPassword.read(parameters, account.email());
-        try {
-            parameters.check();
-            if (!signIns.change(account, current, password, request, response)) {
-                throw ApiException.invalid("current", "is wrong");
-            }
-        } catch (ApiException e) {
-            var errors = FormErrors.of(e);
-            return SitePages.rejected(e, page(caller, errors));
-        }
-        return SitePages.redirect(PATH, Done.PASSWORD_CHANGED);
+        return SitePages.submit(
+                () -> {
+                    parameters.check();
+                    if (!signIns.change(account, current, password, request, response)) {
+                        throw ApiException.invalid("current", "is wrong");
+                    }
+                    return SitePages.redirect(PATH, Done.PASSWORD_CHANGED);
+                },
+                errors -> page(caller, errors));
     }
 
     private ModelAndView page(Caller caller, Map<String, String> errors) {

@@ -6,35 +6,26 @@ import dev.collate.auth.key.ToolPage;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffOption.PatchStyle;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.Format;
-import dev.collate.engine.result.StructuredDiff;
-import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.ComparisonPages;
-import dev.collate.page.Figure;
 import dev.collate.page.PageQuery;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.ShareRequest;
-import dev.collate.share.ShareService;
-import dev.collate.share.ShareTerms;
+import dev.collate.utf8.CappedText;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ContentDisposition;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -51,24 +42,24 @@ import tools.jackson.databind.json.JsonMapper;
 class CompareController {
     static final String PATH = "/compare";
 
-    /** The value of the parameter {@code action} that downloads a JSON Patch. */
-    private static final String JSON_PATCH = "json-patch";
+    /** Maximum number of bytes of a patch or of JSON that a page shows for copying. */
+    private static final int MAX_COPIED = 50_000;
 
     private final ComparisonService comparisons;
     private final ComparisonPages comparisonPages;
-    private final ShareService shares;
+    private final ShareButton shareButton;
     private final long workBudget;
     private final JsonMapper json;
 
     CompareController(
             ComparisonService comparisons,
             ComparisonPages comparisonPages,
-            ShareService shares,
+            ShareButton shareButton,
             DiffSettings settings,
             JsonMapper json) {
         this.comparisons = comparisons;
         this.comparisonPages = comparisonPages;
-        this.shares = shares;
+        this.shareButton = shareButton;
         this.workBudget = settings.workBudget();
         this.json = json;
     }
@@ -80,7 +71,7 @@ class CompareController {
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @Nullable
-    Object compare(
+    Object submit(
             RequestReader reader,
             @AuthenticationPrincipal @Nullable Caller caller,
             HttpServletRequest request,
@@ -89,54 +80,48 @@ class CompareController {
         var parameters = reader.body();
         var form = CompareForm.of(parameters, reader);
         var share = ShareForm.of(parameters, caller);
-        var action = String.valueOf(parameters.string("action", ""));
-        var at = String.valueOf(parameters.string("at", ""));
-        try {
-            var query = at.isEmpty() ? PageQuery.of(parameters) : PageQuery.parse(at);
-            parameters.check();
-            if (action.equals("edit")) {
-                return form(form, share, Map.of());
-            }
-            var work = reader.work().with(heapBytes -> heapBytes + form.heapBytes());
-            var format = form.knownFormat().orElseGet(form::detected);
-            if (action.equals(ShareButton.ACTION)) {
-                var owner = ShareButton.requireOwner(caller);
-                try {
-                    return share(form, format, parameters, owner, work);
-                } catch (ApiException e) {
-                    if (share == null || !form.isKept()) {
-                        throw e;
+        var work = reader.work().with(heapBytes -> heapBytes + form.heapBytes());
+        return SitePages.submit(
+                () -> {
+                    var at = String.valueOf(parameters.string("at", ""));
+                    var query = at.isEmpty() ? PageQuery.of(parameters) : PageQuery.parse(at);
+                    var action = String.valueOf(parameters.string("action", ""));
+                    parameters.check();
+                    if (action.equals("edit")) {
+                        return form(form, share, Map.of());
                     }
-                    share = share.with(e);
-                    response.setStatus(e.code().status());
-                }
-            }
-            return result(
-                    action.equals(JSON_PATCH) ? form.withoutMoves() : form,
-                    format,
-                    action,
-                    query,
-                    share,
-                    work,
-                    request,
-                    response);
-        } catch (ApiException e) {
-            return SitePages.rejected(e, form(form, share, CompareForm.errorsByField(e)));
-        }
+                    if (!action.equals(ShareButton.ACTION)) {
+                        return result(form, action, query, share, work, request, response);
+                    }
+                    try {
+                        return share(form, parameters, caller, work);
+                    } catch (ApiException e) {
+                        if (!form.isKept()) {
+                            throw e;
+                        }
+                        return result(form, action, query, ShareForm.rejected(share, e, response), work, request, response);
+                    }
+                },
+                CompareForm::isField,
+                errors -> form(form, share, errors));
     }
 
-    private Object share(CompareForm form, Format format, RequestParameters parameters, Caller caller, Work work) {
-        var terms = ShareTerms.in(parameters);
-        parameters.check();
-        var options = form.options(format);
-        var share = shares.create(
-                ShareRequest.of(request(form, format, options, work), options, terms), caller, null, work);
-        return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), Done.SHARE_CREATED);
+    private String share(CompareForm form, RequestParameters parameters, @Nullable Caller caller, Work work) {
+        return shareButton.press(
+                terms -> {
+                    parameters.check();
+                    var format = format(form);
+                    var options = form.options(format);
+                    return ShareRequest.of(request(form, format, options, work), options, terms);
+                },
+                parameters,
+                caller,
+                work);
     }
 
+    /** Compares the contents. Returns the page, or null after the response with the file that the action names. */
     private @Nullable Object result(
             CompareForm form,
-            Format format,
             String action,
             PageQuery query,
             @Nullable ShareForm share,
@@ -144,75 +129,48 @@ class CompareController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        var shown = format;
-        @Nullable String note = null;
-        DocumentComparison comparison;
+        var file = CompareFile.of(action);
+        var compared = compare(file.equals(Optional.of(CompareFile.JSON_PATCH)) ? form.withoutMoves() : form, work);
+        var comparison = compared.comparison();
+        if (file.isPresent() && file.get().isOf(comparison.request().format())) {
+            var out = SitePages.download(file.get().fileName(), file.get().mediaType(), response);
+            file.get().write(comparison, json, work, out);
+            out.flush();
+            return null;
+        }
+        var page = work.computeHeld(comparison.request().length(), () -> comparisonPages.page(comparison, query));
+        var model = new HashMap<>(ComparePage.model(form, comparison, page));
+        model.put("note", compared.note());
+        model.put("patch", !page.hasLines() && !form.isKept() ? null : copied(CompareFile.PATCH, comparison, work));
+        model.put("json", copied(CompareFile.JSON, comparison, work));
+        model.put("share", share);
+        var server = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
+        model.put("curl", CurlCommand.of(server, form, comparison.request().format()));
+        return SitePages.page("comparison", model);
+    }
+
+    /** Returns the text of a file; null if it is too long to be copied from a page. */
+    private @Nullable String copied(CompareFile file, DocumentComparison comparison, Work work) {
+        var text = CappedText.of(MAX_COPIED, out -> file.write(comparison, json, work, out));
+        return text.isComplete() ? text.text() : null;
+    }
+
+    /** @param note why the contents were not compared in their detected format; null if they were */
+    private record Compared(DocumentComparison comparison, @Nullable String note) {}
+
+    private Compared compare(CompareForm form, Work work) {
+        var format = format(form);
         try {
-            comparison = compare(form, format, work);
+            return new Compared(compare(form, format, work), null);
         } catch (ApiException e) {
             // The detected format may be wrong. The contents are then compared as text.
             if (e.code() != ErrorCode.UNPROCESSABLE || form.knownFormat().isPresent() || format == Format.TEXT) {
                 throw e;
             }
-            shown = Format.TEXT;
-            note = "Compared as text, because it is not " + format.name() + ": " + e.detail();
-            comparison = compare(form, shown, work);
+            return new Compared(
+                    compare(form, Format.TEXT, work),
+                    "Compared as text, because it is not " + format.name() + ": " + e.detail());
         }
-        var result = comparison;
-        var fileName = form.names().patched();
-        switch (action) {
-            case "patch" -> {
-                return download(
-                        "changes.patch",
-                        "text/x-diff;charset=UTF-8",
-                        out -> patch(result, work).writeTo(out, fileName),
-                        response);
-            }
-            case "json" -> {
-                return download("diff.json", "application/json", out -> json.writeValue(out, result.diff()), response);
-            }
-            case JSON_PATCH -> {
-                if (result.hasJsonPatch()) {
-                    return download(
-                            "patch.json",
-                            "application/json-patch+json",
-                            out -> json.writeValue(out, result.jsonPatch(PatchStyle.PLAIN)),
-                            response);
-                }
-            }
-            default -> {}
-        }
-        var page = work.computeHeld(result.request().length(), () -> comparisonPages.page(result, query));
-        var model = new HashMap<String, @Nullable Object>();
-        model.put("form", form);
-        model.put("format", shown);
-        model.put("note", note);
-        model.put(
-                "page",
-                new ComparePage(form, shown, result.stats(), page, Figure.of(shown, result.stats(), page.rows())));
-        model.put("comparison", page);
-        model.put(
-                "patch",
-                !page.hasLines() && !form.isKept()
-                        ? null
-                        : CopiedText.of(out -> patch(result, work).writeTo(out, fileName)));
-        model.put("json", CopiedText.of(out -> json.writeValue(out, result.diff())));
-        model.put(
-                "unmatched",
-                result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
-                        ? diff.unmatchedPaths()
-                        : List.of());
-        model.put("hasJsonPatch", Format.TREES.contains(shown));
-        model.put("share", share);
-        model.put(
-                "curl",
-                CurlCommand.of(
-                        ServletUriComponentsBuilder.fromContextPath(request).toUriString(), form, shown));
-        return SitePages.page("comparison", model);
-    }
-
-    private static UnifiedPatch patch(DocumentComparison comparison, Work work) {
-        return work.computeHeld(comparison.request().length(), comparison::patch);
     }
 
     private DocumentComparison compare(CompareForm form, Format format, Work work) {
@@ -226,17 +184,8 @@ class CompareController {
                 () -> DocumentDiffRequest.of(format, contents, options, workBudget));
     }
 
-    /** Writes a file. Returns null, because the response is complete. */
-    private static @Nullable Object download(
-            String name, String type, CopiedText.Writer writer, HttpServletResponse response) throws IOException {
-        response.setContentType(type);
-        response.setHeader(
-                HttpHeaders.CONTENT_DISPOSITION,
-                ContentDisposition.attachment().filename(name).build().toString());
-        OutputStream out = new BufferedOutputStream(response.getOutputStream());
-        writer.writeTo(out);
-        out.flush();
-        return null;
+    private static Format format(CompareForm form) {
+        return form.knownFormat().orElseGet(form::detected);
     }
 
     private ModelAndView form(CompareForm form, @Nullable ShareForm share, Map<String, String> errors) {

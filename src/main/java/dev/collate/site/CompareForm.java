@@ -267,12 +267,8 @@ record CompareForm(
         return FormatDetector.detect(modified, original);
     }
 
-    /** Returns the error texts by the name of the field, see {@link FormErrors}. */
-    static Map<String, String> errorsByField(ApiException e) {
-        return FormErrors.of(e, CompareForm::isInForm);
-    }
-
-    private static boolean isInForm(String field) {
+    /** Returns whether the form has a field with this name, which shows the error of the field. */
+    static boolean isField(String field) {
         return SIDES.contains(field)
                 || CompareOption.ALL.stream().map(CompareOption::name).anyMatch(field::equals);
     }

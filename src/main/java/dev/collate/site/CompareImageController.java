@@ -10,10 +10,9 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareRequest;
-import dev.collate.share.ShareService;
-import dev.collate.share.ShareTerms;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +30,12 @@ class CompareImageController {
     static final String PATH = "/compare/image";
 
     private final ComparisonService comparisons;
-    private final ShareService shares;
+    private final ShareButton shareButton;
     private final DecoderSettings decoders;
 
-    CompareImageController(ComparisonService comparisons, ShareService shares, DecoderSettings decoders) {
+    CompareImageController(ComparisonService comparisons, ShareButton shareButton, DecoderSettings decoders) {
         this.comparisons = comparisons;
-        this.shares = shares;
+        this.shareButton = shareButton;
         this.decoders = decoders;
     }
 
@@ -46,41 +45,34 @@ class CompareImageController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object compare(RequestReader reader, @AuthenticationPrincipal @Nullable Caller caller, HttpServletResponse response)
+    @Nullable
+    Object submit(RequestReader reader, @AuthenticationPrincipal @Nullable Caller caller, HttpServletResponse response)
             throws IOException {
         var body = reader.body();
         var parameters = body.withoutEmptyTexts();
         var share = ShareForm.of(parameters, caller);
-        try {
-            if (ShareButton.ACTION.equals(parameters.string("action", null))) {
-                var owner = ShareButton.requireOwner(caller);
-                try {
-                    return share(parameters, owner, reader);
-                } catch (ApiException e) {
-                    if (share == null) {
-                        throw e;
+        return SitePages.submit(
+                () -> {
+                    if (!ShareButton.ACTION.equals(parameters.string("action", null))) {
+                        return page(CompareImageForm.of(parameters), result(parameters, share, reader));
                     }
-                    share = share.with(e);
-                    response.setStatus(e.code().status());
-                    // The parameters keep the errors of the share, which must not prevent the comparison.
-                    parameters = body.withoutEmptyTexts();
-                }
-            }
-            return page(CompareImageForm.of(parameters), result(parameters, share, reader));
-        } catch (ApiException e) {
-            var errors = CompareImageForm.errorsByField(e);
-            response.setStatus(e.code().status());
-            var withoutResult = new HashMap<String, @Nullable Object>();
-            withoutResult.put("share", share);
-            return page(CompareImageForm.of(parameters).with(errors), withoutResult);
-        }
-    }
-
-    private Object share(RequestParameters parameters, Caller caller, RequestReader reader) {
-        var terms = ShareTerms.in(parameters);
-        var images = CompareImageFiles.read(parameters, decoders);
-        var share = shares.create(ShareRequest.of(images, parameters, terms), caller, null, reader.work());
-        return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), Done.SHARE_CREATED);
+                    try {
+                        return shareButton.press(
+                                terms -> ShareRequest.of(
+                                        CompareImageFiles.read(parameters, decoders), parameters, terms),
+                                parameters,
+                                caller,
+                                reader.work());
+                    } catch (ApiException e) {
+                        var rejected = ShareForm.rejected(share, e, response);
+                        // The parameters keep the errors of the share, which must not prevent the comparison.
+                        var unread = body.withoutEmptyTexts();
+                        return page(CompareImageForm.of(unread), result(unread, rejected, reader));
+                    }
+                },
+                CompareImageForm::isField,
+                errors -> page(
+                        CompareImageForm.of(parameters).with(errors), Collections.singletonMap("share", share)));
     }
 
     /** Compares the images, and returns the values of the template that show the result. */

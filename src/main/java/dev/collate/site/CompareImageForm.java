@@ -2,7 +2,6 @@ package dev.collate.site;
 
 import dev.collate.diff.DiffOption;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.problem.ApiException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -62,8 +61,8 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         return errors.keySet().stream().anyMatch(field -> field.startsWith("options."));
     }
 
-    /** Returns the error texts by the name of the field, see {@link FormErrors}. */
-    static Map<String, String> errorsByField(ApiException error) {
-        return FormErrors.of(error, FIELDS::contains);
+    /** Returns whether the form has a field with this name, which shows the error of the field. */
+    static boolean isField(String field) {
+        return FIELDS.contains(field);
     }
 }

@@ -1,12 +1,15 @@
 package dev.collate.site;
 
+import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
+import dev.collate.engine.result.StructuredDiff;
 import dev.collate.page.ComparisonView;
 import dev.collate.page.DisplayText;
 import dev.collate.page.Figure;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,7 +43,24 @@ record ComparePage(
     /** A content of the comparison. */
     record Content(String label, @Nullable String name) {}
 
-    ComparePage(CompareForm form, Format format, Stats stats, ComparisonView comparison, List<Figure> figures) {
+    /** Returns the values of the template about a comparison. */
+    static Map<String, @Nullable Object> model(CompareForm form, DocumentComparison result, ComparisonView comparison) {
+        var format = result.request().format();
+        var figures = Figure.of(format, result.stats(), comparison.rows());
+        return Map.of(
+                "form", form,
+                "format", format,
+                "page", new ComparePage(form, format, result.stats(), comparison, figures),
+                "comparison", comparison,
+                "unmatched",
+                        result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
+                                ? diff.unmatchedPaths()
+                                : List.of(),
+                "hasJsonPatch", CompareFile.JSON_PATCH.isOf(format));
+    }
+
+    private ComparePage(
+            CompareForm form, Format format, Stats stats, ComparisonView comparison, List<Figure> figures) {
         this(
                 List.of(
                         new Content("Original", form.original().name()),

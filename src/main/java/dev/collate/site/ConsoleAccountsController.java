@@ -90,13 +90,12 @@ class ConsoleAccountsController {
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object create(RequestReader reader) throws IOException {
         var form = KeyPages.filled(reader.body(), "name", "email", "plan");
-        try {
-            var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
-            return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CREATED);
-        } catch (ApiException e) {
-            var errors = FormErrors.of(e);
-            return SitePages.rejected(e, list(RequestParameters.ofText(Map.of()), form.values(""), errors));
-        }
+        return SitePages.submit(
+                () -> {
+                    var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
+                    return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CREATED);
+                },
+                errors -> list(RequestParameters.ofText(Map.of()), form.values(""), errors));
     }
 
     @GetMapping(ACCOUNT)
@@ -109,13 +108,12 @@ class ConsoleAccountsController {
     Object update(@PathVariable UUID id, RequestReader reader) throws IOException {
         var account = accounts.get(id);
         var form = reader.body();
-        try {
-            accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
-            return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CHANGED);
-        } catch (ApiException e) {
-            var errors = FormErrors.of(e);
-            return SitePages.rejected(e, account(account, FilledKeyForm.NONE, errors, TableSort.NONE));
-        }
+        return SitePages.submit(
+                () -> {
+                    accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
+                    return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CHANGED);
+                },
+                errors -> account(account, FilledKeyForm.NONE, errors, TableSort.NONE));
     }
 
     ModelAndView account(Account account, FilledKeyForm filled) {

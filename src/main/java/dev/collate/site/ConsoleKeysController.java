@@ -46,17 +46,16 @@ class ConsoleKeysController {
     }
 
     @PostMapping(path = NEW, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView create(@PathVariable UUID id, RequestReader reader, HttpServletRequest request) throws IOException {
+    Object create(@PathVariable UUID id, RequestReader reader, HttpServletRequest request) throws IOException {
         var account = accounts.get(id);
         var form = KeyForm.of(reader.body());
-        try {
-            var parameters = form.parameters(Map.of("account", account.id().toString()));
-            var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
-            return secret(key, account.id(), request);
-        } catch (ApiException e) {
-            var filled = new FilledKeyForm(null, form, FormErrors.of(e));
-            return SitePages.rejected(e, accountPages.account(account, filled));
-        }
+        return SitePages.submit(
+                () -> {
+                    var parameters = form.parameters(Map.of("account", account.id().toString()));
+                    var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
+                    return secret(key, account.id(), request);
+                },
+                errors -> accountPages.account(account, new FilledKeyForm(null, form, errors)));
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -64,13 +63,12 @@ class ConsoleKeysController {
         var account = accounts.get(id);
         var key = keys.get(keyId);
         var form = KeyForm.of(reader.body());
-        try {
-            keyPages.changes(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
-            return back(id, Done.KEY_CHANGED);
-        } catch (ApiException e) {
-            var filled = new FilledKeyForm(key.id(), form, FormErrors.of(e));
-            return SitePages.rejected(e, accountPages.account(account, filled));
-        }
+        return SitePages.submit(
+                () -> {
+                    keyPages.changes(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
+                    return back(id, Done.KEY_CHANGED);
+                },
+                errors -> accountPages.account(account, new FilledKeyForm(key.id(), form, errors)));
     }
 
     @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)

@@ -11,63 +11,57 @@ import org.jspecify.annotations.Nullable;
 /**
  * The CSV of a request.
  *
- * @param csv the text; empty until the file is decoded
+ * @param csv the text; empty if the file is not valid in its charset
  * @param file the bytes of the file as it was sent; null if the CSV was pasted
  * @param charset the charset of the file
  * @param heapBytes the bytes of heap that the CSV takes in addition to the form
  */
 record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, long heapBytes) {
-    static final ConvertContent NONE = pasted(Utf8Slice.of(""));
+    /** The name of the field that shows the errors of the CSV. */
+    static final String CSV = "csv";
+
+    private static final ConvertContent NONE = pasted(Utf8Slice.of(""));
+    private static final ByteRange NO_FILE = new ByteRange(new byte[0]);
 
     /**
      * Reads the CSV from the first of these fields that is not empty: the chosen file, the pasted text, the file that an earlier page
-     * has kept. Does not decode a file, so that the form can keep a file that is not valid in its charset.
-     *
-     * @throws ApiException 400 if a kept content is not Base64
+     * has kept. If there is an error, rejects the field. The content then has no text, but the form can keep the file if it may be a text in another charset.
      */
-    static ConvertContent of(RequestParameters parameters) {
-        if (parameters.isPresent("file")) {
-            var file = parameters.file("file");
-            if (file.length() > 0) {
-                BinaryFile.reject(file, "csv");
-                return undecoded(file);
-            }
+    static ConvertContent of(RequestParameters parameters, RequestReader reader) {
+        var chosen = parameters.isPresent("file") ? parameters.file("file") : NO_FILE;
+        var text = parameters.isPresent("text") ? parameters.text("text").toString() : "";
+        if (chosen.length() == 0 && !text.isBlank()) {
+            return pasted(Utf8Slice.of(text.replace("\r\n", "\n")));
         }
-        var text = parameters.isPresent("text") ? parameters.text("text") : NONE.csv();
-        if (!text.toString().isBlank()) {
-            return pasted(Utf8Slice.of(text.toString().replace("\r\n", "\n")));
-        }
-        var kept = ConvertForm.text(parameters, "kept");
-        if (kept.isEmpty()) {
+        var file = chosen.length() > 0 ? chosen : kept(parameters);
+        if (file.length() == 0) {
+            parameters.reject(CSV, "Choose a file or paste its text.");
             return NONE;
         }
+        @Nullable ByteRange kept = null;
         try {
-            return undecoded(new ByteRange(Base64.getDecoder().decode(kept)));
+            BinaryFile.reject(file, CSV);
+            kept = file;
+            var charset = ConvertForm.text(parameters, "charset");
+            var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.DETECTED : charset, CSV);
+            return new ConvertContent(decoded.text(), file, decoded.charset(), decoded.heapBytes());
+        } catch (ApiException e) {
+            parameters.withUnprocessable(e);
+            return new ConvertContent(NONE.csv(), kept, "", 0);
+        }
+    }
+
+    private static ByteRange kept(RequestParameters parameters) {
+        try {
+            return new ByteRange(Base64.getDecoder().decode(ConvertForm.text(parameters, "kept")));
         } catch (IllegalArgumentException e) {
-            throw ApiException.invalid("file", "must be chosen again");
+            parameters.reject("file", "must be chosen again");
+            return NO_FILE;
         }
     }
 
     private static ConvertContent pasted(Utf8Slice csv) {
         return new ConvertContent(csv, null, "", 0);
-    }
-
-    private static ConvertContent undecoded(ByteRange file) {
-        return new ConvertContent(NONE.csv(), file, "", 0);
-    }
-
-    /**
-     * Returns the CSV with the text of its file.
-     *
-     * @throws ApiException 422 if the file is not valid in the charset of the form
-     */
-    ConvertContent decoded(RequestParameters parameters, RequestReader reader) {
-        var chosen = ConvertForm.text(parameters, "charset");
-        if (file == null) {
-            return this;
-        }
-        var decoded = reader.decoded(file, chosen.isEmpty() ? RequestReader.DETECTED : chosen, "csv");
-        return new ConvertContent(decoded.text(), file, decoded.charset(), decoded.heapBytes());
     }
 
     /** Returns the number of bytes that the form must keep. */

@@ -8,18 +8,15 @@ import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
-import dev.collate.problem.ApiException;
-import dev.collate.problem.ErrorCode;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ContentDisposition;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -34,7 +31,6 @@ class ConvertPageController {
     static final String PATH = "/convert";
     static final String SCRIPT = "/convert/script";
 
-    private static final String CSV = "csv";
     private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,9})\\b");
     private static final int MAX_SHOWN_LINE = 500;
 
@@ -50,54 +46,49 @@ class ConvertPageController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    ModelAndView preview(RequestReader reader) throws IOException {
-        var parameters = ConvertForm.withOffer(reader.body());
-        var content = ConvertContent.NONE;
-        try {
-            content = ConvertContent.of(parameters);
-            content = content.decoded(parameters, reader);
-            var conversion = read(parameters, content);
-            var preview = conversions.preview(conversion, work(content, reader));
+    @Nullable
+    Object preview(RequestReader reader) throws IOException {
+        return submit(reader, (conversion, content, parameters, work) -> {
+            var preview = conversions.preview(conversion, work);
             var model = new HashMap<String, Object>(result(conversion, preview, parameters));
             model.put("charset", content.charset());
             return page(ConvertForm.of(parameters, content), model);
-        } catch (ApiException e) {
-            return error(e, parameters, content);
-        }
-    }
-
-    /** Returns the work of the request. Its estimates also contain the memory of a converted charset. */
-    private static Work work(ConvertContent content, RequestReader reader) {
-        return reader.work().with(heapBytes -> heapBytes + content.heapBytes());
+        });
     }
 
     /** Sends the whole script as a file. Returns the form instead if there is an error. */
     @PostMapping(path = SCRIPT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @Nullable
-    ModelAndView script(RequestReader reader, HttpServletResponse response) throws IOException {
-        var parameters = ConvertForm.withOffer(reader.body());
-        var content = ConvertContent.NONE;
-        try {
-            content = ConvertContent.of(parameters);
-            content = content.decoded(parameters, reader);
-            var script = conversions.convert(read(parameters, content), work(content, reader));
+    Object script(RequestReader reader, HttpServletResponse response) throws IOException {
+        return submit(reader, (conversion, content, parameters, work) -> {
+            var script = conversions.convert(conversion, work);
             var file = LoadCommand.fileName(ConvertForm.table(parameters));
-            response.setContentType("application/sql;charset=UTF-8");
-            response.setHeader(
-                    HttpHeaders.CONTENT_DISPOSITION,
-                    ContentDisposition.attachment().filename(file).build().toString());
-            script.writeTo(response.getOutputStream(), OutputEncoding.NONE);
+            var out = SitePages.download(file, "application/sql;charset=UTF-8", response);
+            script.writeTo(out, OutputEncoding.NONE);
+            out.flush();
             return null;
-        } catch (ApiException e) {
-            return error(e, parameters, content);
-        }
+        });
     }
 
-    private static ConvertRequest read(RequestParameters parameters, ConvertContent content) {
-        if (content.csv().length() == 0) {
-            parameters.reject(CSV, "Choose a file or paste its text.");
-        }
-        return ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.table(parameters));
+    /** What a button of the form does. */
+    private interface Action {
+        /** @param work the work of the request. Its estimates also contain the memory of a converted charset */
+        @Nullable
+        Object run(ConvertRequest conversion, ConvertContent content, RequestParameters parameters, Work work)
+                throws IOException;
+    }
+
+    private @Nullable Object submit(RequestReader reader, Action action) throws IOException {
+        var parameters = ConvertForm.withOffer(reader.body());
+        var content = ConvertContent.of(parameters, reader);
+        return SitePages.submit(
+                () -> action.run(
+                        ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.table(parameters)),
+                        content,
+                        parameters,
+                        reader.work().with(heapBytes -> heapBytes + content.heapBytes())),
+                field -> true,
+                errors -> error(errors, parameters, content));
     }
 
     private static Map<String, Object> result(
@@ -115,23 +106,22 @@ class ConvertPageController {
                 LoadCommand.of(options.dialect(), file, options.load().transaction()));
     }
 
-    private ModelAndView error(ApiException e, RequestParameters parameters, ConvertContent content) {
-        var errors = FormErrors.of(e, field -> true);
+    private ModelAndView error(Map<String, String> errors, RequestParameters parameters, ConvertContent content) {
         // The page has no other place for an error that belongs to no field.
-        Optional.ofNullable(errors.remove(FormErrors.OTHER)).ifPresent(text -> errors.put(CSV, text));
+        Optional.ofNullable(errors.remove(FormErrors.OTHER)).ifPresent(text -> errors.put(ConvertContent.CSV, text));
         var model = new HashMap<String, Object>(Map.of("errors", errors));
-        var line = LINE.matcher(e.detail());
-        if (e.code() == ErrorCode.UNPROCESSABLE && line.find()) {
-            content.csv()
-                    .toString()
-                    .lines()
-                    .skip(Integer.parseInt(line.group(1)) - 1L)
-                    .findFirst()
-                    .ifPresent(text -> model.put(
-                            "line",
-                            text.length() <= MAX_SHOWN_LINE ? text : text.substring(0, MAX_SHOWN_LINE) + "..."));
-        }
-        return SitePages.rejected(e, page(ConvertForm.of(parameters, content), model));
+        errors.values().stream()
+                .map(LINE::matcher)
+                .filter(Matcher::find)
+                .findFirst()
+                .flatMap(line -> content.csv()
+                        .toString()
+                        .lines()
+                        .skip(Integer.parseInt(line.group(1)) - 1L)
+                        .findFirst())
+                .ifPresent(text -> model.put(
+                        "line", text.length() <= MAX_SHOWN_LINE ? text : text.substring(0, MAX_SHOWN_LINE) + "..."));
+        return page(ConvertForm.of(parameters, content), model);
     }
 
     private ModelAndView page(ConvertForm form, Map<String, ?> model) {

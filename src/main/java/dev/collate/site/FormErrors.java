@@ -23,9 +23,9 @@ final class FormErrors {
 
     private FormErrors() {}
 
-    /** Returns the error texts of a form that has a field for every parameter. */
-    static Map<String, String> of(ApiException error) {
-        return of(error, name -> !name.endsWith("]"));
+    /** Returns whether a name is that of a parameter, and not that of an element of a list. */
+    static boolean isParameter(String name) {
+        return !name.endsWith("]");
     }
 
     /**

@@ -60,17 +60,16 @@ class InvitationController {
             throws IOException {
         var account = account(token);
         var parameters = reader.body();
-        try {
-            if (parameters.given(PasskeyResponse.FIELD)) {
-                addPasskey(token, account, parameters, request, response);
-            } else {
-                setPassword(token, account, parameters, request, response);
-            }
-        } catch (ApiException e) {
-            var errors = FormErrors.of(e);
-            return SitePages.rejected(e, page(token, account, errors));
-        }
-        return SitePages.redirect("/");
+        return SitePages.submit(
+                () -> {
+                    if (parameters.given(PasskeyResponse.FIELD)) {
+                        addPasskey(token, account, parameters, request, response);
+                    } else {
+                        setPassword(token, account, parameters, request, response);
+                    }
+                    return SitePages.redirect("/");
+                },
+                errors -> page(token, account, errors));
     }
 
     private void setPassword(

@@ -1,9 +1,11 @@
 package dev.collate.site;
 
 import dev.collate.auth.Caller;
+import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.share.Expiry;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,15 +26,20 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
         errors = Map.copyOf(errors);
     }
 
+    /** Returns whether the page shows the form to this caller. */
+    static boolean isFor(Caller caller) {
+        return caller.scopes().contains(Scope.SHARE_WRITE) && caller.allowance().maxStoredBytes() > 0;
+    }
+
     /** Returns null if the caller may not create shares. */
     static @Nullable ShareForm of(RequestParameters parameters, @Nullable Caller caller) {
-        return caller != null && ShareButton.isShown(caller)
-                ? new ShareForm(
+        return caller == null || !isFor(caller)
+                ? null
+                : new ShareForm(
                         sent(parameters, TITLE, ""),
                         sent(parameters, EXPIRES_IN, Expiry.MONTH.wireName()),
                         Expiry.allowedBy(caller.allowance()),
-                        Map.of())
-                : null;
+                        Map.of());
     }
 
     private static String sent(RequestParameters parameters, String name, String fallback) {
@@ -40,16 +47,17 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
     }
 
     /**
-     * Returns the form with the errors of its fields.
+     * Returns the form with the errors of its fields, for a page with the status of the error.
      *
      * @throws ApiException the same error, unless it consists of errors of fields of this form
      */
-    ShareForm with(ApiException error) {
+    static ShareForm rejected(@Nullable ShareForm form, ApiException error, HttpServletResponse response) {
         var texts = FormErrors.of(error, List.of(TITLE, EXPIRES_IN)::contains);
-        if (texts.containsKey(FormErrors.OTHER)) {
+        if (form == null || texts.containsKey(FormErrors.OTHER)) {
             throw error;
         }
-        return new ShareForm(title, expiresIn, expiries, texts);
+        response.setStatus(error.code().status());
+        return new ShareForm(form.title, form.expiresIn, form.expiries, texts);
     }
 
     /** Returns whether the page shows the fields without a click. */

@@ -9,9 +9,16 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -57,10 +64,42 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         return new ModelAndView(FOLDER + template, model);
     }
 
-    /** Returns a page with the status of an error, which a person can correct in the form of the page. */
-    static ModelAndView rejected(ApiException error, ModelAndView page) {
-        page.setStatus(HttpStatusCode.valueOf(error.code().status()));
-        return page;
+    /** What a form does: reads its fields, and returns a page or a redirection. */
+    interface FormAction {
+        @Nullable
+        Object submit() throws IOException;
+    }
+
+    /**
+     * Submits a form that has a field for every parameter. If it has errors, returns the page of the form with the status of the error.
+     *
+     * @param page returns the page with these errors, see {@link FormErrors}
+     * @throws ApiException an error that a person cannot correct in the form
+     */
+    static @Nullable Object submit(FormAction action, Function<Map<String, String>, ModelAndView> page) throws IOException {
+        return submit(action, FormErrors::isParameter, page);
+    }
+
+    /** @param isField decides whether the form has a field with this name */
+    static @Nullable Object submit(
+            FormAction action, Predicate<String> isField, Function<Map<String, String>, ModelAndView> page)
+            throws IOException {
+        try {
+            return action.submit();
+        } catch (ApiException e) {
+            var rejected = page.apply(FormErrors.of(e, isField));
+            rejected.setStatus(HttpStatusCode.valueOf(e.code().status()));
+            return rejected;
+        }
+    }
+
+    /** Sets the headers of a response that is a file. Returns the stream of its content, which must be flushed. */
+    static OutputStream download(String name, String mediaType, HttpServletResponse response) throws IOException {
+        response.setContentType(mediaType);
+        response.setHeader(
+                HttpHeaders.CONTENT_DISPOSITION,
+                ContentDisposition.attachment().filename(name).build().toString());
+        return new BufferedOutputStream(response.getOutputStream());
     }
 
     /** Returns the view that redirects to a page of this site, which then shows the message about the change. */
