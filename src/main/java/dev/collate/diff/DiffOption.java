@@ -1,5 +1,10 @@
 package dev.collate.diff;
 
+import static dev.collate.diff.DiffOption.Offer.API;
+import static dev.collate.diff.DiffOption.Offer.EVERY_FORM;
+import static dev.collate.diff.DiffOption.Offer.FORM;
+import static dev.collate.diff.DiffOption.Offer.MORE;
+import static dev.collate.diff.DiffOption.Offer.TOOLS;
 import static dev.collate.diff.Format.CSV;
 import static dev.collate.diff.Format.DOCUMENTS;
 import static dev.collate.diff.Format.IMAGE;
@@ -31,127 +36,141 @@ import org.jspecify.annotations.Nullable;
 public enum DiffOption {
     ALGORITHM(
             OptionType.choice(Algorithm.class, Algorithm.MYERS),
-            List.of(TEXT),
+            List.of(TEXT), MORE,
             "Algorithm",
             "The algorithm that finds equal lines."),
     CONTEXT(
             OptionType.integer(TextDiffOptions.DEFAULT_CONTEXT),
-            List.of(TEXT),
+            List.of(TEXT), FORM,
             "Context",
             "Number of unchanged lines around each change."),
     IGNORE_WHITESPACE(
             OptionType.flag(false),
-            List.of(TEXT),
+            List.of(TEXT), EVERY_FORM,
             "Ignore white space",
             "Lines that differ only in white space are equal."),
     IGNORE_CASE(
             OptionType.flag(false),
-            List.of(TEXT),
+            List.of(TEXT), EVERY_FORM,
             "Ignore case",
             "Lines that differ only in upper and lower case are equal."),
     MOVES(
             OptionType.flag(false),
-            TEXTS,
+            TEXTS, EVERY_FORM,
             "Find moves",
             "Blocks of lines, array elements with a key or XML elements that have another position."),
     INLINE(
             OptionType.choice(Inline.class, Inline.NONE),
-            List.of(TEXT),
+            List.of(TEXT), API,
             "Marks changed words or characters in the JSON."),
     LANGUAGE(
             OptionType.choice(Language.class, null),
-            List.of(TEXT),
+            List.of(TEXT), EVERY_FORM,
             "Language",
             "The programming language, for the syntax colours of the page."),
-    SEMANTIC(OptionType.flag(true), TREES, "Compare values", "1.0 equals 1, and the order of keys does not matter."),
+    SEMANTIC(OptionType.flag(true), TREES, MORE, "Compare values", "1.0 equals 1, and the order of keys does not matter."),
     IGNORE_KEY_ORDER(
             OptionType.derivedFlag(true),
-            TREES,
+            TREES, MORE,
             "Ignore the order of keys",
             "By default, it has the value of \"Compare values\" (semantic)."),
     ARRAY_ORDER_MATTERS(
             OptionType.flag(true),
-            TREES,
+            TREES, EVERY_FORM,
             "Order of arrays matters",
             "If not, elements at different positions can be equal."),
     IGNORE_PATHS(
             OptionType.list("string"),
-            DOCUMENTS,
+            DOCUMENTS, EVERY_FORM,
             "Ignored paths",
             "Paths that are not compared, such as meta.*.time or, for XML, /log/@time."),
     ARRAY_KEY(
             OptionType.text(null),
-            TREES,
+            TREES, FORM,
             "Key of array elements",
             "Elements with the same value of this key are compared with each other."),
     NUMERIC_TOLERANCE(
             OptionType.number(0.0, Double.POSITIVE_INFINITY),
-            TREES,
+            TREES, FORM,
             "Tolerance of numbers",
             "Numbers that differ by at most this value are equal."),
     RULES(
             OptionType.list("object"),
-            TREES,
+            TREES, MORE,
             "Rules",
             "Options for values at a path, as JSON: [{\"path\": \"items\", \"arrayKey\": \"sku\"}]."),
     IDENTICAL(
             OptionType.flag(false),
-            DOCUMENTS,
+            DOCUMENTS, API,
             "Adds the member identical to the JSON: whether there are no differences."),
     PATCH(
             OptionType.choice(PatchStyle.class, PatchStyle.PLAIN),
-            TREES,
+            TREES, API,
             "With test, a test of the old value precedes each operation that removes or replaces a value."),
     /** It is read for JSON too, because one of the contents may be YAML. */
     YAML_MERGE(
             OptionType.flag(true),
-            List.of(YAML),
+            List.of(YAML), MORE,
             "Resolve merge keys",
             "Entries with the key << are replaced with the entries of their value."),
     DELIMITER(
             OptionType.text("auto"),
-            List.of(CSV),
+            List.of(CSV), FORM,
             "Delimiter",
             "The character between cells; \\t for a tab; auto detects it."),
     NAMESPACE_AWARE(
             OptionType.flag(true),
-            List.of(XML),
+            List.of(XML), FORM,
             "Compare namespaces",
             "Names with different prefixes for the same namespace are equal."),
     IGNORE_ATTRIBUTE_ORDER(
             OptionType.flag(true),
-            List.of(XML),
+            List.of(XML), MORE,
             "Ignore the order of attributes",
             "In XML, the order of attributes has no meaning."),
-    IGNORE_COMMENTS(OptionType.flag(false), List.of(XML), "Ignore comments", "Comments are not compared."),
+    IGNORE_COMMENTS(OptionType.flag(false), List.of(XML), FORM, "Ignore comments", "Comments are not compared."),
     UNORDERED_PATHS(
             OptionType.list("string"),
-            List.of(XML),
+            List.of(XML), FORM,
             "Unordered elements",
             "Paths of elements whose children have no order, such as /project/dependencies."),
 
-    ORIGINAL_NAME(OptionType.text(null), List.of(TEXT), "The file name of the original in the patch."),
-    MODIFIED_NAME(OptionType.text(null), List.of(TEXT), "The file name of the modified text in the patch."),
-    ORIGINAL_FORMAT(OptionType.choice(DocumentFormat.class, null), List.of(JSON, YAML), "The format of the original."),
+    ORIGINAL_NAME(OptionType.text(null), List.of(TEXT), TOOLS, "The file name of the original in the patch."),
+    MODIFIED_NAME(OptionType.text(null), List.of(TEXT), TOOLS, "The file name of the modified text in the patch."),
+    ORIGINAL_FORMAT(OptionType.choice(DocumentFormat.class, null), List.of(JSON, YAML), API, "The format of the original."),
     MODIFIED_FORMAT(
-            OptionType.choice(DocumentFormat.class, null), List.of(JSON, YAML), "The format of the modified document."),
+            OptionType.choice(DocumentFormat.class, null), List.of(JSON, YAML), API, "The format of the modified document."),
 
     THRESHOLD(
             OptionType.number(0.1, 1),
-            List.of(IMAGE),
+            List.of(IMAGE), TOOLS,
             "A pixel is changed if its colour differs by more than this. 0 counts every visible difference."),
-    IGNORE_ANTIALIASING(OptionType.flag(false), List.of(IMAGE), "Ignore pixels that differ only by anti-aliasing."),
-    OUTPUT_HIGHLIGHT(OptionType.flag(false), List.of(IMAGE), "Return the highlight image."),
-    HIGHLIGHT_COLOR(OptionType.text("#ff0000"), List.of(IMAGE), "The colour of changed pixels in the highlight image."),
-    IGNORE(OptionType.list("object"), List.of(IMAGE), "Areas in which differences do not count."),
+    IGNORE_ANTIALIASING(OptionType.flag(false), List.of(IMAGE), TOOLS, "Ignore pixels that differ only by anti-aliasing."),
+    OUTPUT_HIGHLIGHT(OptionType.flag(false), List.of(IMAGE), TOOLS, "Return the highlight image."),
+    HIGHLIGHT_COLOR(OptionType.text("#ff0000"), List.of(IMAGE), TOOLS, "The colour of changed pixels in the highlight image."),
+    IGNORE(OptionType.list("object"), List.of(IMAGE), TOOLS, "Areas in which differences do not count."),
     ALIGN(
             OptionType.choice(Align.class, Align.NONE),
-            List.of(IMAGE),
+            List.of(IMAGE), TOOLS,
             "With rows, inserted or removed rows do not change the rows below them."),
-    REGIONS(OptionType.flag(false), List.of(IMAGE), "Return the connected areas of changed pixels."),
-    SIZES(OptionType.flag(false), List.of(IMAGE), "Return the sizes of both images."),
-    MAX_DIFF_PIXELS(OptionType.integer(null), List.of(IMAGE), "Maximum number of changed pixels."),
-    MAX_DIFF_PERCENT(OptionType.number(null, 100), List.of(IMAGE), "Maximum percentage of changed pixels.");
+    REGIONS(OptionType.flag(false), List.of(IMAGE), TOOLS, "Return the connected areas of changed pixels."),
+    SIZES(OptionType.flag(false), List.of(IMAGE), TOOLS, "Return the sizes of both images."),
+    MAX_DIFF_PIXELS(OptionType.integer(null), List.of(IMAGE), TOOLS, "Maximum number of changed pixels."),
+    MAX_DIFF_PERCENT(OptionType.number(null, 100), List.of(IMAGE), TOOLS, "Maximum percentage of changed pixels.");
+
+    /** Where an option is offered, apart from the API and the places before its own. */
+    public enum Offer {
+        /** Only in the API, because the option changes nothing but its response. */
+        API,
+        /** In the tools of agents. */
+        TOOLS,
+        /** In the form for documents, if a person asks for more options. */
+        MORE,
+        /** In the form for documents, if a person chooses the format. */
+        FORM,
+        /** In the form for documents, also if the format is detected. */
+        EVERY_FORM
+    }
 
     /** The formats that the two contents of a comparison of JSON or YAML may have. */
     enum DocumentFormat {
@@ -177,17 +196,19 @@ public enum DiffOption {
     @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
     private final List<Format> formats;
 
+    private final Offer offer;
     private final String label;
     private final String hint;
 
     /** Creates an option that has no field in the form for documents. */
-    DiffOption(OptionType type, List<Format> formats, String hint) {
-        this(type, formats, "", hint);
+    DiffOption(OptionType type, List<Format> formats, Offer offer, String hint) {
+        this(type, formats, offer, "", hint);
     }
 
-    DiffOption(OptionType type, List<Format> formats, String label, String hint) {
+    DiffOption(OptionType type, List<Format> formats, Offer offer, String label, String hint) {
         this.type = type;
         this.formats = formats;
+        this.offer = offer;
         this.label = label;
         this.hint = hint;
     }
@@ -209,6 +230,11 @@ public enum DiffOption {
     /** Returns the formats whose comparisons have this option. */
     public List<Format> formats() {
         return formats;
+    }
+
+    /** Returns whether the option is offered here, or in a place after this one. */
+    public boolean isIn(Offer place) {
+        return offer.compareTo(place) >= 0;
     }
 
     /** Returns the label of the field in the form for documents. It is empty if the option has no field of its own there. */

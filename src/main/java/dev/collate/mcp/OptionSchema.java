@@ -1,26 +1,17 @@
 package dev.collate.mcp;
 
 import dev.collate.diff.DiffOption;
+import dev.collate.diff.DiffOption.Offer;
 import dev.collate.diff.Format;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Creates the JSON schemas of the options of a tool that compares two contents. */
 final class OptionSchema {
-    /** The options that change only the response of the API, which the result of a tool does not contain. */
-    private static final Set<DiffOption> OF_RESPONSES = EnumSet.of(
-            DiffOption.INLINE,
-            DiffOption.IDENTICAL,
-            DiffOption.PATCH,
-            DiffOption.ORIGINAL_FORMAT,
-            DiffOption.MODIFIED_FORMAT);
-
     private OptionSchema() {}
 
     /** Returns the schemas of the options by name. */
@@ -29,7 +20,7 @@ final class OptionSchema {
         var properties = new LinkedHashMap<String, Object>();
         Arrays.stream(DiffOption.values())
                 .filter(option -> option.formats().stream().anyMatch(formats::contains))
-                .filter(option -> !OF_RESPONSES.contains(option))
+                .filter(option -> option.isIn(Offer.TOOLS))
                 // Only the page of a share has syntax colours.
                 .filter(option -> option != DiffOption.LANGUAGE || tool == ToolName.CREATE_SHARE)
                 .forEach(option -> {

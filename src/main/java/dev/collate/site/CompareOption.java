@@ -1,48 +1,30 @@
 package dev.collate.site;
 
 import dev.collate.diff.DiffOption;
+import dev.collate.diff.DiffOption.Offer;
 import dev.collate.diff.Format;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /** An option of the comparison, as the form for documents offers it. */
 record CompareOption(DiffOption option) {
     /** All options that have a field in the form. */
     static final List<CompareOption> ALL = Arrays.stream(DiffOption.values())
-            .filter(option -> !option.label().isEmpty())
+            .filter(option -> option.isIn(Offer.MORE))
             .map(CompareOption::new)
             .toList();
-
-    /** The options that the form shows only if a person asks for more. Each format has five others, but CSV also has moves. */
-    private static final Set<DiffOption> MORE = EnumSet.of(
-            DiffOption.ALGORITHM,
-            DiffOption.SEMANTIC,
-            DiffOption.IGNORE_KEY_ORDER,
-            DiffOption.RULES,
-            DiffOption.YAML_MERGE,
-            DiffOption.IGNORE_ATTRIBUTE_ORDER);
-
-    /** The options that the form shows if the format is detected. */
-    private static final Set<DiffOption> DETECTED = EnumSet.of(
-            DiffOption.IGNORE_WHITESPACE,
-            DiffOption.IGNORE_CASE,
-            DiffOption.LANGUAGE,
-            DiffOption.MOVES,
-            DiffOption.ARRAY_ORDER_MATTERS,
-            DiffOption.IGNORE_PATHS);
 
     /** Returns the classes by which the stylesheet shows the options of the chosen format. */
     public String styles() {
         var styles = new StringBuilder("option");
         for (var format : formats()) {
             styles.append(" for-").append(format.wireName());
-            if (!MORE.contains(option) && (format != Format.CSV || option != DiffOption.MOVES)) {
+            // CSV has more options than the other formats.
+            if (option.isIn(Offer.FORM) && (format != Format.CSV || option != DiffOption.MOVES)) {
                 styles.append(" common-").append(format.wireName());
             }
         }
-        return styles.append(DETECTED.contains(option) ? " common-detect" : "").toString();
+        return styles.append(option.isIn(Offer.EVERY_FORM) ? " common-detect" : "").toString();
     }
 
     /** Returns whether the option is a checkbox. */

@@ -31,7 +31,7 @@ final class ChangedLines {
         this.ids = ids;
         this.letters = letters(lines.modified(), lines.alignment()::added);
         this.folding = options.folding();
-        this.withoutSpace = new Folding(true, options.ignoreCase());
+        this.withoutSpace = options.folding().withoutWhitespace();
         this.budget = new WorkBudget(options.workBudget());
     }
 

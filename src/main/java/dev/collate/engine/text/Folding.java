@@ -18,6 +18,11 @@ record Folding(boolean whitespace, boolean letterCase) {
         return !whitespace && !letterCase;
     }
 
+    /** Returns a folding that also ignores white space. */
+    Folding withoutWhitespace() {
+        return new Folding(true, letterCase);
+    }
+
     /**
      * Returns the maximum number of bytes that {@link #fold} writes for a line of this length. The folded form may be longer than the line:
      * there are two characters that have two bytes, but whose lower case has three bytes.

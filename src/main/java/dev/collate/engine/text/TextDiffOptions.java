@@ -35,7 +35,7 @@ public record TextDiffOptions(
 
     /** Returns the options of a patch, which has no moved blocks. */
     public TextDiffOptions withoutMoves() {
-        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget);
+        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, false);
     }
 
     /** Returns the default options. */
