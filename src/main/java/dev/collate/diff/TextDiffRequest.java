@@ -46,7 +46,7 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
 
     /** Returns the request for a patch, which has no moved blocks. */
     TextDiffRequest forPatch() {
-        return new TextDiffRequest(contents, options.withoutMoves(), chosenLanguage, true);
+        return new TextDiffRequest(contents, options.withMoves(false), chosenLanguage, true);
     }
 
     @Override

@@ -53,7 +53,7 @@ public class TextDifferBenchmark {
         original = Utf8Slice.of(before.toString());
         modified = Utf8Slice.of(after.toString());
         options = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000);
-        withMoves = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000, true);
+        withMoves = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000).withMoves(true);
     }
 
     @Benchmark

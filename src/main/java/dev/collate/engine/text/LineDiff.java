@@ -69,6 +69,6 @@ public final class LineDiff {
     public UnifiedPatch patch() {
         return end == Lines.End.TERMINATES
                 ? new UnifiedPatch(lines, options)
-                : TextDiffer.patch(original, modified, options.withoutMoves());
+                : TextDiffer.patch(original, modified, options.withMoves(false));
     }
 }

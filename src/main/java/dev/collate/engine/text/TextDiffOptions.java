@@ -33,9 +33,9 @@ public record TextDiffOptions(
         this(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, false);
     }
 
-    /** Returns the options of a patch, which has no moved blocks. */
-    public TextDiffOptions withoutMoves() {
-        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, false);
+    /** Returns the same options, with or without the search for moved blocks. */
+    public TextDiffOptions withMoves(boolean search) {
+        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, inline, workBudget, search);
     }
 
     /** Returns the default options. */

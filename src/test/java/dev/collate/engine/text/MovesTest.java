@@ -39,7 +39,7 @@ class MovesTest {
             """;
 
     private static TextDiffOptions options(long budget, boolean moves) {
-        return new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, budget, moves);
+        return new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, budget).withMoves(moves);
     }
 
     private static TextDiff diff(String original, String modified) {
