@@ -104,8 +104,7 @@ public final class ComparisonPages implements PageRenderer {
         }
 
         Section lines(WindowSink<LineWindows.LinePage> out) {
-            var request = comparison.request();
-            return LineWindows.write(comparison.lines(), request.original(), request.modified(), request, out);
+            return LineWindows.write(comparison.lines(), comparison.request(), out);
         }
 
         /** Returns whether the contents can be indented. */
@@ -120,7 +119,7 @@ public final class ComparisonPages implements PageRenderer {
             var request = comparison.request();
             var original = layout(request.original()).text().orElseThrow();
             var modified = layout(request.modified()).text().orElseThrow();
-            return LineWindows.write(request.lines(original, modified), original, modified, request, out);
+            return LineWindows.write(request.lines(original, modified), request, out);
         }
 
         private ContentLayout layout(Utf8Slice content) {

@@ -5,7 +5,6 @@ import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.page.SideBySide.Row;
-import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -92,15 +91,11 @@ final class LineWindows {
      * @param diff the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
     static Section write(
-            LineDiff diff,
-            Utf8Slice original,
-            Utf8Slice modified,
-            DocumentDiffRequest request,
-            WindowSink<LinePage> out) {
+            LineDiff diff, DocumentDiffRequest request, WindowSink<LinePage> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
         var lines = new LineTaker(diff);
-        var runs = new UnchangedRun.Reader(original, modified, diff.lineFeedSeparates(), request);
+        var runs = new UnchangedRun.Reader(diff, request);
         boolean cut = false;
         for (var hunk : diff.hunks(words)) {
             if (lines.isFull()) {

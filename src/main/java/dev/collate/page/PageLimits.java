@@ -79,8 +79,5 @@ final class PageLimits {
     /** Maximum number of bytes of the values of all entries together. */
     static final int ALL_VALUE_BYTES = 8_000_000;
 
-    /** Maximum number of bytes of the original that are read for the unchanged runs. */
-    static final int READ_BYTES = 64_000_000;
-
     private PageLimits() {}
 }

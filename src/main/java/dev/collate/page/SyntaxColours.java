@@ -41,6 +41,11 @@ final class SyntaxColours {
         return new SyntaxColours(tokens.orElse(null));
     }
 
+    /** Returns whether another line may have colours. */
+    boolean hasMore() {
+        return tokens != null;
+    }
+
     /**
      * Returns one character for each character of the next line: the class of its colour, or {@link #PLAIN}. Returns an empty string if
      * there are no more colours.

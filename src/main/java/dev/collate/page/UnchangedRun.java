@@ -2,61 +2,53 @@ package dev.collate.page;
 
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.Language;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.page.SideBySide.Row;
-import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * A run of unchanged lines, collapsed until the reader opens it.
  *
  * @param rows the first lines of the run, as many as the page shows
  * @param omitted number of further lines
- * @param endless whether the run continues beyond what the page reads, so that its full length is unknown
  * @param heading the heading of the function, the type or the section that the page shows after the run; empty if it is not known
  */
-record UnchangedRun(List<Row> rows, int omitted, boolean endless, String heading) {
-    static final UnchangedRun NONE = new UnchangedRun(List.of(), 0, false, "");
+record UnchangedRun(List<Row> rows, int omitted, String heading) {
+    static final UnchangedRun NONE = new UnchangedRun(List.of(), 0, "");
 
     UnchangedRun {
         rows = List.copyOf(rows);
     }
 
-    /** Returns the number of lines that were read. */
     int count() {
         return rows.size() + omitted;
     }
 
     boolean isEmpty() {
-        return count() == 0 && !endless;
+        return count() == 0;
     }
 
     /** Returns whether the run is so short that it is shown without collapsing, because a collapsed run takes about as much space. */
     boolean isSmall() {
-        return count() <= PageLimits.MAX_OPEN_RUN && omitted == 0 && !endless;
+        return count() <= PageLimits.MAX_OPEN_RUN && omitted == 0;
     }
 
     /** Returns the run with only its first lines shown. */
     UnchangedRun shortened(int shown) {
-        return new UnchangedRun(rows.subList(0, shown), omitted + rows.size() - shown, endless, heading);
+        return new UnchangedRun(rows.subList(0, shown), omitted + rows.size() - shown, heading);
     }
 
     String label() {
-        return DisplayText.counted(count(), "unchanged line") + (endless ? " and more" : "");
+        return DisplayText.counted(count(), "unchanged line");
     }
 
     /** Returns the note about the omitted lines; empty if no line is omitted. */
     String omission() {
-        if (omitted == 0 && !endless) {
-            return "";
-        }
-        return (omitted == 0 ? "More" : DisplayText.counted(omitted, "more line") + (endless ? " at least" : ""))
-                + " in the downloads.";
+        return omitted == 0 ? "" : DisplayText.counted(omitted, "more line") + " in the downloads.";
     }
 
     /**
@@ -64,23 +56,18 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless, String heading
      * in a way that the options of the comparison ignore.
      */
     static final class Reader {
-        private final Lines original;
-        private final Lines modified;
+        private final LineDiff diff;
+        private final Content original;
+        private final Content modified;
         private int oldNumber = 1;
         private int newNumber = 1;
 
-        /** @param lineBreakSeparates whether a line break at the end of a content is followed by an empty last line */
-        Reader(Utf8Slice original, Utf8Slice modified, boolean lineBreakSeparates, DocumentDiffRequest request) {
-            this.original = new Lines(
-                    original,
-                    PageLimits.READ_BYTES,
-                    lineBreakSeparates,
-                    request.language(request.names().original()));
-            this.modified = new Lines(
-                    modified,
-                    modified.length(),
-                    lineBreakSeparates,
-                    request.language(request.names().modified()));
+        Reader(LineDiff diff, DocumentDiffRequest request) {
+            this.diff = diff;
+            this.original = new Content(
+                    diff::originalLine, request.language(request.names().original()));
+            this.modified = new Content(
+                    diff::modifiedLine, request.language(request.names().modified()));
         }
 
         /** Reads the run between the previous hunk and this hunk. */
@@ -88,15 +75,8 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless, String heading
             var first = hunk.getFirst();
             int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;
             // A small run is shown together with the hunk.
-            var heading = length <= PageLimits.MAX_OPEN_RUN ? original.heading() : "";
-            var rows = rows(length);
-            int omitted = length - rows.size();
-            original.skip(omitted);
-            modified.skip(omitted);
-            oldNumber += omitted;
-            newNumber += omitted;
-            return new UnchangedRun(
-                    rows, omitted, false, length <= PageLimits.MAX_OPEN_RUN ? heading : original.heading());
+            var heading = original.heading(length <= PageLimits.MAX_OPEN_RUN ? oldNumber : oldNumber + length);
+            return run(length, heading);
         }
 
         /** Skips the lines of a hunk, and returns them with their colours. */
@@ -105,128 +85,86 @@ record UnchangedRun(List<Row> rows, int omitted, boolean endless, String heading
         }
 
         private Line coloured(Line line) {
-            if (line.oldNumber() > 0) {
-                original.skip(1);
-                oldNumber++;
-            }
-            if (line.newNumber() > 0) {
-                modified.skip(1);
-                newNumber++;
-            }
-            return line.coloured(line.kind() == Line.Kind.ADDED ? modified.colours() : original.colours());
+            oldNumber += line.oldNumber() > 0 ? 1 : 0;
+            newNumber += line.newNumber() > 0 ? 1 : 0;
+            return line.coloured(
+                    line.kind() == Line.Kind.ADDED
+                            ? modified.colours(line.newNumber())
+                            : original.colours(line.oldNumber()));
         }
 
         /** Reads the run after the last hunk. */
         UnchangedRun rest() {
-            var rows = rows(Integer.MAX_VALUE);
-            return new UnchangedRun(rows, original.skip(Integer.MAX_VALUE), original.cut, "");
+            return run(diff.originalCount() + 1 - oldNumber, "");
         }
 
-        private List<Row> rows(int max) {
-            var rows = new ArrayList<Row>();
-            int wanted = Math.min(max, PageLimits.RUN_LINES);
-            while (rows.size() < wanted) {
-                var line = original.next();
-                if (line == null) {
-                    break;
-                }
-                var inModified = Objects.requireNonNull(modified.next());
-                rows.add(Row.unchanged(Line.of(Line.Kind.SAME, oldNumber++, newNumber++, line)
-                        .withModified(inModified)
-                        .coloured(original.colours())));
-            }
-            return rows;
+        private UnchangedRun run(int length, String heading) {
+            int shown = Math.min(length, PageLimits.RUN_LINES);
+            var rows = IntStream.range(0, shown)
+                    .mapToObj(i -> row(oldNumber + i, newNumber + i))
+                    .toList();
+            oldNumber += length;
+            newNumber += length;
+            return new UnchangedRun(rows, length - shown, heading);
+        }
+
+        private Row row(int inOriginal, int inModified) {
+            return Row.unchanged(
+                    Line.of(Line.Kind.SAME, inOriginal, inModified, beginning(diff.originalLine(inOriginal)))
+                            .withModified(beginning(diff.modifiedLine(inModified)))
+                            .coloured(original.colours(inOriginal)));
+        }
+
+        private static Span beginning(Utf8Slice line) {
+            return Span.beginning(line, PageLimits.RUN_LINE_BYTES);
         }
     }
 
-    /**
-     * The lines of a text. Lines end only in {@code \n}, as in the comparison; a {@code \r} belongs to its line. A maximum number of bytes
-     * is treated as the end of the text.
-     */
-    private static final class Lines {
-        /** Maximum number of lines that are read again to find the headings of all hunks. */
+    /** The headings and the colours of one content. */
+    private static final class Content {
+        /** Maximum number of lines that are read to find the headings of all hunks. */
         private static final int MAX_HEADING_LINES = 20_000;
 
         private static final int MAX_HEADING_BYTES = 200;
 
-        private final byte[] bytes;
-        private final int end;
-
-        /** Maximum position at which a line begins. */
-        private final int last;
-
-        /** Whether the text is longer than the maximum number of bytes. The incomplete last line is not returned. */
-        private final boolean cut;
-
+        private final IntFunction<Utf8Slice> lines;
         private final Optional<Language> language;
         private final SyntaxColours syntax;
-        private final int start;
         private int headingLines = MAX_HEADING_LINES;
+        private int lastColoured;
         private String colours = "";
-        private int at;
 
-        Lines(Utf8Slice text, int maxBytes, boolean lineBreakSeparates, Optional<Language> language) {
+        /** @param lines returns the line with a number, counted from 1 */
+        Content(IntFunction<Utf8Slice> lines, Optional<Language> language) {
+            this.lines = lines;
             this.language = language;
             this.syntax = SyntaxColours.of(language);
-            this.start = text.from();
-            this.bytes = text.bytes();
-            this.at = text.from();
-            this.cut = text.length() > maxBytes;
-            this.end = cut ? text.from() + maxBytes : text.to();
-            this.last = lineBreakSeparates && !cut && text.length() > 0 ? end : end - 1;
         }
 
-        /** Returns the next line without its line feed, and only its beginning if it is long; null after the last line. */
-        @Nullable
-        Span next() {
-            int from = at;
-            if (from > last) {
-                return null;
+        /** Returns the last heading before a line, without the spaces around it; empty if no line near it is a heading. */
+        String heading(int number) {
+            if (language.isEmpty()) {
+                return "";
             }
-            int to = pass();
-            return cut && to == end ? null : Span.beginning(new Utf8Slice(bytes, from, to), PageLimits.RUN_LINE_BYTES);
-        }
-
-        /** Skips lines. Returns the number of skipped lines, which is smaller than {@code lines} only at the end. */
-        int skip(int lines) {
-            int skipped = 0;
-            while (skipped < lines && at <= last) {
-                pass();
-                skipped++;
-            }
-            return skipped;
-        }
-
-        /** Goes to the next line. Returns the end of the line before it. */
-        private int pass() {
-            int to = ByteSearch.indexOf((byte) '\n', bytes, at, end);
-            colours = syntax.next(bytes, Math.min(at, to), to);
-            at = to + 1;
-            return to;
-        }
-
-        /** Returns the last heading before the next line, without the spaces around it; empty if no line near it is a heading. */
-        String heading() {
-            int end = Math.min(at, this.end + 1) - 1;
-            while (language.isPresent() && end > start && headingLines-- > 0) {
-                int from = end;
-                while (from > start && bytes[from - 1] != '\n') {
-                    from--;
-                }
-                if (end - from <= MAX_HEADING_BYTES) {
-                    var line = new String(bytes, from, end - from, StandardCharsets.UTF_8);
-                    if (language.get().isHeading(line)) {
-                        return line.strip();
+            for (int before = number - 1; before > 0 && headingLines-- > 0; before--) {
+                var line = lines.apply(before);
+                if (line.length() <= MAX_HEADING_BYTES) {
+                    var text = line.toString();
+                    if (language.get().isHeading(text)) {
+                        return text.strip();
                     }
                 }
-                end = from - 1;
             }
             return "";
         }
 
-        /** Returns the colours of the last line that was read or skipped. */
-        String colours() {
-            return colours;
+        /** Returns the colours of a line. The numbers of the lines must not decrease. */
+        String colours(int number) {
+            while (lastColoured < number && syntax.hasMore()) {
+                var line = lines.apply(++lastColoured);
+                colours = syntax.next(line.bytes(), line.from(), line.to());
+            }
+            return lastColoured == number ? colours : "";
         }
     }
 }

@@ -59,8 +59,7 @@ class LineWindowsTest {
     private static Shown compare(String original, String modified, Map<String, List<String>> options) {
         var comparison = comparison(original, modified, options);
         var windows = new AllWindows<LinePage>();
-        var section = LineWindows.write(
-                comparison.lines(), Utf8Slice.of(original), Utf8Slice.of(modified), comparison.request(), windows);
+        var section = LineWindows.write(comparison.lines(), comparison.request(), windows);
         return new Shown(section, windows.contents());
     }
 
@@ -293,7 +292,7 @@ class LineWindowsTest {
         assertThat(middle.rows()).hasSize(PageLimits.RUN_LINES);
         assertThat(middle.count()).isEqualTo(5_000 - 6);
         assertThat(shown.after().count()).isEqualTo(5_000 - 3);
-        assertThat(shown.after().endless()).isFalse();
+        assertThat(shown.after().label()).isEqualTo("4,997 unchanged lines");
     }
 
     @Test

@@ -34,7 +34,7 @@ class SyntaxColoursTest {
         var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(options), 1_000_000)
                 .compare(Output.PAGE);
         var windows = new AllWindows<LinePage>();
-        LineWindows.write(comparison.lines(), contents.original(), contents.modified(), comparison.request(), windows);
+        LineWindows.write(comparison.lines(), comparison.request(), windows);
         return windows.contents().stream()
                 .map(window ->
                         LineView.html(window.fragment(), 1, false, (number, place, heading) -> "[" + heading + "]"))

@@ -48,16 +48,24 @@ public final class LineDiff {
         return Hunks.of(lines, options, Inline.WORD, words);
     }
 
-    /**
-     * Returns whether a line feed at the end of a text separates two lines, so that a text that ends in a line feed has an empty last line.
-     */
-    public boolean lineFeedSeparates() {
-        return end == Lines.End.SEPARATES;
+    /** Returns the number of lines of the original. */
+    public int originalCount() {
+        return lines.original().count();
+    }
+
+    /** Returns a line of the original, counted from 1, without its line feed. After the last line, returns the empty end of the text. */
+    public Utf8Slice originalLine(int number) {
+        return lines.original().line(number - 1);
+    }
+
+    /** Returns a line of the modified text, counted from 1, without its line feed. After the last line, returns the empty end of the text. */
+    public Utf8Slice modifiedLine(int number) {
+        return lines.modified().line(number - 1);
     }
 
     /** Returns whether a removed or added line is the empty last line of its text: the text before it ends in a line feed. */
     public boolean isLineFeedAtEnd(ChangeLine line) {
-        return lineFeedSeparates()
+        return end == Lines.End.SEPARATES
                 && switch (line.type()) {
                     case DEL -> line.oldLineNumber() == lines.original().count() && Lines.endsInLineFeed(original);
                     case ADD -> line.newLineNumber() == lines.modified().count() && Lines.endsInLineFeed(modified);

@@ -107,6 +107,12 @@ final class Lines {
         return start(to) - start(from);
     }
 
+    /** Returns a line without its line feed. If {@code line} is the number of lines, returns the empty end of the text. */
+    Utf8Slice line(int line) {
+        int start = start(line);
+        return new Utf8Slice(text.bytes(), start, end(start));
+    }
+
     /** Returns the index after the last byte of the line that begins at {@code start}, without its line feed. */
     int end(int start) {
         return ByteSearch.indexOf((byte) '\n', text.bytes(), start, text.to());
