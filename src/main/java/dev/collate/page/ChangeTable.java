@@ -6,13 +6,6 @@ import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer;
 import dev.collate.work.YieldCounter;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -133,10 +126,12 @@ final class ChangeTable {
         };
     }
 
-    /** The list of all entries without their HTML. A share stores it, so that a filter needs to read only the windows of one page. */
+    /**
+     * The list of all entries without their HTML. A share stores it, so that a filter needs to read only the windows of one page. Its rows
+     * have the fields type, bytes and searched.
+     */
     static final class EntryList extends WindowSink.Stored<ChangePage> {
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        private final DataOutputStream list = new DataOutputStream(bytes);
+        private final Fragment.Builder list = new Fragment.Builder();
 
         /** @param windows receives the windows, and the list by {@link #store} */
         EntryList(PageRenderer.Windows windows) {
@@ -146,39 +141,32 @@ final class ChangeTable {
         @Override
         void add(int first, ChangePage window) {
             super.add(first, window);
-            try {
-                for (var entry : window.entries()) {
-                    list.writeUTF(entry.type().name());
-                    list.writeInt(entry.bytes());
-                    // A path can be longer than writeUTF allows.
-                    var searched = entry.searched().getBytes(StandardCharsets.UTF_8);
-                    list.writeInt(searched.length);
-                    list.write(searched);
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+            for (var entry : window.entries()) {
+                list.add(
+                        Fragment.ROW,
+                        Fragment.row(entry.type().name(), Integer.toString(entry.bytes()), entry.searched()));
             }
         }
 
         /** Stores the list after all windows. Returns its position. */
         int store() {
-            return out.add(bytes.toByteArray());
+            return out.add(list.build().stored());
         }
 
         /** Divides the entries that match a query into windows, without their HTML. */
-        static Section write(byte[] list, boolean cut, PageQuery query, WindowSink<ChangePage> out) throws IOException {
+        static Section write(byte[] list, boolean cut, PageQuery query, WindowSink<ChangePage> out) {
             var windows = divider(out);
-            var in = new DataInputStream(new ByteArrayInputStream(list));
             var yields = new YieldCounter();
-            for (int number = 1; in.available() > 0; number++) {
-                var type = ChangeType.valueOf(in.readUTF());
-                int bytes = in.readInt();
-                int length = in.readInt();
-                var searched = new String(in.readNBytes(length), StandardCharsets.UTF_8);
-                yields.count(length);
-                if (query.matches(type, searched)) {
-                    windows.add(new Entry(number, type, searched, bytes, ""), bytes);
+            int number = 1;
+            for (var row : Fragment.of(list).parts(Fragment.ROW)) {
+                yields.count(row.length());
+                var fields = Fragment.fields(row);
+                var type = ChangeType.valueOf(fields[0]);
+                int bytes = Integer.parseInt(fields[1]);
+                if (query.matches(type, fields[2])) {
+                    windows.add(new Entry(number, type, fields[2], bytes, ""), bytes);
                 }
+                number++;
             }
             return windows.end(cut, 0, 0);
         }

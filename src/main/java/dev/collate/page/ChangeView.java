@@ -129,7 +129,7 @@ record ChangeView(
 
     /** Returns the paths in lower case, in which the filter searches. */
     String searched() {
-        return (Span.text(path) + '\0' + Span.text(oldPath)).toLowerCase(Locale.ROOT);
+        return Fragment.withoutSeparators((Span.text(path) + '\0' + Span.text(oldPath)).toLowerCase(Locale.ROOT));
     }
 
     /** Returns the number of characters of the path and the values before the values are shortened. */

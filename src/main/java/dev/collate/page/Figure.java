@@ -3,6 +3,7 @@ package dev.collate.page;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A number of the statistics. {@code style} is the class of the number in the stylesheet; it is {@code none} if the number is 0. */
 public record Figure(String count, String label, String style) {
@@ -22,6 +23,13 @@ public record Figure(String count, String label, String style) {
             case TEXT -> all(stats, "line", "line", "modified");
             default -> all(stats, rows ? "row" : "value", "value", "changed");
         };
+    }
+
+    /** Returns statistics in words. */
+    public static String text(List<Figure> figures) {
+        return figures.stream()
+                .map(figure -> figure.count() + " " + figure.label())
+                .collect(Collectors.joining(", "));
     }
 
     private static List<Figure> all(Stats stats, String noun, String changedNoun, String changed) {

@@ -66,6 +66,11 @@ record Fragment(String text) {
         return String.join(FIELDS, fields);
     }
 
+    /** Returns a text that is not HTML, and so may contain the separators, without them. */
+    static String withoutSeparators(String text) {
+        return text.replace(PARTS, "").replace(FIELDS, "");
+    }
+
     /** Collects the parts of a fragment. */
     static final class Builder {
         private final StringBuilder text = new StringBuilder();

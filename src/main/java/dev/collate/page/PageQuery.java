@@ -92,7 +92,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     /** @param searched the paths of an entry in lower case */
     boolean matches(ChangeType entry, String searched) {
         return (type.isEmpty() || type.get() == entry)
-                && (path.isEmpty() || searched.contains(path.toLowerCase(Locale.ROOT)));
+                && (path.isEmpty() || searched.contains(Fragment.withoutSeparators(path.toLowerCase(Locale.ROOT))));
     }
 
     /** Returns the query with the view that is shown: the requested view, or the first view if the comparison does not have it. */

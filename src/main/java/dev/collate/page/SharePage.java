@@ -140,13 +140,7 @@ record SharePage(
 
     /** Returns the statistics in words. */
     public String description() {
-        return format() + ": " + (images == null ? figuresText() : images.text());
-    }
-
-    private String figuresText() {
-        return figures().stream()
-                .map(figure -> figure.count() + " " + figure.label())
-                .collect(Collectors.joining(", "));
+        return format() + ": " + (images == null ? Figure.text(figures()) : images.text());
     }
 
     public List<Figure> figures() {

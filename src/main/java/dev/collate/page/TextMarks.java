@@ -8,7 +8,6 @@ import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -20,6 +19,14 @@ record TextMarks(List<Span> original, List<Span> modified) {
     /** A word with more equal characters than this is marked in part. */
     private static final int MAX_EQUAL_IN_WORD = 14;
 
+    /** Maximum number of steps in the search for equal lines. If the steps are used up, the marks are less precise. */
+    private static final int WORK_BUDGET = 100_000;
+
+    private static final TextDiffOptions WORDS =
+            new TextDiffOptions(Algorithm.MYERS, Integer.MAX_VALUE, false, false, Inline.WORD, WORK_BUDGET);
+
+    private static final Span LINE_FEED = new Span("\n", false);
+
     TextMarks {
         original = List.copyOf(original);
         modified = List.copyOf(modified);
@@ -30,11 +37,41 @@ record TextMarks(List<Span> original, List<Span> modified) {
      * prefix and suffix.
      */
     static TextMarks ofWords(String original, String modified) {
-        var words = WordMarks.of(lines(original), lines(modified));
-        boolean all = Stream.concat(words.original().stream(), words.modified().stream())
-                .flatMap(List::stream)
-                .allMatch(Span::marked);
-        return all ? ofEnds(original, modified) : new TextMarks(joined(words.original()), joined(words.modified()));
+        if (original.equals(modified)) {
+            return unmarked(original, modified);
+        }
+        var left = new ArrayList<Span>();
+        var right = new ArrayList<Span>();
+        // Each text ends with a line feed, so that an empty last line is not lost.
+        for (var hunk : TextDiffer.diff(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORDS)
+                .hunks()) {
+            for (var line : hunk.changes()) {
+                if (line.type() != LineType.ADD) {
+                    addLine(line, left);
+                }
+                if (line.type() != LineType.DEL) {
+                    addLine(line, right);
+                }
+            }
+        }
+        boolean all = Stream.concat(left.stream(), right.stream())
+                .allMatch(span -> span.marked() || span.equals(LINE_FEED));
+        return all ? ofEnds(original, modified) : new TextMarks(left, right);
+    }
+
+    private static void addLine(ChangeLine line, List<Span> spans) {
+        if (!spans.isEmpty()) {
+            spans.add(LINE_FEED);
+        }
+        if (line.segments().isEmpty()) {
+            spans.add(new Span(line.content().toString(), line.type() != LineType.NORMAL));
+        }
+        line.segments()
+                .forEach(segment -> spans.add(new Span(segment.text().toString(), segment.changed())));
+    }
+
+    private static TextMarks unmarked(String original, String modified) {
+        return new TextMarks(List.of(new Span(original, false)), List.of(new Span(modified, false)));
     }
 
     /**
@@ -70,7 +107,7 @@ record TextMarks(List<Span> original, List<Span> modified) {
         }
         return alike && (head + tail > 0 || shorter == 0)
                 ? new TextMarks(pieces(original, head, tail), pieces(modified, head, tail))
-                : new TextMarks(List.of(new Span(original, false)), List.of(new Span(modified, false)));
+                : unmarked(original, modified);
     }
 
     /** Returns whether both characters around an index belong to one word. A character that is half of a pair belongs to a word. */
@@ -93,72 +130,5 @@ record TextMarks(List<Span> original, List<Span> modified) {
                         new Span(text.substring(end), false))
                 .filter(span -> !span.text().isEmpty())
                 .toList();
-    }
-
-    private static List<String> lines(String text) {
-        return Arrays.asList(text.split("\n", -1));
-    }
-
-    private static List<Span> joined(List<List<Span>> lines) {
-        var spans = new ArrayList<Span>();
-        for (var line : lines) {
-            if (!spans.isEmpty()) {
-                spans.add(new Span("\n", false));
-            }
-            spans.addAll(line);
-        }
-        return spans;
-    }
-
-    /** The lines of two texts side by side. Each line is divided into pieces, and the different words are marked. */
-    private record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
-        /** Maximum number of steps in the search for equal lines. If the steps are used up, the marks are less precise. */
-        private static final int WORK_BUDGET = 100_000;
-
-        private static final TextDiffOptions WORDS =
-                new TextDiffOptions(Algorithm.MYERS, Integer.MAX_VALUE, false, false, Inline.WORD, WORK_BUDGET);
-
-        WordMarks {
-            original = List.copyOf(original);
-            modified = List.copyOf(modified);
-        }
-
-        private static List<Span> marked(ChangeLine line) {
-            return line.segments().isEmpty()
-                    ? List.of(new Span(line.content().toString(), line.type() != LineType.NORMAL))
-                    : line.segments().stream()
-                            .map(segment -> new Span(segment.text().toString(), segment.changed()))
-                            .toList();
-        }
-
-        /** Compares lines, which must not contain a line feed. */
-        static WordMarks of(List<String> original, List<String> modified) {
-            var left = new ArrayList<List<Span>>();
-            var right = new ArrayList<List<Span>>();
-            for (var hunk :
-                    TextDiffer.diff(text(original), text(modified), WORDS).hunks()) {
-                for (var line : hunk.changes()) {
-                    if (line.type() != LineType.ADD) {
-                        left.add(marked(line));
-                    }
-                    if (line.type() != LineType.DEL) {
-                        right.add(marked(line));
-                    }
-                }
-            }
-            return left.isEmpty() && right.isEmpty() ? same(original) : new WordMarks(left, right);
-        }
-
-        /** Returns the lines without marks. Used for equal texts, which have no hunk. */
-        private static WordMarks same(List<String> lines) {
-            var unmarked =
-                    lines.stream().map(line -> List.of(new Span(line, false))).toList();
-            return new WordMarks(unmarked, unmarked);
-        }
-
-        /** Joins the lines and ends each with a line feed, so that an empty last line is not lost. */
-        private static Utf8Slice text(List<String> lines) {
-            return Utf8Slice.of(String.join("\n", lines) + "\n");
-        }
     }
 }

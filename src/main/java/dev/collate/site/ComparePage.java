@@ -82,10 +82,9 @@ record ComparePage(
     }
 
     private static String summary(List<Figure> figures) {
-        var changes = figures.stream()
+        var changes = Figure.text(figures.stream()
                 .filter(figure -> !figure.count().equals("0"))
-                .map(figure -> figure.count() + " " + figure.label())
-                .collect(Collectors.joining(", "));
+                .toList());
         return changes.isEmpty() ? "No difference in meaning" : changes;
     }
 
