@@ -3,15 +3,11 @@ package dev.collate.page;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import org.springframework.web.util.UriComponentsBuilder;
-import org.springframework.web.util.UriUtils;
 
 /**
  * The part of a comparison that a reader asks for.
@@ -49,22 +45,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
      * @throws ApiException 400 if the query has an invalid escape sequence, or if a parameter is not valid
      */
     public static PageQuery parse(String text) {
-        var values = new LinkedHashMap<String, List<String>>();
-        UriComponentsBuilder.newInstance()
-                .query(text)
-                .build()
-                .getQueryParams()
-                .forEach((name, encoded) -> values.put(
-                        name, encoded.stream().map(PageQuery::decoded).toList()));
-        return of(RequestParameters.ofText(values));
-    }
-
-    private static String decoded(@Nullable String value) {
-        try {
-            return UriUtils.decode(value == null ? "" : value, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");
-        }
+        return of(RequestParameters.ofText(QueryString.parse(text)));
     }
 
     /** Reads an optional choice. */
@@ -117,15 +98,11 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
 
     /** Returns the query string of a URL: {@code view=split&from=51}. */
     String text() {
-        var query = UriComponentsBuilder.newInstance();
-        view.ifPresent(chosen -> query.queryParam("view", chosen.wireName()));
-        type.ifPresent(chosen -> query.queryParam("type", chosen.wireName()));
-        if (!path.isEmpty()) {
-            query.queryParam("path", "{path}");
-        }
-        if (from > 1) {
-            query.queryParam("from", from);
-        }
-        return query.encode().buildAndExpand(path).toUriString().substring(1);
+        var values = new LinkedHashMap<String, String>();
+        values.put("view", view.map(PageView::wireName).orElse(""));
+        values.put("type", type.map(ChangeType::wireName).orElse(""));
+        values.put("path", path);
+        values.put("from", from == 1 ? "" : Integer.toString(from));
+        return QueryString.of(values);
     }
 }

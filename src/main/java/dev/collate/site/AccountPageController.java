@@ -5,13 +5,13 @@ import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
+import dev.collate.page.QueryString;
 import dev.collate.problem.ApiException;
 import dev.collate.share.Expiry;
 import dev.collate.share.ShareLists;
 import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.util.UriUtils;
 
 /** Shows the limits of the key with which a person is signed in, and the shares of this key or of the account. */
 @Controller
@@ -117,6 +116,6 @@ class AccountPageController {
 
     /** Returns the path of the list that the person has searched. */
     static String afterDelete(String list, @Nullable String q) {
-        return q == null || q.isEmpty() ? list : list + "?q=" + UriUtils.encode(q, StandardCharsets.UTF_8);
+        return q == null || q.isEmpty() ? list : list + "?" + QueryString.of(Map.of("q", q));
     }
 }

@@ -5,8 +5,8 @@ import dev.collate.engine.sql.Dialect;
 import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
+import dev.collate.page.QueryString;
 import dev.collate.utf8.Snippet;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -17,8 +17,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.util.UriComponentsBuilder;
-import org.springframework.web.util.UriUtils;
 
 /**
  * The fields of the conversion form, with the values that a person sent, valid or not.
@@ -183,29 +181,19 @@ record ConvertForm(
 
     /** Returns the value of the button that accepts an offer with these parameters: a query. */
     public String offer(Map<String, Object> parameters) {
-        var query = UriComponentsBuilder.newInstance();
-        parameters.forEach((name, value) -> {
-            var text = value instanceof List<?> texts
-                    ? texts.stream().map(Object::toString).collect(Collectors.joining("\n"))
-                    : value.toString();
-            query.queryParam(name, UriUtils.encode(text, StandardCharsets.UTF_8));
-        });
-        return Objects.requireNonNullElse(query.build().getQuery(), "");
+        var values = new LinkedHashMap<String, String>();
+        parameters.forEach((name, value) -> values.put(
+                name,
+                value instanceof List<?> texts
+                        ? texts.stream().map(Object::toString).collect(Collectors.joining("\n"))
+                        : value.toString()));
+        return QueryString.of(values);
     }
 
     /** Adds the parameters of the offer that the person has accepted. */
     static RequestParameters withOffer(RequestParameters parameters) {
-        var values = new LinkedHashMap<String, List<String>>();
-        UriComponentsBuilder.newInstance()
-                .query(text(parameters, "offer"))
-                .build()
-                .getQueryParams()
-                .toSingleValueMap()
-                .forEach((name, value) -> {
-                    if (OFFERED.contains(name) && value != null) {
-                        values.put(name, List.of(UriUtils.decode(value, StandardCharsets.UTF_8)));
-                    }
-                });
+        var values = QueryString.parse(text(parameters, "offer"));
+        values.keySet().retainAll(OFFERED);
         return parameters.with(values);
     }
 

@@ -1,11 +1,12 @@
 package dev.collate.site;
 
 import dev.collate.http.request.RequestParameters;
+import dev.collate.page.QueryString;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * The order of the rows of a table: the value of the query parameter {@code sort}, which is the name of a column, with a minus sign before it
@@ -43,10 +44,9 @@ record TableSort(String value, String searchField, String searchText, boolean is
     /** Returns the query of the link in the header of a column, which reverses the order of this column; null without a link. */
     public @Nullable String link(String column) {
         var next = value.equals(column) ? "-" + column : column;
-        var query = UriComponentsBuilder.newInstance().queryParam("sort", next);
-        if (!searchText.isEmpty()) {
-            query.queryParam(searchField, "{text}");
-        }
-        return isComplete ? query.encode().buildAndExpand(searchText).toUriString() : null;
+        var query = new LinkedHashMap<String, String>();
+        query.put("sort", next);
+        query.put(searchField, searchText);
+        return isComplete ? "?" + QueryString.of(query) : null;
     }
 }
