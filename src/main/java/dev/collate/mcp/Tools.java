@@ -215,8 +215,10 @@ class Tools {
         call.requireScope(Scope.CONVERT);
         var request = ConvertRequest.of(call.arguments());
         var script = conversions.convert(request, call.work());
-        var output = call.work().computeHeld(request.csv().length(), () ->
-                CappedText.of(MAX_TEXT, out -> script.writeTo(out, OutputEncoding.NONE)));
+        var output = call.work()
+                .computeHeld(
+                        request.csv().length(),
+                        () -> CappedText.of(MAX_TEXT, out -> script.writeTo(out, OutputEncoding.NONE)));
         var values = new LinkedHashMap<String, Object>();
         values.put("rows", script.rows());
         values.put("columns", script.columns().size());

@@ -90,8 +90,7 @@ final class LineWindows {
      * @param request the request that says the language of the contents
      * @param diff the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
      */
-    static Section write(
-            LineDiff diff, DocumentDiffRequest request, WindowSink<LinePage> out) {
+    static Section write(LineDiff diff, DocumentDiffRequest request, WindowSink<LinePage> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
         var lines = new LineTaker(diff);

@@ -54,8 +54,8 @@ record TextMarks(List<Span> original, List<Span> modified) {
                 }
             }
         }
-        boolean all = Stream.concat(left.stream(), right.stream())
-                .allMatch(span -> span.marked() || span.equals(LINE_FEED));
+        boolean all =
+                Stream.concat(left.stream(), right.stream()).allMatch(span -> span.marked() || span.equals(LINE_FEED));
         return all ? ofEnds(original, modified) : new TextMarks(left, right);
     }
 
@@ -66,8 +66,7 @@ record TextMarks(List<Span> original, List<Span> modified) {
         if (line.segments().isEmpty()) {
             spans.add(new Span(line.content().toString(), line.type() != LineType.NORMAL));
         }
-        line.segments()
-                .forEach(segment -> spans.add(new Span(segment.text().toString(), segment.changed())));
+        line.segments().forEach(segment -> spans.add(new Span(segment.text().toString(), segment.changed())));
     }
 
     private static TextMarks unmarked(String original, String modified) {

@@ -7,7 +7,6 @@ import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestReader;
-import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Clock;

@@ -99,7 +99,8 @@ class CompareController {
                         if (!form.isKept()) {
                             throw e;
                         }
-                        return result(form, action, query, ShareForm.rejected(share, e, response), work, request, response);
+                        return result(
+                                form, action, query, ShareForm.rejected(share, e, response), work, request, response);
                     }
                 },
                 CompareForm::isField,
@@ -156,7 +157,8 @@ class CompareController {
     }
 
     /** @param note why the contents were not compared in their detected format; null if they were */
-    private record Compared(DocumentComparison comparison, @Nullable String note) {}
+    private record Compared(
+            DocumentComparison comparison, @Nullable String note) {}
 
     private Compared compare(CompareForm form, Work work) {
         var format = format(form);

@@ -71,8 +71,7 @@ class CompareImageController {
                     }
                 },
                 CompareImageForm::isField,
-                errors -> page(
-                        CompareImageForm.of(parameters).with(errors), Collections.singletonMap("share", share)));
+                errors -> page(CompareImageForm.of(parameters).with(errors), Collections.singletonMap("share", share)));
     }
 
     /** Compares the images, and returns the values of the template that show the result. */

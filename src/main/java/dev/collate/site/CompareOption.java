@@ -24,7 +24,8 @@ record CompareOption(DiffOption option) {
                 styles.append(" common-").append(format.wireName());
             }
         }
-        return styles.append(option.isIn(Offer.EVERY_FORM) ? " common-detect" : "").toString();
+        return styles.append(option.isIn(Offer.EVERY_FORM) ? " common-detect" : "")
+                .toString();
     }
 
     /** Returns whether the option is a checkbox. */

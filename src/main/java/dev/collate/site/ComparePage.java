@@ -48,19 +48,23 @@ record ComparePage(
         var format = result.request().format();
         var figures = Figure.of(format, result.stats(), comparison.rows());
         return Map.of(
-                "form", form,
-                "format", format,
-                "page", new ComparePage(form, format, result.stats(), comparison, figures),
-                "comparison", comparison,
+                "form",
+                form,
+                "format",
+                format,
+                "page",
+                new ComparePage(form, format, result.stats(), comparison, figures),
+                "comparison",
+                comparison,
                 "unmatched",
-                        result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
-                                ? diff.unmatchedPaths()
-                                : List.of(),
-                "hasJsonPatch", CompareFile.JSON_PATCH.isOf(format));
+                result.diff() instanceof StructuredDiff diff && diff.unmatchedPaths() != null
+                        ? diff.unmatchedPaths()
+                        : List.of(),
+                "hasJsonPatch",
+                CompareFile.JSON_PATCH.isOf(format));
     }
 
-    private ComparePage(
-            CompareForm form, Format format, Stats stats, ComparisonView comparison, List<Figure> figures) {
+    private ComparePage(CompareForm form, Format format, Stats stats, ComparisonView comparison, List<Figure> figures) {
         this(
                 List.of(
                         new Content("Original", form.original().name()),
@@ -82,9 +86,8 @@ record ComparePage(
     }
 
     private static String summary(List<Figure> figures) {
-        var changes = Figure.text(figures.stream()
-                .filter(figure -> !figure.count().equals("0"))
-                .toList());
+        var changes = Figure.text(
+                figures.stream().filter(figure -> !figure.count().equals("0")).toList());
         return changes.isEmpty() ? "No difference in meaning" : changes;
     }
 

@@ -16,7 +16,6 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SearchText;
 import dev.collate.limit.Plan;
-import dev.collate.problem.ApiException;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;

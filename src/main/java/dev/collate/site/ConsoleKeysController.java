@@ -7,7 +7,6 @@ import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.http.request.RequestReader;
-import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Clock;
@@ -51,7 +50,8 @@ class ConsoleKeysController {
         var form = KeyForm.of(reader.body());
         return SitePages.submit(
                 () -> {
-                    var parameters = form.parameters(Map.of("account", account.id().toString()));
+                    var parameters =
+                            form.parameters(Map.of("account", account.id().toString()));
                     var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
                     return secret(key, account.id(), request);
                 },

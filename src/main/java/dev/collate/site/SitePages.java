@@ -76,7 +76,8 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
      * @param page returns the page with these errors, see {@link FormErrors}
      * @throws ApiException an error that a person cannot correct in the form
      */
-    static @Nullable Object submit(FormAction action, Function<Map<String, String>, ModelAndView> page) throws IOException {
+    static @Nullable Object submit(FormAction action, Function<Map<String, String>, ModelAndView> page)
+            throws IOException {
         return submit(action, FormErrors::isParameter, page);
     }
 

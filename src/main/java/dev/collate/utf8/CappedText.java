@@ -33,8 +33,7 @@ public record CappedText(String text, boolean isComplete) {
             }
         }
         var text = output.kept.toString(StandardCharsets.UTF_8);
-        return new CappedText(
-                output.complete ? text : text.substring(0, text.lastIndexOf('\n') + 1), output.complete);
+        return new CappedText(output.complete ? text : text.substring(0, text.lastIndexOf('\n') + 1), output.complete);
     }
 
     private static final class Output extends OutputStream {
