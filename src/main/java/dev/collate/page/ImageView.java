@@ -3,6 +3,7 @@ package dev.collate.page;
 import dev.collate.diff.ImageSummary;
 import dev.collate.engine.image.Region;
 import dev.collate.engine.image.codec.ImageFormat;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -95,35 +96,28 @@ public record ImageView(
 
     /** Returns the HTML of the boxes. A template would take much longer for a thousand boxes. */
     private static String boxes(List<Region> regions) {
-        var html = new StringBuilder();
+        var html = new Markup();
         for (var box : regions) {
-            html.append("<rect class=\"box\" x=\"")
-                    .append(box.x())
-                    .append("\" y=\"")
-                    .append(box.y());
-            html.append("\" width=\"")
-                    .append(box.width())
-                    .append("\" height=\"")
-                    .append(box.height());
-            html.append("\"></rect>");
+            html.tags("<rect class=\"box\" x=\"" + box.x() + "\" y=\"" + box.y() + "\" width=\"" + box.width()
+                    + "\" height=\"" + box.height() + "\"></rect>");
         }
         return html.toString();
     }
 
     private static String areas(ImageSummary summary) {
-        var areas = summary.regionCount() == 0
-                ? ""
-                : grouped(summary.regionCount())
-                        + (summary.regionCount() == 1 ? " changed area" : " changed areas")
-                        + (summary.regionCount() > summary.regions().size()
-                                ? " (the " + grouped(summary.regions().size()) + " largest have boxes)"
-                                : "");
-        var bands = rows(summary.insertedRows(), "inserted") + rows(summary.removedRows(), "removed");
-        return areas.isEmpty() && !bands.isEmpty() ? bands.substring(2) : areas + bands;
-    }
-
-    private static String rows(int rows, String change) {
-        return rows == 0 ? "" : ", " + grouped(rows) + (rows == 1 ? " row " : " rows ") + change;
+        var areas = new ArrayList<String>();
+        int boxes = summary.regions().size();
+        if (summary.regionCount() > 0) {
+            areas.add(DisplayText.counted(summary.regionCount(), "changed area")
+                    + (summary.regionCount() > boxes ? " (the " + grouped(boxes) + " largest have boxes)" : ""));
+        }
+        if (summary.insertedRows() > 0) {
+            areas.add(DisplayText.counted(summary.insertedRows(), "row") + " inserted");
+        }
+        if (summary.removedRows() > 0) {
+            areas.add(DisplayText.counted(summary.removedRows(), "row") + " removed");
+        }
+        return String.join(", ", areas);
     }
 
     /** Returns whether the page shows both images, so that it can also show one on top of the other. */
