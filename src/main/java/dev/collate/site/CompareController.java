@@ -122,7 +122,7 @@ class CompareController {
 
     /** Compares the contents. Returns the page, or null after the response with the file that the action names. */
     private @Nullable Object result(
-            CompareForm form,
+            CompareForm sent,
             String action,
             PageQuery query,
             @Nullable ShareForm share,
@@ -131,7 +131,9 @@ class CompareController {
             HttpServletResponse response)
             throws IOException {
         var file = CompareFile.of(action);
-        var compared = compare(file.equals(Optional.of(CompareFile.JSON_PATCH)) ? form.withoutMoves() : form, work);
+        // A JSON Patch has no moved elements.
+        var form = file.equals(Optional.of(CompareFile.JSON_PATCH)) ? sent.withoutMoves() : sent;
+        var compared = compare(form, work);
         var comparison = compared.comparison();
         if (file.isPresent() && file.get().isOf(comparison.request().format())) {
             var out = SitePages.download(file.get().fileName(), file.get().mediaType(), response);
