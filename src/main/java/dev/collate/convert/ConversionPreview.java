@@ -5,11 +5,7 @@ import dev.collate.engine.sql.Column;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.infer.NotationSearch.Offer;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.collate.utf8.CappedText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,15 +44,7 @@ public record ConversionPreview(
     private static final int MAX_CELLS = 10_000;
 
     static ConversionPreview of(SqlScript script) {
-        var beginning = new Beginning();
-        boolean complete = true;
-        try {
-            script.writeTo(beginning, OutputEncoding.NONE);
-        } catch (EndOfPreview end) {
-            complete = false;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var sql = CappedText.of(MAX_BYTES, MAX_LINES, out -> script.writeTo(out, OutputEncoding.NONE));
         return new ConversionPreview(
                 script.delimiter().written(),
                 script.columns(),
@@ -65,8 +53,8 @@ public record ConversionPreview(
                 script.offers(),
                 script.rows(),
                 rows(script),
-                beginning.text(),
-                complete);
+                sql.text(),
+                sql.isComplete());
     }
 
     private static List<List<@Nullable String>> rows(SqlScript script) {
@@ -89,30 +77,5 @@ public record ConversionPreview(
         return text.codePointCount(0, text.length()) <= MAX_CELL
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, MAX_CELL)) + "...";
-    }
-
-    /** Keeps the first lines of the script. Then throws {@link EndOfPreview} to stop the writer. */
-    private static final class Beginning extends OutputStream {
-        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
-        private int lines;
-
-        @Override
-        public void write(int each) throws IOException {
-            if (lines == MAX_LINES || kept.size() == MAX_BYTES) {
-                throw new EndOfPreview();
-            }
-            kept.write(each);
-            lines += each == '\n' ? 1 : 0;
-        }
-
-        /** Returns the kept lines. If the last character is incomplete, it becomes a replacement character (U+FFFD). */
-        String text() {
-            return kept.toString(StandardCharsets.UTF_8);
-        }
-    }
-
-    /** Stops the writer when the preview is complete. This is not an error. */
-    private static final class EndOfPreview extends IOException {
-        private static final long serialVersionUID = 1L;
     }
 }

@@ -26,7 +26,8 @@ class EffectiveSettings {
             "spring.lifecycle.timeout-per-shutdown-phase",
             "logging.structured.format.console");
 
-    private static final List<String> SECRET = List.of("collate.admin-token", "collate.bootstrap-keys", "collate.rate-limit.redis-url");
+    private static final List<String> SECRET =
+            List.of("collate.admin-token", "collate.bootstrap-keys", "collate.rate-limit.redis-url");
 
     private final ConfigurableEnvironment environment;
 

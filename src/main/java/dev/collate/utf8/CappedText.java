@@ -7,9 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The beginning of a text, up to a maximum number of bytes. The rest of the text is not written.
+ * The beginning of a text, up to a maximum number of bytes and lines. The rest of the text is not written.
  *
- * @param text if the text is not complete, the lines that have all their bytes
+ * @param text if the text is not complete, the lines that have all their bytes; if there is no such line, the beginning of the first line
  */
 public record CappedText(String text, boolean isComplete) {
     /** Writes a text in UTF-8. */
@@ -20,7 +20,12 @@ public record CappedText(String text, boolean isComplete) {
 
     /** Writes a text, and stops the writer at the maximum number of bytes. */
     public static CappedText of(int maxBytes, Writer writer) {
-        var output = new Output(maxBytes);
+        return of(maxBytes, Integer.MAX_VALUE, writer);
+    }
+
+    /** Writes a text, and stops the writer at the maximum number of bytes or lines. */
+    public static CappedText of(int maxBytes, int maxLines, Writer writer) {
+        var output = new Output(maxBytes, maxLines);
         try {
             writer.writeTo(output);
         } catch (IOException e) {
@@ -33,16 +38,20 @@ public record CappedText(String text, boolean isComplete) {
             }
         }
         var text = output.kept.toString(StandardCharsets.UTF_8);
-        return new CappedText(output.complete ? text : text.substring(0, text.lastIndexOf('\n') + 1), output.complete);
+        int lastLine = text.lastIndexOf('\n') + 1;
+        return new CappedText(output.complete || lastLine == 0 ? text : text.substring(0, lastLine), output.complete);
     }
 
     private static final class Output extends OutputStream {
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
-        private final int max;
+        private final int maxBytes;
+        private final int maxLines;
+        private int lines;
         private boolean complete = true;
 
-        Output(int max) {
-            this.max = max;
+        Output(int maxBytes, int maxLines) {
+            this.maxBytes = maxBytes;
+            this.maxLines = maxLines;
         }
 
         @Override
@@ -52,11 +61,15 @@ public record CappedText(String text, boolean isComplete) {
 
         @Override
         public void write(byte[] bytes, int from, int count) throws IOException {
-            int room = max - kept.size();
-            kept.write(bytes, from, Math.min(count, room));
-            if (count > room) {
+            int end = Math.min(from + count, from + maxBytes - kept.size());
+            int i = from;
+            while (i < end && lines < maxLines) {
+                lines += bytes[i++] == '\n' ? 1 : 0;
+            }
+            kept.write(bytes, from, i - from);
+            if (i < from + count) {
                 complete = false;
-                throw new IOException("the text has more than " + max + " bytes");
+                throw new IOException("the text has more than " + maxBytes + " bytes or " + maxLines + " lines");
             }
         }
     }
