@@ -4,6 +4,7 @@ import dev.collate.auth.key.AdminToken;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
@@ -21,7 +22,7 @@ final class AdminAuthorizer extends AuthorizationFilter {
     }
 
     @Override
-    boolean admit(HttpServletRequest request, HttpServletResponse response) {
+    boolean admit(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
         if (!token.isSet()) {
             throw ApiException.notFound("The administration API is disabled: the server has no admin token.");
         }

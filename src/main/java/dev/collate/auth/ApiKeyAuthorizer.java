@@ -1,10 +1,11 @@
 package dev.collate.auth;
 
-import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
@@ -25,9 +26,13 @@ final class ApiKeyAuthorizer extends AuthorizationFilter {
     }
 
     @Override
-    boolean admit(HttpServletRequest request, HttpServletResponse response) {
-        var caller = authenticator.of(request);
-        RequestContext.of(request).setKeyId(caller.keyId());
+    Caller authenticate(HttpServletRequest request) {
+        return authenticator.of(request);
+    }
+
+    @Override
+    boolean admit(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
+        var caller = (Caller) Objects.requireNonNull(person);
         requireApiAccess(caller);
         // The request is counted before the scope check. So a request whose key does not have the scope also counts,
         // and its response has the rate-limit headers. AccessInterceptor rejects a request that the window does not

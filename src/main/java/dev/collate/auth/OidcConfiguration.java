@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -75,7 +76,7 @@ class OidcConfiguration {
         var requests = new SignInRequests(database, clients, clock);
         var authorizer = new AuthorizationFilter(problems) {
             @Override
-            boolean admit(HttpServletRequest request, HttpServletResponse response) {
+            boolean admit(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
                 if (site.tools() == Tools.OFF) {
                     throw ApiException.notFound("Nobody can sign in to this website.");
                 }

@@ -3,7 +3,6 @@ package dev.collate.auth;
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.signin.SignedIn;
-import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -50,16 +49,18 @@ final class PageAuthorizer extends AuthorizationFilter {
     }
 
     @Override
-    boolean admit(HttpServletRequest request, HttpServletResponse response) {
-        var person = signedIn(request).orElse(null);
+    @Nullable
+    Person authenticate(HttpServletRequest request) {
+        return signedIn(request).orElse(null);
+    }
+
+    @Override
+    boolean admit(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
         SecurityContextHolder.setContext(
                 person == null
                         ? SecurityContextHolder.createEmptyContext()
                         : new SecurityContextImpl(
                                 UsernamePasswordAuthenticationToken.authenticated(person, null, List.of())));
-        if (person instanceof Caller caller) {
-            RequestContext.of(request).setKeyId(caller.keyId());
-        }
         if (SitePaths.isOfAccount(request)) {
             return admitTo(
                     Caller.class, "The operator has no account: sign in with an API key.", person, request, response);

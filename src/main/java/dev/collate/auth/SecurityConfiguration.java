@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.context.annotation.Bean;
@@ -59,7 +60,7 @@ class SecurityConfiguration {
                 request -> port > 0 && (request.getLocalPort() == port || paths.matches(request)),
                 new AuthorizationFilter(problems) {
                     @Override
-                    boolean admit(HttpServletRequest request, HttpServletResponse response) {
+                    boolean admit(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
                         if (request.getLocalPort() != port || !paths.matches(request)) {
                             throw ApiException.notFound("There is nothing at this path of this port.");
                         }

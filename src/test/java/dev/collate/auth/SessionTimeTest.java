@@ -55,7 +55,8 @@ class SessionTimeTest {
         SecurityContextHolder.getContext()
                 .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(key, null, List.of()));
 
-        assertThat(authorizer.admit(request, new MockHttpServletResponse())).isTrue();
+        assertThat(authorizer.admit(authorizer.authenticate(request), request, new MockHttpServletResponse()))
+                .isTrue();
         assertThat(SecurityContextHolder.getContext().getAuthentication() != null)
                 .isEqualTo(signedIn);
         assertThat(request.getSession(false) != null).isEqualTo(signedIn);
