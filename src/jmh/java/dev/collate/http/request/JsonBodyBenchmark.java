@@ -1,6 +1,5 @@
 package dev.collate.http.request;
 
-import dev.collate.utf8.JsonStrings;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -71,11 +70,11 @@ public class JsonBodyBenchmark {
     }
 
     /** The alternative to {@link JsonBody}: Jackson skips the strings and does not decode them. */
-    private static Map<String, JsonMember> byTokenOffsets(byte[] bytes) {
+    private static Map<String, ByteRange> byTokenOffsets(byte[] bytes) {
         if (Utf8Validator.firstInvalid(bytes, 0, bytes.length) >= 0) {
             throw new IllegalStateException("not UTF-8");
         }
-        var members = new LinkedHashMap<String, JsonMember>();
+        var members = new LinkedHashMap<String, ByteRange>();
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, 0, bytes.length)) {
             parser.nextToken();
             var token = parser.nextToken();
@@ -95,8 +94,7 @@ public class JsonBodyBenchmark {
                     to = (int) parser.currentLocation().getByteOffset();
                     token = parser.nextToken();
                 }
-                boolean escaped = JsonStrings.plainUntil(bytes, from + 1, to - 1) < to - 1;
-                members.put(name, new JsonMember(bytes, from, to, escaped));
+                members.put(name, new ByteRange(bytes, from, to));
             }
         }
         return members;

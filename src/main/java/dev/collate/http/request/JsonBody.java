@@ -42,20 +42,20 @@ final class JsonBody {
     }
 
     /**
-     * Returns a map of the names of the members to the members.
+     * Returns the JSON text of each member by its name.
      *
      * @throws ApiException 400 with line and column if the bytes are not one JSON object in UTF-8, or if the object has a duplicate key
      */
-    static Map<String, JsonMember> read(byte[] bytes) {
+    static Map<String, ByteRange> read(byte[] bytes) {
         return new JsonBody(bytes, 0, bytes.length).readBody();
     }
 
     /** Returns the members of a JSON object inside a body that was already read. The caller checks that it is an object. */
-    static Map<String, JsonMember> read(ByteRange object) {
+    static Map<String, ByteRange> read(ByteRange object) {
         return new JsonBody(object.bytes(), object.from(), object.to()).readObject();
     }
 
-    private Map<String, JsonMember> readBody() {
+    private Map<String, ByteRange> readBody() {
         int broken = Utf8Validator.firstInvalid(bytes, 0, end);
         if (broken >= 0) {
             throw malformed(broken, "the body is not valid UTF-8");
@@ -70,9 +70,9 @@ final class JsonBody {
         return members;
     }
 
-    private Map<String, JsonMember> readObject() {
+    private Map<String, ByteRange> readObject() {
         expect('{', "a JSON object");
-        var members = new LinkedHashMap<String, JsonMember>();
+        var members = new LinkedHashMap<String, ByteRange>();
         skipSpace();
         if (peek() == '}') {
             at++;
@@ -84,24 +84,28 @@ final class JsonBody {
         return members;
     }
 
-    private void readMember(Map<String, JsonMember> members) {
+    private void readMember(Map<String, ByteRange> members) {
         skipSpace();
         int start = at;
         if (peek() != '"') {
             throw malformed(at, "expected a member name in quotes");
         }
-        boolean escapedName = skipString();
-        var name = new JsonMember(bytes, start, at, escapedName).content();
+        skipString();
+        var name = JsonSource.content(new ByteRange(bytes, start, at));
         skipSpace();
         expect(':', "':'");
         skipSpace();
         int from = at;
-        boolean escaped = peek() == '"' ? skipString() : skipOtherValue();
+        if (peek() == '"') {
+            skipString();
+        } else {
+            skipOtherValue();
+        }
         var key = new String(name.bytes(), name.from(), name.length(), StandardCharsets.UTF_8);
         if (members.size() == MAX_MEMBERS) {
             throw malformed(start, "the object has more than " + MAX_MEMBERS + " members");
         }
-        if (members.put(key, new JsonMember(bytes, from, at, escaped)) != null) {
+        if (members.put(key, new ByteRange(bytes, from, at)) != null) {
             throw malformed(start, "duplicate key \"" + Snippet.of(key) + '"');
         }
     }
@@ -116,10 +120,8 @@ final class JsonBody {
         return false;
     }
 
-    /** Skips the string at the current position. Returns whether the string contains an escape sequence. */
-    private boolean skipString() {
-        int plain = JsonStrings.plainUntil(bytes, at + 1, end);
-        int close = JsonStrings.contentEnd(bytes, plain, end);
+    private void skipString() {
+        int close = JsonStrings.contentEnd(bytes, JsonStrings.plainUntil(bytes, at + 1, end), end);
         if (close == end) {
             throw malformed(at, "the string is not closed");
         }
@@ -127,11 +129,10 @@ final class JsonBody {
             throw malformed(close, JsonStrings.problem(bytes, close, end));
         }
         at = close + 1;
-        return close > plain;
     }
 
     /** Skips the value at the current position, which is not a string. Jackson validates the value. */
-    private boolean skipOtherValue() {
+    private void skipOtherValue() {
         int next = endOfValue();
         // The parser has no limits, because endOfValue limits the depth, and the code that reads a member limits its
         // size.
@@ -149,7 +150,6 @@ final class JsonBody {
             throw malformed(at + offset, "the value is not valid JSON");
         }
         at = next;
-        return false;
     }
 
     /** Returns the index after the value at the current position, which is an object, an array, a literal or a number. */

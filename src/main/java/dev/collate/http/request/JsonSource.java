@@ -36,19 +36,55 @@ final class JsonSource implements ParameterSource {
 
     private static final ByteCounter SEPARATORS = new ByteCounter(",[{");
 
-    private final Map<String, JsonMember> members;
+    /** The JSON text of each member. The text of a large string is not read again after it was unescaped. */
+    private final Map<String, ByteRange> members;
+
+    private final Map<String, ByteRange> contents = new HashMap<>();
     private final Map<String, JsonNode> nodes = new HashMap<>();
 
-    JsonSource(Map<String, JsonMember> members) {
+    JsonSource(Map<String, ByteRange> members) {
         this.members = members;
-        var texts = members.values().stream().filter(JsonMember::isLargeText).toList();
-        if (!texts.isEmpty()) {
-            Parallel.all(
-                    texts.stream().mapToLong(JsonMember::length).sum(),
-                    texts.stream()
-                            .<Supplier<ByteRange>>map(text -> text::content)
+        var large = members.entrySet().stream()
+                .filter(member -> isString(member.getValue()) && member.getValue().length() > MAX_VALUE_BYTES)
+                .toList();
+        if (!large.isEmpty()) {
+            var texts = Parallel.all(
+                    large.stream().mapToLong(text -> text.getValue().length()).sum(),
+                    large.stream()
+                            .<Supplier<ByteRange>>map(text -> () -> content(text.getValue()))
                             .toList());
+            for (int i = 0; i < texts.size(); i++) {
+                contents.put(large.get(i).getKey(), texts.get(i));
+            }
         }
+    }
+
+    private static boolean isString(ByteRange member) {
+        return member.bytes()[member.from()] == '"';
+    }
+
+    private static boolean isNull(ByteRange member) {
+        return member.bytes()[member.from()] == 'n';
+    }
+
+    /** Returns the unescaped content of a member that is a string, or the JSON text of any other member. */
+    static ByteRange content(ByteRange member) {
+        if (!isString(member)) {
+            return member;
+        }
+        var bytes = member.bytes();
+        int from = member.from() + 1;
+        int to = member.to() - 1;
+        if (JsonStrings.plainUntil(bytes, from, to) == to) {
+            return new ByteRange(bytes, from, to);
+        }
+        // A long string is unescaped in place, so that 50 MB are not copied. This is possible because unescaping never
+        // makes a string longer, and because no code reads the escaped string again. A short string is copied, because
+        // other code may also parse the escaped string as a JSON value.
+        boolean inPlace = member.length() > MAX_VALUE_BYTES;
+        var target = inPlace ? bytes : new byte[to - from];
+        int start = inPlace ? from : 0;
+        return new ByteRange(target, start, JsonStrings.unescape(bytes, from, to, target, start));
     }
 
     @Override
@@ -81,7 +117,7 @@ final class JsonSource implements ParameterSource {
     @Override
     public boolean isNull(String name) {
         var member = members.get(name);
-        return member != null && member.isNull();
+        return member != null && isNull(member);
     }
 
     @Override
@@ -102,13 +138,13 @@ final class JsonSource implements ParameterSource {
     @Override
     public @Nullable ByteRange content(String name) {
         var member = members.get(name);
-        return member == null || member.isNull() ? null : member.content();
+        return member == null || isNull(member) ? null : contents.computeIfAbsent(name, key -> content(member));
     }
 
     @Override
     public boolean isInlineJson(String name) {
         var member = members.get(name);
-        return member != null && !member.isString();
+        return member != null && !isString(member);
     }
 
     @Override
@@ -150,7 +186,7 @@ final class JsonSource implements ParameterSource {
         if (member.length() > MAX_VALUE_BYTES) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
-        if (SEPARATORS.count(member.bytes(), member.from(), member.from() + member.length()) > MAX_VALUES) {
+        if (SEPARATORS.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
             throw ApiException.invalid(name, "must not contain more than " + MAX_VALUES + " values");
         }
         return nodes.computeIfAbsent(name, key -> read(name, member));
@@ -160,8 +196,8 @@ final class JsonSource implements ParameterSource {
      * Parses a member, which was already validated as JSON. Rejects a member that contains an unpaired surrogate or a duplicate key, or
      * exceeds the limits of Jackson.
      */
-    private static JsonNode read(String name, JsonMember member) {
-        if (hasUnpairedSurrogate(member.bytes(), member.from(), member.from() + member.length())) {
+    private static JsonNode read(String name, ByteRange member) {
+        if (hasUnpairedSurrogate(member.bytes(), member.from(), member.to())) {
             throw ApiException.invalid(name, "must not contain an unpaired surrogate");
         }
         try {
