@@ -54,7 +54,7 @@ final class CommittedResponseResolver implements HandlerExceptionResolver, Order
         } else {
             LOG.error("The response failed after a part of it was sent", e);
         }
-        RequestContext.of(request).connection().closeNow();
+        RequestContext.of(request).closeNow();
         return new ModelAndView();
     }
 }

@@ -91,8 +91,8 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> onCancelled(CancellationException e, HttpServletRequest request) {
         var context = RequestContext.of(request);
-        if (!context.work().isPastDeadline()) {
-            context.connection().closeAfterResponse();
+        if (context.isClosedByClient()) {
+            context.closeAfterResponse();
         }
         return onApiException(
                 ApiException.overloaded(

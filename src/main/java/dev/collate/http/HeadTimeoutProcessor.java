@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.request.Connection;
+import dev.collate.http.request.RequestContext;
 import java.io.IOException;
 import java.time.Duration;
 import org.apache.coyote.Adapter;
@@ -38,7 +38,7 @@ final class HeadTimeoutProcessor extends Http11Processor {
             incomplete = null;
             return SocketState.CLOSED;
         }
-        Connection.setSocket(request, connection);
+        RequestContext.setSocket(request, connection);
         var state = super.service(connection);
         incomplete = state == SocketState.LONG ? connection : null;
         return state;

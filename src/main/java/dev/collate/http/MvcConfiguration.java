@@ -1,8 +1,6 @@
 package dev.collate.http;
 
 import dev.collate.http.request.IdPage;
-import dev.collate.http.request.OverloadSettings;
-import dev.collate.http.request.RequestReaderResolver;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.context.annotation.Configuration;
@@ -10,24 +8,12 @@ import org.springframework.format.FormatterRegistry;
 import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.HeaderContentNegotiationStrategy;
-import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Configures Spring MVC for all controllers: it registers the {@link RequestReaderResolver}, converts ids and configures content negotiation. */
+/** Configures Spring MVC for all controllers: it converts ids and configures content negotiation. */
 @Configuration(proxyBeanMethods = false)
 class MvcConfiguration implements WebMvcConfigurer {
-    private final OverloadSettings settings;
-
-    MvcConfiguration(OverloadSettings settings) {
-        this.settings = settings;
-    }
-
-    @Override
-    public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-        resolvers.add(new RequestReaderResolver(settings));
-    }
-
     /** Converts a text that is not a UUID to the id that nothing has, so that the response is the 404 of an unknown id. */
     @Override
     public void addFormatters(FormatterRegistry registry) {

@@ -45,7 +45,7 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, Unrea
         var context = RequestContext.open(request);
         writeHeaders(response, context.requestId());
         container.service(request, response);
-        unreadBody.discard(request, context.connection());
+        unreadBody.discard(request, context);
     }
 
     /**

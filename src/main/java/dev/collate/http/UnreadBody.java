@@ -1,7 +1,7 @@
 package dev.collate.http;
 
-import dev.collate.http.request.Connection;
 import dev.collate.http.request.OverloadSettings;
+import dev.collate.http.request.RequestContext;
 import dev.collate.work.YieldCounter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,9 +27,9 @@ final class UnreadBody {
      * Expect: 100-continue} does not send its body after a rejection. If the rest is too long or arrives too slowly, the connection is
      * closed.
      */
-    void discard(Request request, Connection connection) {
-        if (connection.staysOpen() && !request.isFinished() && !request.hasExpectation() && !drain(request)) {
-            connection.closeAfterResponse();
+    void discard(Request request, RequestContext context) {
+        if (context.staysOpen() && !request.isFinished() && !request.hasExpectation() && !drain(request)) {
+            context.closeAfterResponse();
         }
     }
 

@@ -50,7 +50,6 @@ public final class RequestWork implements Work, AutoCloseable {
 
     private long runningSince;
     private long computedNanos;
-    private boolean pastDeadline;
 
     /**
      * @param holder the API key, or the client address, to which the work belongs
@@ -175,11 +174,6 @@ public final class RequestWork implements Work, AutoCloseable {
         return Duration.ofNanos(computedNanos);
     }
 
-    /** Returns whether a computation was cancelled because of its deadline, and not because the client has disconnected. */
-    public synchronized boolean isPastDeadline() {
-        return pastDeadline;
-    }
-
     /**
      * Cancels the computation if its deadline has passed or its client has disconnected. Closes the connection if the whole request takes
      * too long, so that a client that sends or reads slowly does not hold memory for ever.
@@ -195,8 +189,8 @@ public final class RequestWork implements Work, AutoCloseable {
         }
         if (running != null) {
             long nanos = now - runningSince;
-            pastDeadline = nanos > deadline.toNanos();
-            if (isTooLong || pastDeadline || nanos > CONNECTION_CHECK_NANOS && connection.isClosedByClient()) {
+            boolean isPastDeadline = nanos > deadline.toNanos();
+            if (isTooLong || isPastDeadline || nanos > CONNECTION_CHECK_NANOS && connection.isClosedByClient()) {
                 running.cancel();
             }
         }

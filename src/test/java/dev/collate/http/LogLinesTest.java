@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.collate.http.request.OverloadSettings;
-import dev.collate.http.request.RequestContext;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
-import dev.collate.work.RequestWatchdog;
-import dev.collate.work.RequestWork;
-import dev.collate.work.WorkPools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
@@ -92,23 +88,13 @@ class LogLinesTest {
         Iterable<Object> cancelled = () -> {
             throw new CancellationException();
         };
-        try (var watchdog = new RequestWatchdog(SETTINGS.deadline(), SETTINGS.maxRequestTime());
-                var work = new RequestWork(
-                        WorkPools.of(1 << 20, 1, 1),
-                        "a",
-                        SETTINGS.patience(),
-                        watchdog,
-                        RequestContext.of(request).connection(),
-                        System.nanoTime())) {
-            RequestContext.of(request).setWork(work);
-            assertThatThrownBy(() -> new JsonMapper().writeValueAsBytes(List.of(cancelled)))
-                    .isInstanceOfSatisfying(
-                            JacksonException.class,
-                            e -> assertThat(ADVICE.onOtherException(e, request)
-                                            .getStatusCode()
-                                            .value())
-                                    .isEqualTo(503));
-        }
+        assertThatThrownBy(() -> new JsonMapper().writeValueAsBytes(List.of(cancelled)))
+                .isInstanceOfSatisfying(
+                        JacksonException.class,
+                        e -> assertThat(ADVICE.onOtherException(e, request)
+                                        .getStatusCode()
+                                        .value())
+                                .isEqualTo(503));
         assertThat(output).doesNotContain("Unexpected error");
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
+import dev.collate.work.RequestWork;
 import dev.collate.work.YieldCounter;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,14 +28,16 @@ final class BodyReader {
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private final RequestContext context;
+    private final RequestWork work;
     private final OverloadSettings settings;
     private final YieldCounter counter = new YieldCounter();
     private long received;
     /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
     private long waitedNanos;
 
-    private BodyReader(HttpServletRequest request, OverloadSettings settings) {
+    private BodyReader(HttpServletRequest request, RequestWork work, OverloadSettings settings) {
         this.context = RequestContext.of(request);
+        this.work = work;
         this.settings = settings;
     }
 
@@ -45,8 +48,9 @@ final class BodyReader {
      * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
      *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
-    static byte[] read(HttpServletRequest request, OverloadSettings settings, boolean gzip) throws IOException {
-        var reader = new BodyReader(request, settings);
+    static byte[] read(HttpServletRequest request, RequestWork work, OverloadSettings settings, boolean gzip)
+            throws IOException {
+        var reader = new BodyReader(request, work, settings);
         long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
             if (!gzip && length >= 0) {
@@ -112,7 +116,7 @@ final class BodyReader {
     }
 
     private void hold(long bytes) {
-        context.work().holdBody(bytes);
+        work.holdBody(bytes);
     }
 
     /** Receives bytes of a body whose length was not announced, or that is compressed. */
@@ -132,7 +136,7 @@ final class BodyReader {
         try {
             count = in.read(target, offset, length);
         } catch (IOException e) {
-            context.connection().closeAfterResponse();
+            context.closeAfterResponse();
             // Tomcat throws a general exception. Only the cause of this exception shows that it was a timeout.
             if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
                 throw tooSlow();
@@ -149,11 +153,11 @@ final class BodyReader {
 
     private void checkTime(long now) {
         if (isTooSlow()) {
-            context.connection().closeAfterResponse();
+            context.closeAfterResponse();
             throw tooSlow();
         }
         if (now - context.startNanos() > settings.maxRequestTime().toNanos()) {
-            context.connection().closeAfterResponse();
+            context.closeAfterResponse();
             throw ApiException.malformed("The body took too long to arrive: the maximum time of a request is "
                     + settings.maxRequestTime().toSeconds() + " s.");
         }

@@ -1,37 +1,57 @@
 package dev.collate.http.request;
 
-import dev.collate.work.RequestWork;
+import dev.collate.work.ClientConnection;
 import jakarta.servlet.ServletRequest;
+import java.io.IOException;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import org.apache.coyote.ActionCode;
 import org.apache.coyote.Request;
+import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the values that the server knows about one request, except its content. The methods are in the order in which the server learns
- * the values. The context is stored as a request attribute. It is not thread-safe: only the thread of the request may use it.
+ * Stores the values that the server knows about one request, except its content, and closes its connection. The context is stored as a
+ * request attribute. Each value that becomes known later has one writer, which the setter names. Only the thread of the request may use
+ * the context, except as a {@link ClientConnection}.
  */
-public final class RequestContext {
+public final class RequestContext implements ClientConnection {
     /** The header in which a caller may send its own request id. Every response contains the id in this header. */
     public static final String REQUEST_ID = "X-Request-Id";
 
     private static final String ATTRIBUTE = RequestContext.class.getName();
-
     private static final Pattern VALID_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
+    /** Tomcat's request object has an array of notes. The socket is stored in the note with this index. */
+    private static final int SOCKET_NOTE = 8;
+
     private final long startNanos = System.nanoTime();
+
+    /**
+     * Tomcat's request object; null if Tomcat rejected the request before its headers were complete. In this case, Tomcat closes the
+     * connection itself.
+     */
+    private final @Nullable Request request;
+
     private final String requestId;
-    private final Connection connection;
+    private volatile boolean staysOpen = true;
     private @Nullable UUID keyId;
     private long maxBodySize = Long.MAX_VALUE;
-    private @Nullable RequestWork work;
+    private Duration computed = Duration.ZERO;
 
     private RequestContext(@Nullable Request request, String requestId) {
+        this.request = request;
         this.requestId = requestId;
-        this.connection = new Connection(request);
+    }
+
+    /**
+     * Stores the socket in Tomcat's request object. This is necessary for each connection, because Tomcat reuses the object for many
+     * connections.
+     */
+    public static void setSocket(Request request, SocketWrapperBase<?> socket) {
+        request.setNote(SOCKET_NOTE, socket);
     }
 
     /** Creates the context of a new request and stores it in the request. */
@@ -73,15 +93,59 @@ public final class RequestContext {
         return startNanos;
     }
 
-    public Connection connection() {
-        return connection;
+    /** Returns whether the connection stays open for another request after the response. */
+    public boolean staysOpen() {
+        return staysOpen;
     }
 
-    /** Returns the id of the caller's API key. Returns null if the caller is not authenticated yet. */
+    /** Closes the connection after the response, without reading the rest of the request. */
+    public void closeAfterResponse() {
+        close(ActionCode.DISABLE_SWALLOW_INPUT);
+    }
+
+    /** {@inheritDoc} So the client sees that the response is incomplete. */
+    @Override
+    public void closeNow() {
+        close(ActionCode.CLOSE_NOW);
+        if (request != null && request.getNote(SOCKET_NOTE) instanceof SocketWrapperBase<?> socket) {
+            // A thread that waits for the client does not see the state that the action sets.
+            socket.close();
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>The check reads the bytes that have arrived into the buffer of the socket, from which Tomcat later reads the next request. While
+     * the buffer contains bytes, the check cannot see whether the client has closed the connection after them. So if a client has already
+     * sent its next request, the method always returns false.
+     */
+    @Override
+    public boolean isClosedByClient() {
+        if (!staysOpen || request == null || !(request.getNote(SOCKET_NOTE) instanceof SocketWrapperBase<?> socket)) {
+            return false;
+        }
+        try {
+            socket.isReadyForRead();
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private void close(ActionCode action) {
+        staysOpen = false;
+        if (request != null) {
+            request.action(action, null);
+        }
+    }
+
+    /** Returns the id of the caller's API key. Returns null if the caller is not authenticated, or has no key. */
     public @Nullable UUID keyId() {
         return keyId;
     }
 
+    /** The filter that authenticates the caller sets this value. */
     public void setKeyId(UUID keyId) {
         this.keyId = keyId;
     }
@@ -91,21 +155,18 @@ public final class RequestContext {
         return maxBodySize;
     }
 
+    /** The interceptor that checks the access to the handler sets this value. */
     public void setMaxBodySize(long maxBodySize) {
         this.maxBodySize = maxBodySize;
     }
 
-    /** Returns what the request holds of the memory and the processors. It exists only after authentication. */
-    public RequestWork work() {
-        return Objects.requireNonNull(work, "the work filter runs before every handler");
-    }
-
-    /** Returns the time for which the request has computed. */
+    /** Returns the time for which the request has computed. It is known after the response. */
     public Duration computed() {
-        return work == null ? Duration.ZERO : work.computed();
+        return computed;
     }
 
-    public void setWork(RequestWork work) {
-        this.work = work;
+    /** The filter that opens and closes the work of the request sets this value. */
+    public void setComputed(Duration computed) {
+        this.computed = computed;
     }
 }

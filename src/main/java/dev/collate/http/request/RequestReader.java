@@ -5,6 +5,7 @@ import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.RequestWork;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,10 +30,10 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Reads the {@link RequestParameters} of one request from its query or its body. The media type decides how the body is parsed. A handler
- * receives the reader as an argument. The response header {@code Collate-Ignored} lists the parameters that the handler does not read.
+ * Reads the {@link RequestParameters} of one request from its query or its body. The media type decides how the body is parsed. The
+ * reader wraps the request, so Spring MVC passes it to each handler that has a parameter of this type. The response header {@code Collate-Ignored} lists the parameters that the handler does not read.
  */
-public final class RequestReader {
+public final class RequestReader extends HttpServletRequestWrapper {
     /** The end of the error for a raw text body that is not UTF-8: what the caller can do. */
     private static final String NAME_THE_CHARSET =
             "name the charset of the text, for example Content-Type: text/csv;charset=windows-1252";
@@ -42,23 +43,21 @@ public final class RequestReader {
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-    private final HttpServletRequest http;
+    private final RequestWork work;
     private final HttpServletResponse response;
     private final OverloadSettings settings;
 
-    RequestReader(HttpServletRequest http, HttpServletResponse response, OverloadSettings settings) {
-        this.http = http;
+    public RequestReader(
+            HttpServletRequest request, RequestWork work, HttpServletResponse response, OverloadSettings settings) {
+        super(request);
+        this.work = work;
         this.response = response;
         this.settings = settings;
     }
 
     /** Returns what runs the computations of the request. */
     public Work work() {
-        return requestWork();
-    }
-
-    private RequestWork requestWork() {
-        return RequestContext.of(http).work();
+        return work;
     }
 
     /** Reads the parameters of the query. This method is for requests without a body. */
@@ -97,20 +96,19 @@ public final class RequestReader {
 
     private <T> T read(@Nullable String parameter, Function<RequestParameters, T> request) throws IOException {
         BodyReader.checkLength(
-                http.getContentLengthLong(), RequestContext.of(http).maxBodySize());
-        var contentType =
-                new HeaderValue(Objects.requireNonNullElse(http.getContentType(), MediaType.APPLICATION_JSON_VALUE));
+                getContentLengthLong(), RequestContext.of(this).maxBodySize());
+        var contentType = Objects.requireNonNullElse(getContentType(), MediaType.APPLICATION_JSON_VALUE);
         var type = mediaType(contentType);
         boolean raw = parameter != null
                 && !MediaType.MULTIPART_FORM_DATA.includes(type)
                 && !MediaType.APPLICATION_JSON.includes(type);
         boolean gzip = isGzip();
-        var charset = raw ? TextCharset.of(contentType.parameter("charset")) : TextCharset.UTF_8;
-        if (!raw) {
-            contentType.requireUtf8();
+        var charset = raw ? TextCharset.of(new HeaderValue(contentType).parameter("charset")) : TextCharset.UTF_8;
+        if (!raw && type.getCharset() != null) {
+            HeaderValue.requireUtf8(type.getCharset());
         }
-        var bytes = BodyReader.read(http, settings, gzip);
-        return requestWork()
+        var bytes = BodyReader.read(this, work, settings, gzip);
+        return work
                 .computeHeld(
                         bytes.length,
                         () -> request.apply(
@@ -119,9 +117,9 @@ public final class RequestReader {
                                         : parameters(source(bytes, type, contentType), queryNames())));
     }
 
-    private static ParameterSource source(byte[] body, MediaType type, HeaderValue contentType) {
+    private static ParameterSource source(byte[] body, MediaType type, String contentType) {
         return MediaType.MULTIPART_FORM_DATA.includes(type)
-                ? new FormSource(FormBody.read(body, contentType.parameter("boundary")))
+                ? new FormSource(FormBody.read(body, new HeaderValue(contentType).parameter("boundary")))
                 : new JsonSource(JsonBody.read(body));
     }
 
@@ -142,7 +140,7 @@ public final class RequestReader {
             return parameters(new FormSource(parts), ignored).withUnprocessable(e);
         }
         BodyReader.checkLength(length, MAX_ARRAY);
-        requestWork().holdBody(body.length + length);
+        work.holdBody(body.length + length);
         parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
         return parameters(new FormSource(parts), ignored);
     }
@@ -166,12 +164,12 @@ public final class RequestReader {
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
         }
         long size = sent.length();
-        requestWork().holdBody(bytes.length + size);
-        return requestWork().computeHeld(size, () -> {
+        work.holdBody(bytes.length + size);
+        return work.computeHeld(size, () -> {
             var text = Arrays.copyOfRange(bytes, sent.from(), sent.to());
             long length = source.utf8Length(text, input);
             BodyReader.checkLength(length, MAX_ARRAY);
-            requestWork().holdBody(bytes.length + size + length);
+            work.holdBody(bytes.length + size + length);
             var decoded = source.toUtf8(text, (int) length);
             return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
         });
@@ -187,9 +185,9 @@ public final class RequestReader {
         });
     }
 
-    private static MediaType mediaType(HeaderValue contentType) {
+    private static MediaType mediaType(String contentType) {
         try {
-            return MediaType.parseMediaType(contentType.text());
+            return MediaType.parseMediaType(contentType);
         } catch (InvalidMediaTypeException e) {
             throw ApiException.unsupportedMediaType("The Content-Type header is not a valid media type.");
         }
@@ -201,7 +199,7 @@ public final class RequestReader {
      * @throws ApiException 415 if the body has another coding, or several
      */
     private boolean isGzip() {
-        var header = Objects.requireNonNullElse(http.getHeader(HttpHeaders.CONTENT_ENCODING), "");
+        var header = Objects.requireNonNullElse(getHeader(HttpHeaders.CONTENT_ENCODING), "");
         var codings = Arrays.stream(header.split(","))
                 .map(coding -> coding.strip().toLowerCase(Locale.ROOT))
                 .filter(coding -> !coding.isEmpty() && !coding.equals("identity"))
@@ -241,7 +239,7 @@ public final class RequestReader {
     private MultiValueMap<String, String> encodedQuery() {
         // This method does not call getParameterMap, because Tomcat would then read the body for some methods and media
         // types.
-        var query = http.getQueryString();
+        var query = getQueryString();
         return query == null
                 ? new LinkedMultiValueMap<>()
                 : UriComponentsBuilder.newInstance().query(query).build().getQueryParams();

@@ -26,7 +26,7 @@ final class ArrivingBody {
                 return length;
             }
         };
-        RequestContext.of(request).setWork(work);
+        request.setAttribute(RequestWork.class.getName(), work);
         return request;
     }
 

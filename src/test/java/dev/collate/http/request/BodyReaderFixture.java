@@ -7,6 +7,7 @@ import dev.collate.work.WorkPools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.Objects;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.util.unit.DataSize;
 
@@ -57,8 +58,17 @@ final class BodyReaderFixture implements AutoCloseable {
         public void closeNow() {}
     }
 
+    /** Returns the work of a request of {@link ArrivingBody}. */
+    static RequestWork work(MockHttpServletRequest request) {
+        return (RequestWork) Objects.requireNonNull(request.getAttribute(RequestWork.class.getName()));
+    }
+
+    static byte[] read(MockHttpServletRequest request, OverloadSettings settings, boolean gzip) throws IOException {
+        return BodyReader.read(request, work(request), settings, gzip);
+    }
+
     byte[] read(MockHttpServletRequest request, boolean gzip) throws IOException {
-        return BodyReader.read(request, NO_TIMEOUTS, gzip);
+        return read(request, NO_TIMEOUTS, gzip);
     }
 
     @Override

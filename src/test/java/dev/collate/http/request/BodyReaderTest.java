@@ -43,7 +43,7 @@ class BodyReaderTest {
             assertThat(Arrays.equals(read(request), bytes))
                     .as("seed %d, case %d, %d bytes, chunked %s", seed, caseNumber, bytes.length, chunked)
                     .isTrue();
-            RequestContext.of(request).work().close();
+            BodyReaderFixture.work(request).close();
         }
     }
 
@@ -75,7 +75,7 @@ class BodyReaderTest {
         };
         var request = request(watched, -1);
         assertThat(read(request)).hasSize(30 * MEGABYTE);
-        RequestContext.of(request).work().close();
+        BodyReaderFixture.work(request).close();
         assertThat(bodies.used()).isZero();
     }
 
@@ -106,10 +106,10 @@ class BodyReaderTest {
     void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = BodyReaderFixture.settings(DataSize.ofBytes(Long.MAX_VALUE), Duration.ZERO, ONE_DAY);
-        assertThatThrownBy(() -> BodyReader.read(request, patience, false))
+        assertThatThrownBy(() -> BodyReaderFixture.read(request, patience, false))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
-        assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
+        assertThat(RequestContext.of(request).staysOpen()).isFalse();
     }
 
     @Test
@@ -123,7 +123,7 @@ class BodyReaderTest {
             assertThatThrownBy(() -> read(request))
                     .satisfies(BodyReaderTest::isMalformed)
                     .hasMessageContaining("too slowly");
-            assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
+            assertThat(RequestContext.of(request).staysOpen()).isFalse();
         }
     }
 
@@ -133,7 +133,7 @@ class BodyReaderTest {
         assertThatThrownBy(() -> read(broken))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("body is incomplete");
-        assertThat(RequestContext.of(broken).connection().staysOpen()).isFalse();
+        assertThat(RequestContext.of(broken).staysOpen()).isFalse();
 
         var ended = request(new Dripping(9), 10);
         assertThatThrownBy(() -> read(ended))
@@ -145,10 +145,10 @@ class BodyReaderTest {
     void bodyBeyondTheMaximumRequestTimeIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = BodyReaderFixture.settings(DataSize.ofBytes(1), ONE_DAY, Duration.ofNanos(1));
-        assertThatThrownBy(() -> BodyReader.read(request, patience, false))
+        assertThatThrownBy(() -> BodyReaderFixture.read(request, patience, false))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
-        assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
+        assertThat(RequestContext.of(request).staysOpen()).isFalse();
     }
 
     /** If a request waits because the server has no free memory, this must not count as slowness of the client. */
@@ -159,7 +159,7 @@ class BodyReaderTest {
         var request = request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE);
         var patience = BodyReaderFixture.settings(DataSize.ofBytes(MEGABYTE), Duration.ofSeconds(1), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
-            var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReader.read(request, patience, false));
+            var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReaderFixture.read(request, patience, false));
             Threads.pause(Duration.ofSeconds(4));
             assertThat(reading.isDone()).isFalse();
             other.close();

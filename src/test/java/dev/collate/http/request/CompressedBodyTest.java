@@ -48,7 +48,7 @@ class CompressedBodyTest {
                     .as("seed %d, case %d, %d bytes, chunked %s", seed, caseNumber, bytes.length, chunked)
                     .isTrue();
             assertThat(bodies.used()).isGreaterThanOrEqualTo(bytes.length);
-            RequestContext.of(request).work().close();
+            BodyReaderFixture.work(request).close();
         }
     }
 
@@ -113,7 +113,7 @@ class CompressedBodyTest {
         assertThatThrownBy(() -> read(request))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.INVALID_REQUEST))
                 .hasMessageStartingWith("The body is not valid gzip: ");
-        RequestContext.of(request).work().close();
+        BodyReaderFixture.work(request).close();
     }
 
     @Test

@@ -54,7 +54,7 @@ public class WorkEndpoint {
                 ends.add("done");
                 return "done";
             } catch (CancellationException e) {
-                ends.add(RequestContext.of(request).work().isPastDeadline() ? "deadline" : "client gone");
+                ends.add(RequestContext.of(request).isClosedByClient() ? "client gone" : "deadline");
                 throw e;
             } finally {
                 isWorking = false;
