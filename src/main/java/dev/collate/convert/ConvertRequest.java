@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,29 +142,30 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return format;
     }
 
-    /** Reads the format of dates. A form sends an empty value if there is none. */
-    private static @Nullable DateFormat dateFormat(RequestParameters parameters, boolean ofForm) {
-        var format = parameters.parsed(
-                "date_format",
-                DateFormat.ISO,
-                written -> ofForm && written.isEmpty() ? Optional.of(DateFormat.ISO) : DateFormat.of(written),
-                DateFormat.RULE);
-        return format.equals(DateFormat.ISO) ? null : format;
+    /** Reads how cells are written. */
+    private static Notation notation(RequestParameters parameters, boolean ofForm) {
+        var dates = optional(parameters, "date_format", ofForm, DateFormat::of, DateFormat.RULE);
+        return new Notation(
+                optional(parameters, "decimal_separator", ofForm, DecimalSeparator::of, "must be . or ,"),
+                dates == null || dates.equals(DateFormat.ISO) ? null : dates,
+                words(parameters, ofForm));
     }
 
-    /** Reads how cells are written. A form sends an empty text if the person has not chosen a decimal separator. */
-    private static Notation notation(RequestParameters parameters, boolean ofForm) {
-        List<DecimalSeparator> separator = parameters.parsed(
-                "decimal_separator",
+    /** Reads a parameter that has no default. A form sends an empty text if the person has not chosen a value. */
+    private static <T> @Nullable T optional(
+            RequestParameters parameters,
+            String name,
+            boolean ofForm,
+            Function<String, Optional<T>> parser,
+            String rule) {
+        List<T> value = parameters.parsed(
+                name,
                 List.of(),
                 written -> ofForm && written.isEmpty()
                         ? Optional.of(List.of())
-                        : DecimalSeparator.of(written).map(List::of),
-                "must be . or ,");
-        return new Notation(
-                separator.isEmpty() ? null : separator.getFirst(),
-                dateFormat(parameters, ofForm),
-                words(parameters, ofForm));
+                        : parser.apply(written).map(List::of),
+                rule);
+        return value.isEmpty() ? null : value.getFirst();
     }
 
     private static BooleanWords words(RequestParameters parameters, boolean ofForm) {
