@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.http.request.BodyReader;
 import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
 import dev.collate.http.request.RequestReader;
@@ -11,6 +12,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Objects;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -19,12 +21,14 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Closes the work after the response.
  */
 final class WorkFilter extends OncePerRequestFilter {
-    private final OverloadSettings settings;
+    private final Duration patience;
+    private final BodyReader bodies;
     private final WorkPools pools;
     private final RequestWatchdog watchdog;
 
     WorkFilter(OverloadSettings settings, WorkPools pools, RequestWatchdog watchdog) {
-        this.settings = settings;
+        this.patience = settings.patience();
+        this.bodies = new BodyReader(settings);
         this.pools = pools;
         this.watchdog = watchdog;
     }
@@ -35,10 +39,10 @@ final class WorkFilter extends OncePerRequestFilter {
         var context = RequestContext.of(request);
         // Without a key, the work belongs to the address of the client.
         var holder = Objects.<Object>requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
-        var work = new RequestWork(pools, holder, settings.patience(), watchdog, context, context.startNanos());
+        var work = new RequestWork(pools, holder, patience, watchdog, context, context.startNanos());
         var yielding = new YieldingResponse(response);
         try {
-            chain.doFilter(new RequestReader(request, work, yielding, settings), yielding);
+            chain.doFilter(new RequestReader(request, work, yielding, bodies), yielding);
         } finally {
             work.close();
             context.setComputed(work.computed());

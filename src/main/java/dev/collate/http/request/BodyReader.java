@@ -2,20 +2,20 @@ package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
 import dev.collate.work.RequestWork;
-import dev.collate.work.YieldCounter;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.Arrays;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Reads the body of one request into memory. The reader reserves the memory before it allocates an array: at once for an announced length,
+ * Reads bodies of requests into memory. The reader reserves the memory before it allocates an array: at once for an announced length,
  * else in growing steps. The connection of a client that sends too slowly or for too long is closed.
  */
-final class BodyReader {
+public final class BodyReader {
     /** Number of bytes of the first array for a body whose length was not announced. */
     private static final int FIRST_STEP = 1 << 14;
 
@@ -27,18 +27,14 @@ final class BodyReader {
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-    private final RequestContext context;
-    private final RequestWork work;
-    private final OverloadSettings settings;
-    private final YieldCounter counter = new YieldCounter();
-    private long received;
-    /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
-    private long waitedNanos;
+    private final long slowest;
+    private final Duration grace;
+    private final Duration maxRequestTime;
 
-    private BodyReader(HttpServletRequest request, RequestWork work, OverloadSettings settings) {
-        this.context = RequestContext.of(request);
-        this.work = work;
-        this.settings = settings;
+    public BodyReader(OverloadSettings settings) {
+        this.slowest = settings.slowest().toBytes();
+        this.grace = settings.grace();
+        this.maxRequestTime = settings.maxRequestTime();
     }
 
     /**
@@ -48,16 +44,14 @@ final class BodyReader {
      * @throws ApiException 413 if the body is larger than the caller's maximum, or too large in relation to its compressed form; 400 if the
      *     body is incomplete or arrives too slowly; 503 if there is not enough memory
      */
-    static byte[] read(HttpServletRequest request, RequestWork work, OverloadSettings settings, boolean gzip)
-            throws IOException {
-        var reader = new BodyReader(request, work, settings);
+    byte[] read(HttpServletRequest request, RequestWork work, boolean gzip) throws IOException {
         long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
+            var body = new Arriving(in, RequestContext.of(request), work);
             if (!gzip && length >= 0) {
-                return reader.read(in, Math.toIntExact(Math.min(length, MAX_ARRAY)));
+                return body.read(Math.toIntExact(Math.min(length, MAX_ARRAY)));
             }
-            ByteSource arriving = (target, offset, count) -> reader.receiveWithinLimit(in, target, offset, count);
-            return gzip ? reader.readGzip(arriving) : reader.readToEnd(arriving);
+            return gzip ? body.readGzip() : body.readToEnd(body::receiveWithinLimit);
         }
     }
 
@@ -75,102 +69,124 @@ final class BodyReader {
         }
     }
 
-    private byte[] read(ServletInputStream in, int length) {
-        hold(length);
-        var bytes = new byte[length];
-        while (received < length) {
-            if (receive(in, bytes, (int) received, length - (int) received) < 0) {
-                throw ApiException.malformed("The body ended before its Content-Length.");
+    /** A body that arrives. */
+    private final class Arriving {
+        private final ServletInputStream in;
+        private final RequestContext context;
+        private final RequestWork work;
+        private long received;
+
+        /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
+        private long waitedNanos;
+
+        private Arriving(ServletInputStream in, RequestContext context, RequestWork work) {
+            this.in = in;
+            this.context = context;
+            this.work = work;
+        }
+
+        private byte[] read(int length) {
+            hold(length);
+            var bytes = new byte[length];
+            while (received < length) {
+                if (receive(bytes, (int) received, length - (int) received) < 0) {
+                    throw ApiException.malformed("The body ended before its Content-Length.");
+                }
+            }
+            return bytes;
+        }
+
+        private byte[] readGzip() {
+            try (var gzip = GzipReader.open(this::receiveWithinLimit)) {
+                return readToEnd(gzip);
             }
         }
-        return bytes;
-    }
 
-    private byte[] readGzip(ByteSource compressed) {
-        try (var gzip = GzipReader.open(compressed)) {
-            return readToEnd(gzip);
-        }
-    }
-
-    private byte[] readToEnd(ByteSource in) {
-        hold(FIRST_STEP);
-        var bytes = new byte[FIRST_STEP];
-        int length = 0;
-        for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
-            length += count;
-            checkLength(length, context.maxBodySize());
-            if (length > ANY_RATIO && length > MAX_RATIO * received) {
-                throw ApiException.payloadTooLarge("The decompressed request body is more than " + MAX_RATIO
-                        + " times as large as the compressed body: send it without Content-Encoding.");
+        private byte[] readToEnd(ByteSource in) {
+            hold(FIRST_STEP);
+            var bytes = new byte[FIRST_STEP];
+            int length = 0;
+            for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
+                length += count;
+                checkLength(length, context.maxBodySize());
+                if (length > ANY_RATIO && length > MAX_RATIO * received) {
+                    throw ApiException.payloadTooLarge("The decompressed request body is more than " + MAX_RATIO
+                            + " times as large as the compressed body: send it without Content-Encoding.");
+                }
+                if (length == bytes.length) {
+                    bytes = copied(bytes, (int) Math.min(MAX_ARRAY, 2L * bytes.length));
+                }
             }
-            if (length == bytes.length) {
-                bytes = copied(bytes, (int) Math.min(MAX_ARRAY, 2L * bytes.length));
-            }
+            return copied(bytes, length);
         }
-        return copied(bytes, length);
-    }
 
-    private byte[] copied(byte[] bytes, int length) {
-        hold((long) bytes.length + length);
-        return Arrays.copyOf(bytes, length);
-    }
+        private byte[] copied(byte[] bytes, int length) {
+            hold((long) bytes.length + length);
+            return Arrays.copyOf(bytes, length);
+        }
 
-    private void hold(long bytes) {
-        work.holdBody(bytes);
-    }
+        private void hold(long bytes) {
+            work.holdBody(bytes);
+        }
 
-    /** Receives bytes of a body whose length was not announced, or that is compressed. */
-    private int receiveWithinLimit(ServletInputStream in, byte[] target, int offset, int length) {
-        int count = receive(in, target, offset, length);
-        checkLength(received, context.maxBodySize());
-        return count;
-    }
+        /** Receives bytes of a body whose length was not announced, or that is compressed. */
+        private int receiveWithinLimit(byte[] target, int offset, int length) {
+            int count = receive(target, offset, length);
+            checkLength(received, context.maxBodySize());
+            return count;
+        }
 
-    /**
-     * Reads the bytes that have arrived. If none has arrived, waits for the first one. Returns the number of bytes, or -1 at the end of the
-     * body.
-     */
-    private int receive(ServletInputStream in, byte[] target, int offset, int length) {
-        long start = System.nanoTime();
-        int count;
-        try {
-            count = in.read(target, offset, length);
-        } catch (IOException e) {
-            context.closeAfterResponse();
-            // Tomcat throws a general exception. Only the cause of this exception shows that it was a timeout.
-            if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
+        /**
+         * Reads the bytes that have arrived. If none has arrived, waits for the first one. Returns the number of bytes, or -1 at the end of the
+         * body.
+         */
+        @SuppressWarnings("ThreadPriorityCheck") // yield is not only a hint for virtual threads
+        private int receive(byte[] target, int offset, int length) {
+            if (received > 0) {
+                // Each call returns the bytes of at most one buffer of Tomcat. While bytes always arrive, the thread never
+                // waits, and the JDK does not preempt virtual threads, so this lets other requests run.
+                Thread.yield();
+            }
+            long start = System.nanoTime();
+            int count;
+            try {
+                count = in.read(target, offset, length);
+            } catch (IOException e) {
+                context.closeAfterResponse();
+                // Tomcat throws a general exception. Only the cause of this exception shows that it was a timeout.
+                if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
+                    throw tooSlow();
+                }
+                throw ApiException.malformed("The body is incomplete.");
+            }
+            received += Math.max(count, 0);
+            long now = System.nanoTime();
+            waitedNanos += now - start;
+            checkTime(now);
+            return count;
+        }
+
+        private void checkTime(long now) {
+            if (isTooSlow()) {
+                context.closeAfterResponse();
                 throw tooSlow();
             }
-            throw ApiException.malformed("The body is incomplete.");
+            if (now - context.startNanos() > maxRequestTime.toNanos()) {
+                context.closeAfterResponse();
+                throw ApiException.malformed("The body took too long to arrive: the maximum time of a request is "
+                        + maxRequestTime.toSeconds() + " s.");
+            }
         }
-        received += Math.max(count, 0);
-        counter.count(count);
-        long now = System.nanoTime();
-        waitedNanos += now - start;
-        checkTime(now);
-        return count;
-    }
 
-    private void checkTime(long now) {
-        if (isTooSlow()) {
-            context.closeAfterResponse();
-            throw tooSlow();
+        /** Returns whether the client is slower than the minimum rate. The grace period is subtracted from the time. */
+        private boolean isTooSlow() {
+            long counted = waitedNanos - grace.toNanos();
+            return counted > 0 && received < counted / 1e9 * slowest;
         }
-        if (now - context.startNanos() > settings.maxRequestTime().toNanos()) {
-            context.closeAfterResponse();
-            throw ApiException.malformed("The body took too long to arrive: the maximum time of a request is "
-                    + settings.maxRequestTime().toSeconds() + " s.");
+
+        private ApiException tooSlow() {
+            return ApiException.malformed("The body arrived too slowly: the minimum rate is "
+                    + slowest + " bytes per second.");
         }
-    }
-
-    /** Returns whether the client is slower than the minimum rate. The grace period is subtracted from the time. */
-    private boolean isTooSlow() {
-        long counted = waitedNanos - settings.grace().toNanos();
-        return counted > 0 && received < counted / 1e9 * settings.slowest().toBytes();
-    }
-
-    private ApiException tooSlow() {
-        return ApiException.malformed("The body arrived too slowly: the minimum rate is "
-                + settings.slowest().toBytes() + " bytes per second.");
     }
 }

@@ -45,14 +45,14 @@ public final class RequestReader extends HttpServletRequestWrapper {
 
     private final RequestWork work;
     private final HttpServletResponse response;
-    private final OverloadSettings settings;
+    private final BodyReader bodies;
 
     public RequestReader(
-            HttpServletRequest request, RequestWork work, HttpServletResponse response, OverloadSettings settings) {
+            HttpServletRequest request, RequestWork work, HttpServletResponse response, BodyReader bodies) {
         super(request);
         this.work = work;
         this.response = response;
-        this.settings = settings;
+        this.bodies = bodies;
     }
 
     /** Returns what runs the computations of the request. */
@@ -107,7 +107,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
         if (!raw && type.getCharset() != null) {
             HeaderValue.requireUtf8(type.getCharset());
         }
-        var bytes = BodyReader.read(this, work, settings, gzip);
+        var bytes = bodies.read(this, work, gzip);
         return work
                 .computeHeld(
                         bytes.length,

@@ -64,7 +64,7 @@ final class BodyReaderFixture implements AutoCloseable {
     }
 
     static byte[] read(MockHttpServletRequest request, OverloadSettings settings, boolean gzip) throws IOException {
-        return BodyReader.read(request, work(request), settings, gzip);
+        return new BodyReader(settings).read(request, work(request), gzip);
     }
 
     byte[] read(MockHttpServletRequest request, boolean gzip) throws IOException {
