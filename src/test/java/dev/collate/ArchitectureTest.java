@@ -57,9 +57,7 @@ class ArchitectureTest {
                             "secret",
                             "work")),
             Map.entry("auth.account", Set.of("database", "http.request", "limit", "problem")),
-            Map.entry(
-                    "auth.key",
-                    Set.of("auth.account", "auth.window", "database", "http.request", "limit", "problem", "secret")),
+            Map.entry("auth.key", Set.of("auth.account", "database", "http.request", "limit", "problem", "secret")),
             Map.entry(
                     "auth.signin",
                     Set.of("auth.account", "auth.key", "database", "http.request", "limit", "problem", "secret")),

@@ -3,7 +3,7 @@ package dev.collate.auth;
 import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
-import dev.collate.auth.key.LastUsedRecorder;
+import dev.collate.auth.key.KeyUses;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
@@ -25,18 +25,18 @@ class ApiKeyAuthenticator {
 
     private final ApiKeyCache keys;
     private final Map<Plan, Allowance> allowances = new EnumMap<>(Plan.class);
-    private final LastUsedRecorder lastUses;
+    private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
 
     ApiKeyAuthenticator(
             ApiKeyCache keys,
             KeySettings settings,
-            LastUsedRecorder lastUses,
+            KeyUses uses,
             FailedAuthentications failures,
             Clock clock) {
         this.keys = keys;
-        this.lastUses = lastUses;
+        this.uses = uses;
         this.failures = failures;
         this.clock = clock;
         for (var plan : Plan.values()) {
@@ -97,7 +97,7 @@ class ApiKeyAuthenticator {
         if (key.isDisabled()) {
             throw ApiException.forbidden("The account of this key is disabled: ask the operator of this server.");
         }
-        lastUses.note(key.id(), now);
+        uses.note(key.id(), now);
         return caller(key);
     }
 
@@ -111,7 +111,7 @@ class ApiKeyAuthenticator {
                 .filter(key ->
                         key.accepts(secretHash, now) && !key.isRevoked() && !key.isExpired(now) && !key.isDisabled())
                 .map(key -> {
-                    lastUses.note(key.id(), now);
+                    uses.note(key.id(), now);
                     return caller(key);
                 });
     }

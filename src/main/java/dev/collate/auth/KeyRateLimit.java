@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.window.HourlyUses;
+import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RequestWindows;
 import dev.collate.limit.Quota;
@@ -18,13 +18,13 @@ import org.springframework.stereotype.Component;
 @Component
 class KeyRateLimit {
     private final RequestWindows windows;
-    private final HourlyUses hourlyUses;
+    private final KeyUses uses;
     private final long windowSeconds;
     private final Clock clock;
 
-    KeyRateLimit(RequestWindows windows, HourlyUses hourlyUses, RateLimitSettings settings, Clock clock) {
+    KeyRateLimit(RequestWindows windows, KeyUses uses, RateLimitSettings settings, Clock clock) {
         this.windows = windows;
-        this.hourlyUses = hourlyUses;
+        this.uses = uses;
         this.windowSeconds = settings.window().toSeconds();
         this.clock = clock;
     }
@@ -34,7 +34,7 @@ class KeyRateLimit {
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
         var now = clock.instant();
         if (quota.admitted()) {
-            hourlyUses.count(caller.keyId(), now);
+            uses.count(caller.keyId(), now);
         }
         writeHeaders(quota, now, response);
         return quota;

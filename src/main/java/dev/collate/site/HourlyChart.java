@@ -1,7 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.auth.window.HourlyUse;
-import dev.collate.auth.window.HourlyUses;
+import dev.collate.auth.key.HourlyUse;
+import dev.collate.auth.key.KeyUses;
 import dev.collate.page.DisplayText;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -50,9 +50,9 @@ record HourlyChart(List<Bar> bars, String text) {
     static HourlyChart of(Map<Instant, Long> byHour, Instant now, LongFunction<String> format, String text) {
         long max = byHour.values().stream().mapToLong(Long::longValue).max().orElse(0);
         var current = now.truncatedTo(ChronoUnit.HOURS);
-        var bars = IntStream.range(0, HourlyUses.HOURS)
+        var bars = IntStream.range(0, KeyUses.HOURS)
                 .mapToObj(i -> {
-                    var hour = current.minus(HourlyUses.HOURS - 1L - i, ChronoUnit.HOURS);
+                    var hour = current.minus(KeyUses.HOURS - 1L - i, ChronoUnit.HOURS);
                     return bar(i, hour, byHour.getOrDefault(hour, 0L), max, format);
                 })
                 .toList();

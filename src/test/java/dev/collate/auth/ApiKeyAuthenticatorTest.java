@@ -10,7 +10,7 @@ import dev.collate.auth.AccessSettings.CorsSettings;
 import dev.collate.auth.AccessSettings.FailureSettings;
 import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
-import dev.collate.auth.key.LastUsedRecorder;
+import dev.collate.auth.key.KeyUses;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ class ApiKeyAuthenticatorTest {
         var failures = new FailedAuthentications(
                 new AccessSettings(null, new FailureSettings(3, 1), new CorsSettings(List.of())));
         var authenticator = new ApiKeyAuthenticator(
-                keys, mock(KeySettings.class), mock(LastUsedRecorder.class), failures, Clock.systemUTC());
+                keys, mock(KeySettings.class), mock(KeyUses.class), failures, Clock.systemUTC());
         for (int i = 0; i < 20; i++) {
             assertThatThrownBy(() -> authenticator.of("no-such-key", new MockHttpServletRequest()))
                     .isInstanceOf(ApiException.class);

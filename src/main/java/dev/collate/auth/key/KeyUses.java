@@ -1,16 +1,80 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.window.HourlyUses;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import org.springframework.stereotype.Service;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
-/** Reads how often keys were used. */
-@Service
-public class KeyUses {
-    private final HourlyUses uses;
+/**
+ * Records when each key was last used, and how many requests it had in each of the last 24 hours. Collects both in memory and writes them to
+ * the database from time to time, so that a request does not write to the database. If a server is killed, its counts of the last minute
+ * are lost.
+ */
+@Component
+public class KeyUses implements DisposableBean {
+    /** The number of hours that are shown, including the current hour. Older counts are deleted. */
+    public static final int HOURS = 24;
 
-    KeyUses(HourlyUses uses) {
-        this.uses = uses;
+    private static final int BATCH = 500;
+    private static final long HOUR = Duration.ofHours(1).toMillis();
+
+    private static final String SET_LAST_USE =
+            "update api_key set last_used_at = ? where id = ? and (last_used_at is null or last_used_at < ?)";
+    private static final String CREATE = "insert into key_use (requests, key_id, hour_number) values (?, ?, ?)";
+    private static final String ADD = "update key_use set requests = requests + ? where key_id = ? and hour_number = ?";
+    private static final String READ =
+            "select key_id, hour_number, requests from key_use where key_id in (:keys) and hour_number > :after";
+
+    private final Map<UUID, Instant> lastUses = new ConcurrentHashMap<>();
+    private final Map<KeyHour, Long> counts = new ConcurrentHashMap<>();
+    private final JdbcTemplate database;
+    private final TransactionTemplate transaction;
+    private final Clock clock;
+
+    KeyUses(JdbcTemplate database, PlatformTransactionManager transactions, Clock clock) {
+        this.database = database;
+        this.transaction = new TransactionTemplate(transactions);
+        this.clock = clock;
+    }
+
+    /** A key, and an hour as the number of hours since 1970. */
+    private record KeyHour(UUID key, long hour) {}
+
+    /** Records that a key is used now. */
+    public void note(UUID keyId, Instant now) {
+        lastUses.put(keyId, now);
+    }
+
+    /** Counts one request of a key. */
+    public void count(UUID keyId, Instant now) {
+        counts.merge(new KeyHour(keyId, hour(now)), 1L, Long::sum);
+    }
+
+    private static long hour(Instant instant) {
+        return Math.floorDiv(instant.toEpochMilli(), HOUR);
     }
 
     public KeyWithUse of(KeySummary key) {
@@ -19,9 +83,136 @@ public class KeyUses {
 
     /** Returns the keys in the same order. */
     public List<KeyWithUse> of(List<KeySummary> keys) {
-        var found = uses.of(keys.stream().map(KeySummary::id).toList());
+        var found = hours(keys.stream().map(KeySummary::id).toList());
         return keys.stream()
                 .map(key -> new KeyWithUse(key, found.getOrDefault(key.id(), List.of())))
                 .toList();
+    }
+
+    /**
+     * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a minute old.
+     * A key without requests is not in the map.
+     */
+    Map<UUID, List<HourlyUse>> hours(Collection<UUID> keys) {
+        var all = List.copyOf(keys);
+        long after = hour(clock.instant()) - HOURS;
+        var found = new HashMap<UUID, SortedMap<Long, Long>>();
+        for (int from = 0; from < all.size(); from += BATCH) {
+            read(all.subList(from, Math.min(all.size(), from + BATCH)), after, found);
+        }
+        counts.forEach((of, requests) -> {
+            if (of.hour() > after && all.contains(of.key())) {
+                add(of, requests, found);
+            }
+        });
+        var uses = new HashMap<UUID, List<HourlyUse>>();
+        found.forEach((key, hours) -> uses.put(key, uses(hours)));
+        return uses;
+    }
+
+    private void read(List<UUID> keys, long after, Map<UUID, SortedMap<Long, Long>> found) {
+        new NamedParameterJdbcTemplate(database).query(READ, Map.of("keys", keys, "after", after), (RowCallbackHandler)
+                row -> add(new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
+    }
+
+    private static void add(KeyHour of, long requests, Map<UUID, SortedMap<Long, Long>> found) {
+        found.computeIfAbsent(of.key(), key -> new TreeMap<>()).merge(of.hour(), requests, Long::sum);
+    }
+
+    private static List<HourlyUse> uses(SortedMap<Long, Long> hours) {
+        return hours.entrySet().stream()
+                .map(hour -> new HourlyUse(Instant.ofEpochMilli(hour.getKey() * HOUR), hour.getValue()))
+                .toList();
+    }
+
+    /** Writes the last uses since the last flush to the database. If they cannot be written, the next flush tries again. */
+    @Scheduled(fixedDelayString = "PT5S")
+    void flushLastUses() {
+        var batch = drain(lastUses, Comparator.naturalOrder());
+        try {
+            database.batchUpdate(SET_LAST_USE, batch, BATCH, (statement, use) -> {
+                var instant = use.getValue().atOffset(ZoneOffset.UTC);
+                statement.setObject(1, instant);
+                statement.setObject(2, use.getKey());
+                statement.setObject(3, instant);
+            });
+        } catch (RuntimeException e) {
+            batch.forEach(use -> lastUses.putIfAbsent(use.getKey(), use.getValue()));
+            throw e;
+        }
+    }
+
+    /** Adds the counts since the last flush to the database. If they cannot be written, the next flush tries again. */
+    @Scheduled(fixedDelayString = "PT1M")
+    void flushCounts() {
+        var batch = drain(counts, Comparator.comparing(KeyHour::key).thenComparingLong(KeyHour::hour));
+        if (batch.isEmpty()) {
+            return;
+        }
+        try {
+            write(batch);
+        } catch (RuntimeException e) {
+            long oldest = hour(clock.instant()) - HOURS;
+            batch.stream()
+                    .filter(count -> count.getKey().hour() > oldest)
+                    .forEach(count -> counts.merge(count.getKey(), count.getValue(), Long::sum));
+            throw e;
+        }
+    }
+
+    /**
+     * Removes all entries and returns them sorted, so that servers that write at the same time lock the rows in the same order and cannot
+     * deadlock.
+     */
+    private static <K, V> List<Map.Entry<K, V>> drain(Map<K, V> collected, Comparator<? super K> order) {
+        List<Map.Entry<K, V>> batch = new ArrayList<>();
+        collected.keySet().stream().sorted(order).forEach(key -> {
+            var value = collected.remove(key);
+            if (value != null) {
+                batch.add(Map.entry(key, value));
+            }
+        });
+        return batch;
+    }
+
+    private void write(List<Map.Entry<KeyHour, Long>> batch) {
+        try {
+            transaction.executeWithoutResult(status -> add(batch));
+        } catch (DuplicateKeyException e) {
+            // Another server has created a row at the same time. Now the row exists.
+            transaction.executeWithoutResult(status -> add(batch));
+        }
+    }
+
+    private void add(List<Map.Entry<KeyHour, Long>> batch) {
+        var updated = Arrays.stream(database.batchUpdate(ADD, batch, BATCH, KeyUses::set))
+                .flatMapToInt(Arrays::stream)
+                .toArray();
+        var created = IntStream.range(0, batch.size())
+                .filter(i -> updated[i] == 0)
+                .mapToObj(batch::get)
+                .toList();
+        database.batchUpdate(CREATE, created, BATCH, KeyUses::set);
+    }
+
+    private static void set(PreparedStatement statement, Map.Entry<KeyHour, Long> count) throws SQLException {
+        statement.setLong(1, count.getValue());
+        statement.setObject(2, count.getKey().key());
+        statement.setLong(3, count.getKey().hour());
+    }
+
+    /** Deletes the counts that are no longer shown. */
+    @Scheduled(fixedDelayString = "PT10M")
+    void forgetOldHours() {
+        database.update("delete from key_use where hour_number <= ?", hour(clock.instant()) - HOURS);
+    }
+
+    @Override
+    public void destroy() {
+        try {
+            flushLastUses();
+        } finally {
+            flushCounts();
+        }
     }
 }

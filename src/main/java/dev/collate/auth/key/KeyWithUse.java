@@ -1,7 +1,6 @@
 package dev.collate.auth.key;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.collate.auth.window.HourlyUse;
 import java.util.List;
 
 /**

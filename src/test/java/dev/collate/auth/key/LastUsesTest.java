@@ -11,14 +11,18 @@ import static org.mockito.Mockito.spy;
 
 import dev.collate.auth.account.Actor;
 import dev.collate.limit.Plan;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
 @Tag("database")
-class LastUsedRecorderTest {
+class LastUsesTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
     @Test
@@ -26,13 +30,13 @@ class LastUsedRecorderTest {
         try (var store = KeyStore.shared()) {
             var one = key(store);
             var other = key(store);
-            var uses = new LastUsedRecorder(store.database);
+            var uses = server(store.database);
             uses.note(one, NOON);
             uses.note(other, NOON);
             uses.note(one, NOON.plusSeconds(1));
             assertThat(lastUse(store, one)).isNull();
 
-            uses.flush();
+            uses.flushLastUses();
 
             assertThat(lastUse(store, one)).isEqualTo(NOON.plusSeconds(1));
             assertThat(lastUse(store, other)).isEqualTo(NOON);
@@ -43,8 +47,8 @@ class LastUsedRecorderTest {
     void aLaterUseByAnotherServerIsNotOverwritten() {
         try (var store = KeyStore.shared()) {
             var key = key(store);
-            var here = new LastUsedRecorder(store.database);
-            var there = new LastUsedRecorder(store.database);
+            var here = server(store.database);
+            var there = server(store.database);
             here.note(key, NOON);
             there.note(key, NOON.plusSeconds(60));
 
@@ -60,19 +64,24 @@ class LastUsedRecorderTest {
         try (var store = KeyStore.shared()) {
             var key = key(store);
             var database = spy(store.database);
-            var uses = new LastUsedRecorder(database);
+            var uses = server(database);
             uses.note(key, NOON);
             doThrow(new DataAccessResourceFailureException("gone"))
                     .doCallRealMethod()
                     .when(database)
                     .batchUpdate(anyString(), anyList(), anyInt(), any());
 
-            assertThatThrownBy(uses::flush).hasMessage("gone");
+            assertThatThrownBy(uses::flushLastUses).hasMessage("gone");
             assertThat(lastUse(store, key)).isNull();
-            uses.flush();
+            uses.flushLastUses();
 
             assertThat(lastUse(store, key)).isEqualTo(NOON);
         }
+    }
+
+    private static KeyUses server(JdbcTemplate database) {
+        return new KeyUses(
+                database, new DataSourceTransactionManager(database.getDataSource()), Clock.fixed(NOON, ZoneOffset.UTC));
     }
 
     private static UUID key(KeyStore store) {

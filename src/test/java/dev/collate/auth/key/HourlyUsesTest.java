@@ -1,4 +1,4 @@
-package dev.collate.auth.window;
+package dev.collate.auth.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -48,13 +48,13 @@ class HourlyUsesTest {
         return databases;
     }
 
-    private static HourlyUses server(JdbcTemplate database, Instant now) {
-        return new HourlyUses(
+    private static KeyUses server(JdbcTemplate database, Instant now) {
+        return new KeyUses(
                 database, new DataSourceTransactionManager(database.getDataSource()), Clock.fixed(now, ZoneOffset.UTC));
     }
 
     private static List<HourlyUse> read(JdbcTemplate database, Instant now, UUID key) {
-        return server(database, now).of(List.of(key)).getOrDefault(key, List.of());
+        return server(database, now).hours(List.of(key)).getOrDefault(key, List.of());
     }
 
     @ParameterizedTest
@@ -67,12 +67,12 @@ class HourlyUsesTest {
         one.count(key, NOON.plusSeconds(3599));
         other.count(key, NOON.plusSeconds(1));
         other.count(key, NOON.minusSeconds(1));
-        assertThat(one.of(List.of(key)).get(key)).containsExactly(new HourlyUse(NOON, 2));
+        assertThat(one.hours(List.of(key)).get(key)).containsExactly(new HourlyUse(NOON, 2));
 
-        one.flush();
+        one.flushCounts();
         other.destroy();
 
-        assertThat(one.of(List.of(key, UUID.randomUUID())))
+        assertThat(one.hours(List.of(key, UUID.randomUUID())))
                 .containsExactlyEntriesOf(
                         Map.of(key, List.of(new HourlyUse(NOON.minus(HOUR), 1), new HourlyUse(NOON, 3))));
     }
@@ -85,12 +85,12 @@ class HourlyUsesTest {
             var server = server(database, NOON);
             for (int round = 0; round < 5; round++) {
                 keys.forEach(key -> server.count(key, NOON));
-                server.flush();
+                server.flushCounts();
             }
-            server.flush();
+            server.flushCounts();
         });
 
-        assertThat(server(database, NOON).of(keys).values())
+        assertThat(server(database, NOON).hours(keys).values())
                 .hasSize(20)
                 .allMatch(hours -> hours.equals(List.of(new HourlyUse(NOON, 20))));
     }
@@ -102,7 +102,7 @@ class HourlyUsesTest {
         var server = server(database, NOON);
         server.count(key, NOON.minus(HOUR.multipliedBy(23)));
         server.count(key, NOON.minus(HOUR.multipliedBy(24)));
-        server.flush();
+        server.flushCounts();
         var kept = List.of(new HourlyUse(NOON.minus(HOUR.multipliedBy(23)), 1));
         assertThat(read(database, NOON, key)).isEqualTo(kept);
 
@@ -123,10 +123,10 @@ class HourlyUsesTest {
                 .when(failing)
                 .batchUpdate(anyString(), anyList(), anyInt(), any());
 
-        assertThatThrownBy(server::flush).hasMessage("gone");
+        assertThatThrownBy(server::flushCounts).hasMessage("gone");
         assertThat(read(database, NOON, key)).isEmpty();
         server.count(key, NOON);
-        server.flush();
+        server.flushCounts();
 
         assertThat(read(database, NOON, key)).containsExactly(new HourlyUse(NOON, 2));
     }

@@ -1,4 +1,4 @@
-package dev.collate.auth.window;
+package dev.collate.auth.key;
 
 import java.time.Instant;
 
