@@ -1,7 +1,6 @@
 package dev.collate.http;
 
 import dev.collate.http.request.OverloadSettings;
-import dev.collate.work.RequestWatchdog;
 import dev.collate.work.WorkPools;
 import jakarta.servlet.DispatcherType;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
@@ -44,9 +43,8 @@ class FilterConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<WorkFilter> workFilter(
-            OverloadSettings settings, WorkPools pools, RequestWatchdog watchdog) {
-        var registration = new FilterRegistrationBean<>(new WorkFilter(settings, pools, watchdog));
+    FilterRegistrationBean<WorkFilter> workFilter(OverloadSettings settings, WorkPools pools) {
+        var registration = new FilterRegistrationBean<>(new WorkFilter(settings, pools));
         registration.setOrder(WORK_ORDER);
         return registration;
     }

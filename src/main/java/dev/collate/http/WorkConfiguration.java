@@ -1,7 +1,6 @@
 package dev.collate.http;
 
 import dev.collate.http.request.OverloadSettings;
-import dev.collate.work.RequestWatchdog;
 import dev.collate.work.SharedResource;
 import dev.collate.work.WorkPools;
 import io.micrometer.core.instrument.Gauge;
@@ -20,11 +19,6 @@ class WorkConfiguration {
                 (long) (runtime.maxMemory() * settings.memoryShare()),
                 runtime.availableProcessors(),
                 settings.keyShare());
-    }
-
-    @Bean
-    RequestWatchdog requestWatchdog(OverloadSettings settings) {
-        return new RequestWatchdog(settings.deadline(), settings.maxRequestTime());
     }
 
     @Bean

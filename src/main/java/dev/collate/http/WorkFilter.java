@@ -4,7 +4,6 @@ import dev.collate.http.request.BodyReader;
 import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
 import dev.collate.http.request.RequestReader;
-import dev.collate.work.RequestWatchdog;
 import dev.collate.work.RequestWork;
 import dev.collate.work.WorkPools;
 import jakarta.servlet.FilterChain;
@@ -12,25 +11,47 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Creates the {@link RequestWork} of each request that has passed the authentication filters, and the {@link RequestReader} that uses it.
- * Closes the work after the response.
+ * Closes the work after the response. Meanwhile, checks all requests ten times a second, and ends those that take too long or whose client
+ * has disconnected.
  */
 final class WorkFilter extends OncePerRequestFilter {
-    private final Duration patience;
+    private static final int CHECK_MILLIS = 100;
+    private static final Logger LOG = LoggerFactory.getLogger(WorkFilter.class);
+
+    private final OverloadSettings settings;
     private final BodyReader bodies;
     private final WorkPools pools;
-    private final RequestWatchdog watchdog;
+    private final Set<RequestWork> open = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("request-watchdog").daemon().factory());
 
-    WorkFilter(OverloadSettings settings, WorkPools pools, RequestWatchdog watchdog) {
-        this.patience = settings.patience();
+    WorkFilter(OverloadSettings settings, WorkPools pools) {
+        this.settings = settings;
         this.bodies = new BodyReader(settings);
         this.pools = pools;
-        this.watchdog = watchdog;
+        var unused = watchdog.scheduleAtFixedRate(
+                () -> open.forEach(this::check), CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void check(RequestWork work) {
+        try {
+            work.check(settings.deadline(), settings.maxRequestTime());
+        } catch (RuntimeException e) {
+            LOG.error("A request could not be checked", e);
+            open.remove(work);
+        }
     }
 
     @Override
@@ -39,13 +60,20 @@ final class WorkFilter extends OncePerRequestFilter {
         var context = RequestContext.of(request);
         // Without a key, the work belongs to the address of the client.
         var holder = Objects.<Object>requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
-        var work = new RequestWork(pools, holder, patience, watchdog, context, context.startNanos());
+        var work = new RequestWork(pools, holder, settings.patience(), context, context.startNanos());
         var yielding = new YieldingResponse(response);
+        open.add(work);
         try {
             chain.doFilter(new RequestReader(request, work, yielding, bodies), yielding);
         } finally {
+            open.remove(work);
             work.close();
             context.setComputed(work.computed());
         }
+    }
+
+    @Override
+    public void destroy() {
+        watchdog.shutdownNow();
     }
 }

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The part of the {@link WorkPools} that one request holds. The memory is released when the request ends, after its response was written.
  *
- * <p>Only the thread of the request may call these methods, except {@link #watch}, which the {@link RequestWatchdog} calls.
+ * <p>Only the thread of the request may call these methods, except {@link #check}, which a watchdog calls from time to time.
  */
 public final class RequestWork implements Work, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RequestWork.class);
@@ -33,7 +33,6 @@ public final class RequestWork implements Work, AutoCloseable {
     private final WorkPools pools;
     private final Object holder;
     private final Duration patience;
-    private final RequestWatchdog watchdog;
     private final ClientConnection connection;
     private final long startNanos;
 
@@ -60,16 +59,13 @@ public final class RequestWork implements Work, AutoCloseable {
             WorkPools pools,
             Object holder,
             Duration patience,
-            RequestWatchdog watchdog,
             ClientConnection connection,
             long startNanos) {
         this.pools = pools;
         this.holder = holder;
         this.patience = patience;
-        this.watchdog = watchdog;
         this.connection = connection;
         this.startNanos = startNanos;
-        watchdog.watch(this);
     }
 
     /**
@@ -181,7 +177,7 @@ public final class RequestWork implements Work, AutoCloseable {
      * @param deadline the maximum time of one computation
      * @param maxRequestTime the maximum time of the request
      */
-    synchronized void watch(Duration deadline, Duration maxRequestTime) {
+    public synchronized void check(Duration deadline, Duration maxRequestTime) {
         long now = System.nanoTime();
         boolean isTooLong = now - startNanos > maxRequestTime.toNanos();
         if (isTooLong) {
@@ -198,7 +194,6 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public void close() {
-        watchdog.unwatch(this);
         if (workBytes > 0) {
             pools.work().release(holder, workBytes, isLargeWork);
             workBytes = 0;

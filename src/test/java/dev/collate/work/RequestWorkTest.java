@@ -11,6 +11,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -34,14 +35,14 @@ class RequestWorkTest {
     /** 100 MB for bodies and 300 MB for work, of which large requests get 80 and 240 MB; four permits, two of them for large work. */
     private final WorkPools pools = WorkPools.of(400 * MEGABYTE, 2, 1);
 
-    private final RequestWatchdog watchdog = new RequestWatchdog(FOREVER, FOREVER);
     private final TestConnection connection = new TestConnection();
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
     @AfterEach
     void stop() {
         threads.shutdownNow();
-        watchdog.close();
+        timer.shutdownNow();
     }
 
     @Test
@@ -123,12 +124,12 @@ class RequestWorkTest {
     void oneKeyHoldsAtMostHalfOfThePermits() throws Exception {
         var half = WorkPools.of(400 * MEGABYTE, 2, 0.5);
         var end = new CountDownLatch(1);
-        var first = new RequestWork(half, "a", Duration.ZERO, watchdog, connection, System.nanoTime());
+        var first = new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime());
         Threads.startAndAwaitWaiting(threads, () -> first.compute(LARGE, () -> awaited(end)));
         Threads.await(() -> half.permits().used() == 1);
-        assertOverloaded(() -> new RequestWork(half, "a", Duration.ZERO, watchdog, connection, System.nanoTime())
+        assertOverloaded(() -> new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime())
                 .compute(LARGE, () -> null));
-        assertThat(new RequestWork(half, "b", Duration.ZERO, watchdog, connection, System.nanoTime())
+        assertThat(new RequestWork(half, "b", Duration.ZERO, connection, System.nanoTime())
                         .compute(LARGE, () -> "done"))
                 .isEqualTo("done");
         end.countDown();
@@ -159,17 +160,17 @@ class RequestWorkTest {
 
     @Test
     void workIsCancelledAtItsDeadline() {
-        try (var strict = new RequestWatchdog(Duration.ofMillis(1), FOREVER)) {
-            var request = new RequestWork(pools, "a", Duration.ZERO, strict, connection, System.nanoTime());
-            assertThatThrownBy(() -> request.compute(MEGABYTE, RequestWorkTest::endless))
-                    .isInstanceOf(CancellationException.class);
-            assertThat(connection.gone).isFalse();
-        }
+        var request = request("a");
+        checkOften(request, Duration.ofMillis(1), FOREVER);
+        assertThatThrownBy(() -> request.compute(MEGABYTE, RequestWorkTest::endless))
+                .isInstanceOf(CancellationException.class);
+        assertThat(connection.gone).isFalse();
     }
 
     @Test
     void workIsCancelledWhenTheClientDisconnects() {
         var request = request("a");
+        checkOften(request, FOREVER, FOREVER);
         connection.gone.set(true);
         assertThatThrownBy(() -> request.compute(MEGABYTE, RequestWorkTest::endless))
                 .isInstanceOf(CancellationException.class);
@@ -177,26 +178,17 @@ class RequestWorkTest {
 
     @Test
     void theConnectionOfARequestThatTakesTooLongIsClosed() {
-        try (var strict = new RequestWatchdog(FOREVER, Duration.ofMillis(200))) {
-            var request = new RequestWork(pools, "a", Duration.ZERO, strict, connection, System.nanoTime());
-            Threads.await(connection.closed::get);
-            request.close();
-        }
+        var request = request("a");
+        request.check(FOREVER, FOREVER);
+        assertThat(connection.closed).isFalse();
+        checkOften(request, FOREVER, Duration.ofMillis(200));
+        Threads.await(connection.closed::get);
+        request.close();
     }
 
-    @Test
-    void aFailedCheckOfOneRequestDoesNotStopTheChecksOfOthers() {
-        try (var strict = new RequestWatchdog(FOREVER, Duration.ofMillis(200))) {
-            var broken = new TestConnection() {
-                @Override
-                public void closeNow() {
-                    throw new IllegalStateException("for the test");
-                }
-            };
-            new RequestWork(pools, "a", Duration.ZERO, strict, broken, System.nanoTime());
-            new RequestWork(pools, "b", Duration.ZERO, strict, connection, System.nanoTime());
-            Threads.await(connection.closed::get);
-        }
+    private void checkOften(RequestWork request, Duration deadline, Duration maxRequestTime) {
+        var unused = timer.scheduleAtFixedRate(
+                () -> request.check(deadline, maxRequestTime), 0, 10, TimeUnit.MILLISECONDS);
     }
 
     private static Object endless() {
@@ -231,7 +223,7 @@ class RequestWorkTest {
     }
 
     private RequestWork request(String holder, Duration patience) {
-        return new RequestWork(pools, holder, patience, watchdog, connection, System.nanoTime());
+        return new RequestWork(pools, holder, patience, connection, System.nanoTime());
     }
 
     private static class TestConnection implements ClientConnection {

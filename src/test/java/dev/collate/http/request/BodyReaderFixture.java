@@ -1,7 +1,6 @@
 package dev.collate.http.request;
 
 import dev.collate.work.ClientConnection;
-import dev.collate.work.RequestWatchdog;
 import dev.collate.work.RequestWork;
 import dev.collate.work.WorkPools;
 import java.io.IOException;
@@ -12,13 +11,12 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.util.unit.DataSize;
 
 /** Creates requests whose bodies arrive from a stream, and reads these bodies with a memory limit but without a time limit. */
-final class BodyReaderFixture implements AutoCloseable {
+final class BodyReaderFixture {
     static final int MEGABYTE = 1 << 20;
     static final Duration ONE_DAY = Duration.ofDays(1);
     static final OverloadSettings NO_TIMEOUTS = settings(DataSize.ofBytes(1), ONE_DAY, ONE_DAY);
 
     private final WorkPools pools = WorkPools.of(400 * MEGABYTE, 2, 1);
-    private final RequestWatchdog watchdog = new RequestWatchdog(ONE_DAY, ONE_DAY);
 
     /**
      * Returns settings for the time that the server waits for a body.
@@ -45,7 +43,7 @@ final class BodyReaderFixture implements AutoCloseable {
 
     /** @param timeout the maximum time that the request waits for memory */
     RequestWork work(String client, Duration timeout) {
-        return new RequestWork(pools, client, timeout, watchdog, new Open(), System.nanoTime());
+        return new RequestWork(pools, client, timeout, new Open(), System.nanoTime());
     }
 
     private static final class Open implements ClientConnection {
@@ -69,10 +67,5 @@ final class BodyReaderFixture implements AutoCloseable {
 
     byte[] read(MockHttpServletRequest request, boolean gzip) throws IOException {
         return read(request, NO_TIMEOUTS, gzip);
-    }
-
-    @Override
-    public void close() {
-        watchdog.close();
     }
 }

@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +27,6 @@ import org.springframework.util.unit.DataSize;
 @Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class BodyReaderTest {
-    @AutoClose
     private final BodyReaderFixture bodies = new BodyReaderFixture();
 
     @Seeds

@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,7 +25,6 @@ import org.springframework.mock.web.MockHttpServletRequest;
 @Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class CompressedBodyTest {
-    @AutoClose
     private final BodyReaderFixture bodies = new BodyReaderFixture();
 
     /** The body consists of two members. */

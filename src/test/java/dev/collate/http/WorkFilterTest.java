@@ -1,0 +1,88 @@
+package dev.collate.http;
+
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.mock;
+
+import dev.collate.http.request.OverloadSettings;
+import dev.collate.http.request.RequestContext;
+import dev.collate.testing.Threads;
+import dev.collate.work.WorkPools;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.coyote.Request;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.util.unit.DataSize;
+
+@Tag("engine")
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class WorkFilterTest {
+    /** A request may take 200 ms. */
+    private static final OverloadSettings SETTINGS = new OverloadSettings(
+            0.5,
+            1,
+            Duration.ZERO,
+            Duration.ofHours(1),
+            DataSize.ofBytes(1),
+            Duration.ofMillis(1),
+            Duration.ofMillis(200),
+            DataSize.ofBytes(1));
+
+    @Test
+    void aFailedCheckOfOneRequestDoesNotStopTheChecksOfOthers() throws Exception {
+        var filter = new WorkFilter(SETTINGS, WorkPools.of(1 << 20, 1, 1));
+        var failed = new AtomicBoolean();
+        var closed = new AtomicBoolean();
+        var end = new CountDownLatch(1);
+        try (var threads = Executors.newCachedThreadPool()) {
+            start(threads, filter, end, () -> {
+                failed.set(true);
+                throw new IllegalStateException("for the test");
+            });
+            Threads.await(failed::get);
+            start(threads, filter, end, () -> closed.set(true));
+            Threads.await(closed::get);
+            end.countDown();
+        } finally {
+            filter.destroy();
+        }
+    }
+
+    /**
+     * Starts a request that lasts until {@code end}.
+     *
+     * @param onClose runs when its connection is closed
+     */
+    private static void start(
+            ExecutorService threads, WorkFilter filter, CountDownLatch end, Runnable onClose) {
+        var sent = new Request();
+        var socket = mock(SocketWrapperBase.class);
+        doAnswer(call -> {
+                    onClose.run();
+                    return null;
+                })
+                .when(socket)
+                .close();
+        RequestContext.setSocket(sent, socket);
+        var request = new MockHttpServletRequest();
+        request.setAttribute(RequestContext.class.getName(), RequestContext.open(sent));
+        threads.submit(() -> {
+            filter.doFilter(request, new MockHttpServletResponse(), (same, response) -> {
+                try {
+                    end.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            return null;
+        });
+    }
+}
