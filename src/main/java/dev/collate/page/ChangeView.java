@@ -4,7 +4,7 @@ import dev.collate.engine.layout.JsonLayout;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 import java.util.Locale;
@@ -97,7 +97,7 @@ record ChangeView(
     /** Returns the text of a JSON string. */
     private static String unescaped(Utf8Slice json) {
         var text = new byte[json.length()];
-        int end = JsonStrings.unescape(json.bytes(), json.from() + 1, json.to() - 1, text, 0);
+        int end = JsonSyntax.unescape(json.bytes(), json.from() + 1, json.to() - 1, text, 0);
         return new Utf8Slice(text, 0, end).toString();
     }
 

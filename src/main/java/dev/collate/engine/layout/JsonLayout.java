@@ -1,6 +1,6 @@
 package dev.collate.engine.layout;
 
-import dev.collate.utf8.JsonWhitespace;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 
 /** Indents JSON: each member or element is on its own line. */
@@ -36,7 +36,7 @@ public final class JsonLayout {
         switch (b) {
             case ' ', '\t', '\n', '\r' -> {}
             case '{', '[' -> {
-                int next = JsonWhitespace.after(bytes, at + 1, json.to());
+                int next = JsonSyntax.afterSpace(bytes, at + 1, json.to());
                 out.append((char) b);
                 if (bytes[next] == '}' || bytes[next] == ']') {
                     out.append((char) bytes[next]);

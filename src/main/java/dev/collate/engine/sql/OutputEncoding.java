@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonEscapes;
 
 /** How the output encodes the script: unchanged, or as the content of a JSON string. */
 public enum OutputEncoding {
@@ -13,7 +13,7 @@ public enum OutputEncoding {
     JSON {
         @Override
         String of(String sql) {
-            return JsonStrings.escape(sql);
+            return JsonEscapes.escape(sql);
         }
     };
 

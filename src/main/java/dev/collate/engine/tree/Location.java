@@ -1,7 +1,7 @@
 package dev.collate.engine.tree;
 
 import dev.collate.engine.tree.parse.PathPattern;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonEscapes;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +64,7 @@ record Location(List<Step> steps) {
         for (int i = 0; i < name.length(); i++) {
             char character = name.charAt(i);
             if (character == '"' || character == '\\' || Character.isISOControl(character)) {
-                path.append(JsonStrings.escape(character));
+                path.append(JsonEscapes.escape(character));
             } else {
                 path.append(character);
             }

@@ -8,7 +8,7 @@ import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.work.Cancellation;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -227,7 +227,7 @@ final class ToleranceMatcher {
         var bytes = name.bytes();
         int from = name.from() + 1;
         int to = name.to() - 1;
-        if (JsonStrings.plainUntil(bytes, from, to) < to) {
+        if (JsonSyntax.plainUntil(bytes, from, to) < to) {
             bytes = table.name(member).getBytes(StandardCharsets.UTF_8);
             from = 0;
             to = bytes.length;

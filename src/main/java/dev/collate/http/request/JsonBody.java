@@ -1,8 +1,7 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.JsonStrings;
-import dev.collate.utf8.JsonWhitespace;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
@@ -121,12 +120,12 @@ final class JsonBody {
     }
 
     private void skipString() {
-        int close = JsonStrings.contentEnd(bytes, JsonStrings.plainUntil(bytes, at + 1, end), end);
+        int close = JsonSyntax.contentEnd(bytes, JsonSyntax.plainUntil(bytes, at + 1, end), end);
         if (close == end) {
             throw malformed(at, "the string is not closed");
         }
         if (bytes[close] != '"') {
-            throw malformed(close, JsonStrings.problem(bytes, close, end));
+            throw malformed(close, JsonSyntax.problem(bytes, close, end));
         }
         at = close + 1;
     }
@@ -186,16 +185,16 @@ final class JsonBody {
      * the index of the last byte of the body.
      */
     private int endOfString(int start) {
-        int next = JsonStrings.plainUntil(bytes, start + 1, end);
+        int next = JsonSyntax.plainUntil(bytes, start + 1, end);
         while (next < end && bytes[next] != '"') {
             int step = bytes[next] == '\\' ? 2 : 1;
-            next = JsonStrings.plainUntil(bytes, Math.min(next + step, end), end);
+            next = JsonSyntax.plainUntil(bytes, Math.min(next + step, end), end);
         }
         return Math.min(next, end - 1);
     }
 
     private void skipSpace() {
-        at = JsonWhitespace.after(bytes, at, end);
+        at = JsonSyntax.afterSpace(bytes, at, end);
     }
 
     private int peek() {

@@ -2,7 +2,7 @@ package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteCounter;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.work.Parallel;
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -75,7 +75,7 @@ final class JsonSource implements ParameterSource {
         var bytes = member.bytes();
         int from = member.from() + 1;
         int to = member.to() - 1;
-        if (JsonStrings.plainUntil(bytes, from, to) == to) {
+        if (JsonSyntax.plainUntil(bytes, from, to) == to) {
             return new ByteRange(bytes, from, to);
         }
         // A long string is unescaped in place, so that 50 MB are not copied. This is possible because unescaping never
@@ -84,7 +84,7 @@ final class JsonSource implements ParameterSource {
         boolean inPlace = member.length() > MAX_VALUE_BYTES;
         var target = inPlace ? bytes : new byte[to - from];
         int start = inPlace ? from : 0;
-        return new ByteRange(target, start, JsonStrings.unescape(bytes, from, to, target, start));
+        return new ByteRange(target, start, JsonSyntax.unescape(bytes, from, to, target, start));
     }
 
     @Override
@@ -218,7 +218,7 @@ final class JsonSource implements ParameterSource {
     private static boolean hasUnpairedSurrogate(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
-            int length = bytes[at] == '\\' ? JsonStrings.escapeLength(bytes, at, to) : 1;
+            int length = bytes[at] == '\\' ? JsonSyntax.escapeLength(bytes, at, to) : 1;
             if (length == 0) {
                 return true;
             }

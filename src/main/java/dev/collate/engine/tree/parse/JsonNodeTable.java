@@ -1,7 +1,6 @@
 package dev.collate.engine.tree.parse;
 
-import dev.collate.utf8.JsonStrings;
-import dev.collate.utf8.JsonWhitespace;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
@@ -36,9 +35,9 @@ final class JsonNodeTable extends NodeTable {
 
     @Override
     public Utf8Slice spelledName(int member) {
-        int colon = JsonWhitespace.before(bytes, offset(member), from);
-        int close = JsonWhitespace.before(bytes, colon, from);
-        return new Utf8Slice(bytes, JsonStrings.opening(bytes, close), close + 1);
+        int colon = JsonSyntax.beforeSpace(bytes, offset(member), from);
+        int close = JsonSyntax.beforeSpace(bytes, colon, from);
+        return new Utf8Slice(bytes, JsonSyntax.opening(bytes, close), close + 1);
     }
 
     @Override
@@ -46,14 +45,14 @@ final class JsonNodeTable extends NodeTable {
         var spelled = spelledName(member);
         int start = spelled.from() + 1;
         int end = spelled.to() - 1;
-        return hash.of(bytes, start, end, JsonStrings.plainUntil(bytes, start, end) < end);
+        return hash.of(bytes, start, end, JsonSyntax.plainUntil(bytes, start, end) < end);
     }
 
     private int end(int node) {
         return switch (kind(node)) {
             case OBJECT, ARRAY -> endOfContainer(node);
             case IGNORED -> endOfIgnored(node);
-            case STRING -> JsonStrings.closing(bytes, offset(node), to) + 1;
+            case STRING -> JsonSyntax.closing(bytes, offset(node), to) + 1;
             case NUMBER, LITERAL -> endOfWord(offset(node));
         };
     }
@@ -65,7 +64,7 @@ final class JsonNodeTable extends NodeTable {
     private int endOfContainer(int node) {
         int children = children(node);
         int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));
-        return JsonWhitespace.after(bytes, inside, to) + 1;
+        return JsonSyntax.afterSpace(bytes, inside, to) + 1;
     }
 
     private int endOfWord(int start) {

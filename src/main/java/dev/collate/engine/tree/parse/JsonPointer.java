@@ -1,7 +1,7 @@
 package dev.collate.engine.tree.parse;
 
 import dev.collate.engine.tree.parse.PathPattern.Step;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -45,10 +45,10 @@ final class JsonPointer {
                 case '}', ']' -> tokens.remove(last);
                 case ',' -> tokens.set(last, tokens.get(last) instanceof Integer index ? index + 1 : null);
                 case '"' -> {
-                    int close = JsonStrings.contentEnd(bytes, i + 1, text.to());
+                    int close = JsonSyntax.contentEnd(bytes, i + 1, text.to());
                     if (close < end && last >= 0 && tokens.get(last) == null) {
                         var key = new byte[close - i];
-                        int length = JsonStrings.unescape(bytes, i + 1, close, key, 0);
+                        int length = JsonSyntax.unescape(bytes, i + 1, close, key, 0);
                         tokens.set(last, new String(key, 0, length, StandardCharsets.UTF_8));
                     }
                     i = close;

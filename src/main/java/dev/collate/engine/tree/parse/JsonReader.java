@@ -2,8 +2,7 @@ package dev.collate.engine.tree.parse;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.JsonStrings;
-import dev.collate.utf8.JsonWhitespace;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
 import org.jspecify.annotations.Nullable;
@@ -212,7 +211,7 @@ public final class JsonReader {
     }
 
     private int skipSpace(int at) {
-        return JsonWhitespace.after(bytes, at, to);
+        return JsonSyntax.afterSpace(bytes, at, to);
     }
 
     private int peek(int at) {
@@ -220,8 +219,8 @@ public final class JsonReader {
     }
 
     private ApiException duplicateKey(int value) {
-        int colon = JsonWhitespace.before(bytes, value, text.from());
-        int close = JsonWhitespace.before(bytes, colon, text.from());
-        return problems.duplicateKey(JsonStrings.opening(bytes, close), close + 1);
+        int colon = JsonSyntax.beforeSpace(bytes, value, text.from());
+        int close = JsonSyntax.beforeSpace(bytes, colon, text.from());
+        return problems.duplicateKey(JsonSyntax.opening(bytes, close), close + 1);
     }
 }

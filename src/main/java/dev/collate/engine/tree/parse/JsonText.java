@@ -1,7 +1,8 @@
 package dev.collate.engine.tree.parse;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonEscapes;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +85,7 @@ public final class JsonText {
 
     /** Returns the JSON string that begins at the index {@code from}, for an error message. A long string is truncated. */
     public String snippet(int from) {
-        return Snippet.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
+        return Snippet.of(bytes, from, JsonSyntax.closing(bytes, from, length) + 1);
     }
 
     /**
@@ -92,7 +93,7 @@ public final class JsonText {
      */
     public String charactersFrom(int from) {
         var plain = new byte[length - from];
-        int end = JsonStrings.unescape(bytes, from + 1, length - 1, plain, 0);
+        int end = JsonSyntax.unescape(bytes, from + 1, length - 1, plain, 0);
         return new String(plain, 0, end, StandardCharsets.UTF_8);
     }
 
@@ -113,12 +114,12 @@ public final class JsonText {
     public void characters(byte[] source, int from, int to) {
         int at = from;
         while (true) {
-            int plain = JsonStrings.plainUntil(source, at, to);
+            int plain = JsonSyntax.plainUntil(source, at, to);
             append(source, at, plain);
             if (plain == to) {
                 return;
             }
-            append(JsonStrings.escape((char) source[plain]));
+            append(JsonEscapes.escape((char) source[plain]));
             at = plain + 1;
         }
     }

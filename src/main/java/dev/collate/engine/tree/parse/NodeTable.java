@@ -1,6 +1,6 @@
 package dev.collate.engine.tree.parse;
 
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -171,7 +171,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     private static String unescaped(Utf8Slice spelled) {
         var plain = new byte[spelled.length()];
-        int length = JsonStrings.unescape(spelled.bytes(), spelled.from() + 1, spelled.to() - 1, plain, 0);
+        int length = JsonSyntax.unescape(spelled.bytes(), spelled.from() + 1, spelled.to() - 1, plain, 0);
         return new String(plain, 0, length, StandardCharsets.UTF_8);
     }
 

@@ -1,6 +1,6 @@
 package dev.collate.engine.tree.parse;
 
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,15 +153,15 @@ public record PathPattern(List<Step> steps) {
 
         private String quoted() {
             var bytes = text.substring(at + 1).getBytes(StandardCharsets.UTF_8);
-            int end = JsonStrings.contentEnd(bytes, 0, bytes.length);
+            int end = JsonSyntax.contentEnd(bytes, 0, bytes.length);
             if (end < bytes.length && bytes[end] == '\\') {
-                throw wrong(JsonStrings.problem(bytes, end, bytes.length));
+                throw wrong(JsonSyntax.problem(bytes, end, bytes.length));
             }
             if (end == bytes.length || bytes[end] != '"') {
                 throw wrong("unterminated quoted name");
             }
             at += 2 + new String(bytes, 0, end, StandardCharsets.UTF_8).length();
-            int length = JsonStrings.unescape(bytes, 0, end, bytes, 0);
+            int length = JsonSyntax.unescape(bytes, 0, end, bytes, 0);
             return new String(bytes, 0, length, StandardCharsets.UTF_8);
         }
 

@@ -1,7 +1,7 @@
 package dev.collate.engine.tree.parse;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 
 /**
@@ -39,14 +39,14 @@ final class ScalarReader {
     }
 
     int string(int start) {
-        int plain = JsonStrings.plainUntil(bytes, start + 1, to);
+        int plain = JsonSyntax.plainUntil(bytes, start + 1, to);
         boolean escaped = plain < to && bytes[plain] == '\\';
-        int at = escaped ? JsonStrings.contentEnd(bytes, plain, to) : plain;
+        int at = escaped ? JsonSyntax.contentEnd(bytes, plain, to) : plain;
         if (at == to) {
             throw problems.at(start, "unterminated string");
         }
         if (bytes[at] != '"') {
-            throw problems.at(at, JsonStrings.problem(bytes, at, to));
+            throw problems.at(at, JsonSyntax.problem(bytes, at, to));
         }
         hash = textHash.of(bytes, start + 1, at, escaped);
         characters = escaped && spelled ? textHash.ofCharacters(bytes, start + 1, at) : hash;

@@ -1,7 +1,7 @@
 package dev.collate.engine.tree.parse;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import java.nio.charset.StandardCharsets;
 
 /** Hashes JSON strings, either by their unescaped characters or as the document writes them. Not thread-safe. */
@@ -39,7 +39,7 @@ public final class TextHash {
             return new String(bytes, from, to - from, StandardCharsets.UTF_8);
         }
         var unescaped = new byte[to - from];
-        return new String(unescaped, 0, JsonStrings.unescape(bytes, from, to, unescaped, 0), StandardCharsets.UTF_8);
+        return new String(unescaped, 0, JsonSyntax.unescape(bytes, from, to, unescaped, 0), StandardCharsets.UTF_8);
     }
 
     /** Converts the letters of a text to one case. */
@@ -55,7 +55,7 @@ public final class TextHash {
         if (plain.length < to - from) {
             plain = new byte[Math.max(to - from, 2 * plain.length)];
         }
-        int length = JsonStrings.unescape(bytes, from, to, plain, 0);
+        int length = JsonSyntax.unescape(bytes, from, to, plain, 0);
         return KeyedHash.bytes(plain, 0, length, HashSeeds.STRING);
     }
 }

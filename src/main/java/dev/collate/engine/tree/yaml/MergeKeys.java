@@ -3,7 +3,7 @@ package dev.collate.engine.tree.yaml;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.tree.parse.DuplicateNameCheck;
 import dev.collate.engine.tree.parse.JsonText;
-import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonSyntax;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -111,7 +111,7 @@ final class MergeKeys {
     private boolean entries(byte[] text, int mapping, LongInterner known, long seed, boolean empty) {
         boolean first = empty;
         for (int at = mapping + 1; text[at] != '}'; ) {
-            int colon = JsonStrings.closing(text, at, text.length) + 1;
+            int colon = JsonSyntax.closing(text, at, text.length) + 1;
             int end = end(text, colon + 1);
             int written = json.length();
             if (!first) {
@@ -141,7 +141,7 @@ final class MergeKeys {
         int depth = 0;
         for (int i = at; ; i++) {
             switch (text[i]) {
-                case '"' -> i = JsonStrings.closing(text, i, text.length);
+                case '"' -> i = JsonSyntax.closing(text, i, text.length);
                 case '{', '[' -> depth++;
                 case '}', ']' -> depth--;
                 default -> {

@@ -3,6 +3,7 @@ package dev.collate.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Seeds;
+import dev.collate.utf8.JsonEscapes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
-class JsonStringsTest {
+class JsonSyntaxTest {
     private static final List<String> ESCAPES = List.of(
             "\\\"",
             "\\\\",
@@ -61,16 +62,16 @@ class JsonStringsTest {
     void jacksonReadsEveryEscapedCharacter() {
         for (char character = 0; character < 0x100; character++) {
             var text = "a" + character + "é😀";
-            var json = '"' + JsonStrings.escape(text) + '"';
+            var json = '"' + JsonEscapes.escape(text) + '"';
             assertThat(JsonMapper.shared().readValue(json, String.class)).isEqualTo(text);
         }
     }
 
     @Test
     void anEscapeSequenceIsTheShortestOne() {
-        assertThat(JsonStrings.escape("\"\\/\b\f\n\r\t\0\u001F\u007F"))
+        assertThat(JsonEscapes.escape("\"\\/\b\f\n\r\t\0\u001F\u007F"))
                 .isEqualTo("\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u007F");
-        assertThat(JsonStrings.escape('\u009F')).isEqualTo("\\u009f");
+        assertThat(JsonEscapes.escape('\u009F')).isEqualTo("\\u009f");
     }
 
     @Test
@@ -101,7 +102,7 @@ class JsonStringsTest {
                 CONTENT.matcher(new String(bytes, StandardCharsets.ISO_8859_1)).region(from, bytes.length);
         assertThat(matcher.lookingAt()).isTrue();
 
-        assertThat(JsonStrings.contentEnd(bytes, from, bytes.length)).isEqualTo(matcher.end());
+        assertThat(JsonSyntax.contentEnd(bytes, from, bytes.length)).isEqualTo(matcher.end());
     }
 
     @Test
@@ -126,7 +127,7 @@ class JsonStringsTest {
         var target = inPlace ? source : new byte[start + to - from - 1];
         Arrays.fill(target, 0, Math.min(start, from), (byte) '~');
 
-        int end = JsonStrings.unescape(source, from + 1, to, target, start);
+        int end = JsonSyntax.unescape(source, from + 1, to, target, start);
 
         assertThat(new String(target, start, end - start, StandardCharsets.UTF_8))
                 .isEqualTo(expected);
@@ -147,11 +148,11 @@ class JsonStringsTest {
 
     private static int contentEnd(String content) {
         var bytes = content.getBytes(StandardCharsets.UTF_8);
-        return JsonStrings.contentEnd(bytes, 0, bytes.length);
+        return JsonSyntax.contentEnd(bytes, 0, bytes.length);
     }
 
     private static String problem(String content) {
         var bytes = content.getBytes(StandardCharsets.UTF_8);
-        return JsonStrings.problem(bytes, 0, bytes.length);
+        return JsonSyntax.problem(bytes, 0, bytes.length);
     }
 }

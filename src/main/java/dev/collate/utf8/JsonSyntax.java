@@ -1,18 +1,43 @@
 package dev.collate.utf8;
 
-import java.util.HexFormat;
-
 /**
- * Validates, unescapes and escapes JSON strings (RFC 8259, section 7), and finds where they begin and end. Reads eight bytes at a time
- * where possible.
+ * The lexical rules of JSON: finds the white space between tokens (RFC 8259, section 2), and validates and unescapes strings (section 7).
+ * Reads the bytes of strings eight at a time where possible.
  */
-public final class JsonStrings {
+public final class JsonSyntax {
     private static final long QUOTES = Swar.each('"');
     private static final long BACKSLASHES = Swar.each('\\');
     private static final long SPACES = Swar.each(' ');
     private static final long LINE_FEED_ESCAPES = Swar.each('n');
 
-    private JsonStrings() {}
+    private JsonSyntax() {}
+
+    /**
+     * Returns the index of the first byte in {@code [at, to)} that is not white space, or {@code to} if all these bytes are white space.
+     */
+    public static int afterSpace(byte[] bytes, int at, int to) {
+        int end = at;
+        while (end < to && isSpace(bytes[end])) {
+            end++;
+        }
+        return end;
+    }
+
+    /**
+     * Returns the index of the last byte in {@code [from, at)} that is not white space, or {@code from - 1} if all these bytes are white
+     * space.
+     */
+    public static int beforeSpace(byte[] bytes, int at, int from) {
+        int last = at - 1;
+        while (last >= from && isSpace(bytes[last])) {
+            last--;
+        }
+        return last;
+    }
+
+    private static boolean isSpace(byte b) {
+        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+    }
 
     /**
      * Returns the index in {@code [from, to]} of the first quote, backslash or control character. Returns {@code to} if the range does not
@@ -217,34 +242,6 @@ public final class JsonStrings {
             target[out++] = source[in++];
         }
         return in;
-    }
-
-    /** Returns the text as the content of a JSON string. Escapes only quotes, backslashes and control characters. */
-    public static String escape(String text) {
-        var escaped = new StringBuilder(text.length() + 16);
-        for (int i = 0; i < text.length(); i++) {
-            char character = text.charAt(i);
-            if (character < ' ' || character == '"' || character == '\\') {
-                escaped.append(escape(character));
-            } else {
-                escaped.append(character);
-            }
-        }
-        return escaped.toString();
-    }
-
-    /** Returns the shortest escape sequence of a character. */
-    public static String escape(char character) {
-        return switch (character) {
-            case '"' -> "\\\"";
-            case '\\' -> "\\\\";
-            case '\b' -> "\\b";
-            case '\f' -> "\\f";
-            case '\n' -> "\\n";
-            case '\r' -> "\\r";
-            case '\t' -> "\\t";
-            default -> "\\u" + HexFormat.of().toHexDigits(character);
-        };
     }
 
     /** Returns the byte that a backslash followed by {@code escape} represents. Returns 0 if the two are not an escape sequence. */
