@@ -105,7 +105,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         for (var scope : key.value()) {
             caller.requireScope(scope);
         }
-        KeyRateLimit.require(quota);
+        RateLimit.require(quota);
         return caller;
     }
 

@@ -13,10 +13,10 @@ import org.springframework.stereotype.Component;
 class AccountSignIn {
     private final WebsiteKeys keys;
     private final ApiKeyAuthenticator authenticator;
-    private final PageRateLimit rateLimit;
+    private final RateLimit rateLimit;
     private final SiteSessions sessions;
 
-    AccountSignIn(WebsiteKeys keys, ApiKeyAuthenticator authenticator, PageRateLimit rateLimit, SiteSessions sessions) {
+    AccountSignIn(WebsiteKeys keys, ApiKeyAuthenticator authenticator, RateLimit rateLimit, SiteSessions sessions) {
         this.keys = keys;
         this.authenticator = authenticator;
         this.rateLimit = rateLimit;
@@ -39,7 +39,7 @@ class AccountSignIn {
      * @throws dev.collate.problem.ApiException 429 if the key has used all its requests
      */
     void start(OpenAccount account, HttpServletRequest request, HttpServletResponse response) {
-        rateLimit.count(account.caller(), response);
+        rateLimit.countUse(account.caller(), response);
         sessions.start(account.credential(), account.id(), request, response);
     }
 

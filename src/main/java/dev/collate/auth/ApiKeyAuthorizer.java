@@ -17,9 +17,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  */
 final class ApiKeyAuthorizer extends AuthorizationFilter {
     private final ApiKeyAuthenticator authenticator;
-    private final KeyRateLimit rateLimit;
+    private final RateLimit rateLimit;
 
-    ApiKeyAuthorizer(ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit, HandlerExceptionResolver problems) {
+    ApiKeyAuthorizer(ApiKeyAuthenticator authenticator, RateLimit rateLimit, HandlerExceptionResolver problems) {
         super(problems);
         this.authenticator = authenticator;
         this.rateLimit = rateLimit;

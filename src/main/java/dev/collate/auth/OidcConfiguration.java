@@ -60,7 +60,7 @@ class OidcConfiguration {
             OAuth2ClientProperties properties,
             ObjectProvider<OidcSignIn> signIns,
             JdbcClient database,
-            PageRateLimit rateLimit,
+            RateLimit rateLimit,
             SessionRepository<?> sessions,
             HttpSessionIdResolver sessionCookie,
             SiteSettings site,
@@ -80,7 +80,7 @@ class OidcConfiguration {
                 if (site.tools() == Tools.OFF) {
                     throw ApiException.notFound("Nobody can sign in to this website.");
                 }
-                rateLimit.countAddress(request);
+                rateLimit.countPage(request);
                 return true;
             }
         };

@@ -29,14 +29,14 @@ final class PageAuthorizer extends AuthorizationFilter {
 
     private final ApiKeyAuthenticator authenticator;
     private final AdminToken adminToken;
-    private final PageRateLimit rateLimit;
+    private final RateLimit rateLimit;
     private final ToolAccess tools;
     private final Clock clock;
 
     PageAuthorizer(
             ApiKeyAuthenticator authenticator,
             AdminToken adminToken,
-            PageRateLimit rateLimit,
+            RateLimit rateLimit,
             ToolAccess tools,
             Clock clock,
             HandlerExceptionResolver problems) {
@@ -73,7 +73,7 @@ final class PageAuthorizer extends AuthorizationFilter {
                     request,
                     response);
         }
-        rateLimit.countAddress(request);
+        rateLimit.countPage(request);
         return true;
     }
 
@@ -85,7 +85,7 @@ final class PageAuthorizer extends AuthorizationFilter {
             HttpServletRequest request,
             HttpServletResponse response) {
         tools.requireSignIn();
-        rateLimit.countAddress(request);
+        rateLimit.countPage(request);
         if (person == null) {
             return tools.refuseVisitor(request, response);
         }

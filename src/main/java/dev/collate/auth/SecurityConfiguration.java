@@ -71,7 +71,7 @@ class SecurityConfiguration {
 
     @Bean
     @Order(1)
-    SecurityFilterChain api(ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit, AccessSettings settings) {
+    SecurityFilterChain api(ApiKeyAuthenticator authenticator, RateLimit rateLimit, AccessSettings settings) {
         var filters = new ArrayList<Filter>();
         var origins = settings.cors().allowedOrigins();
         if (!origins.isEmpty()) {
@@ -108,7 +108,7 @@ class SecurityConfiguration {
     SecurityFilterChain pages(
             ApiKeyAuthenticator authenticator,
             AdminToken adminToken,
-            PageRateLimit rateLimit,
+            RateLimit rateLimit,
             SecurityContextRepository contexts,
             CsrfTokenRepository csrfTokens,
             SessionRepository<?> sessions,

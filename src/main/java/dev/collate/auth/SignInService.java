@@ -16,7 +16,7 @@ public class SignInService {
     private final FailedAuthentications failures;
     private final SignInLinks links;
     private final AdminToken adminToken;
-    private final PageRateLimit rateLimit;
+    private final RateLimit rateLimit;
     private final SiteSessions sessions;
 
     SignInService(
@@ -24,7 +24,7 @@ public class SignInService {
             FailedAuthentications failures,
             SignInLinks links,
             AdminToken adminToken,
-            PageRateLimit rateLimit,
+            RateLimit rateLimit,
             SiteSessions sessions) {
         this.authenticator = authenticator;
         this.failures = failures;
@@ -48,7 +48,7 @@ public class SignInService {
             return adminToken.credential();
         }
         var caller = authenticator.of(secret, request);
-        rateLimit.count(caller, response);
+        rateLimit.countUse(caller, response);
         var credential = Credential.ofKey(Sha256.hex(secret));
         sessions.start(credential, caller.accountId(), request, response);
         return credential;

@@ -19,10 +19,10 @@ import org.springframework.web.util.UriUtils;
 @Component
 class ToolAccess {
     private final Tools tools;
-    private final PageRateLimit rateLimit;
+    private final RateLimit rateLimit;
     private final long publicBodySize;
 
-    ToolAccess(SiteSettings site, KeySettings keys, PageRateLimit rateLimit) {
+    ToolAccess(SiteSettings site, KeySettings keys, RateLimit rateLimit) {
         this.tools = site.tools();
         this.rateLimit = rateLimit;
         this.publicBodySize = keys.allowance(Plan.FREE).maxBodySize();
@@ -48,7 +48,7 @@ class ToolAccess {
         if (person instanceof Caller caller) {
             caller.requireScope(scope);
             if (request.getMethod().equals("POST")) {
-                rateLimit.count(caller, response);
+                rateLimit.countUse(caller, response);
             }
             return OptionalLong.of(caller.allowance().maxBodySize());
         }

@@ -32,7 +32,7 @@ class SessionTimeTest {
     private AdminToken adminToken;
 
     @Autowired
-    private PageRateLimit rateLimit;
+    private RateLimit rateLimit;
 
     @Autowired
     private ToolAccess tools;

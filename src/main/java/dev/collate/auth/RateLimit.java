@@ -1,10 +1,13 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.KeyUses;
+import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RequestWindows;
+import dev.collate.limit.AddressBuckets;
 import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.time.Duration;
@@ -12,20 +15,22 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts the requests of each key in one rolling window. The requests of programs to the API and the requests of people to the website
- * count together.
+ * Limits the rates of requests. The requests of each key count in one rolling window: the requests of programs to the API and the requests
+ * of people to the website count together. The requests of each client address for pages have a token bucket.
  */
 @Component
-class KeyRateLimit {
+class RateLimit {
     private final RequestWindows windows;
     private final KeyUses uses;
     private final long windowSeconds;
+    private final AddressBuckets pages;
     private final Clock clock;
 
-    KeyRateLimit(RequestWindows windows, KeyUses uses, RateLimitSettings settings, Clock clock) {
+    RateLimit(RequestWindows windows, KeyUses uses, RateLimitSettings settings, SiteSettings site, Clock clock) {
         this.windows = windows;
         this.uses = uses;
         this.windowSeconds = settings.window().toSeconds();
+        this.pages = new AddressBuckets(site.burst(), site.perSecond());
         this.clock = clock;
     }
 
@@ -57,5 +62,29 @@ class KeyRateLimit {
                     "This key has used all " + quota.limit() + " requests of its window: try again in " + wait + " s.",
                     Duration.ofSeconds(wait));
         }
+    }
+
+    /**
+     * Counts the use of a tool of the website. The use counts as a request of the key, like a call of the API. If the plan of the key has
+     * no API access, the key has no request limit, and only the limit of the client address applies.
+     *
+     * @throws ApiException 429 if the limit of the key is exceeded
+     */
+    void countUse(Caller caller, HttpServletResponse response) {
+        if (caller.allowance().apiAccess()) {
+            require(count(caller, response));
+        }
+    }
+
+    /**
+     * Counts a request for a page.
+     *
+     * @throws ApiException 429 if the client address has sent too many requests
+     */
+    void countPage(HttpServletRequest request) {
+        pages.take(request.getRemoteAddr()).ifPresent(wait -> {
+            throw ApiException.rateLimited(
+                    "Too many requests for pages from this address; try again in a moment.", wait);
+        });
     }
 }
