@@ -186,7 +186,8 @@ final class JsonSource implements ParameterSource {
         if (member.length() > MAX_VALUE_BYTES) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
-        if (SEPARATORS.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
+        if (member.length() > MAX_VALUES
+                && SEPARATORS.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
             throw ApiException.invalid(name, "must not contain more than " + MAX_VALUES + " values");
         }
         return nodes.computeIfAbsent(name, key -> read(name, member));
