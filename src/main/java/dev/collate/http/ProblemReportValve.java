@@ -12,17 +12,18 @@ import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a {@link Problem} for a request that Tomcat rejects before a servlet receives it. The class and its constructor are public,
- * because Tomcat creates the instance by reflection.
+ * Writes a {@link Problem} for a request that Tomcat rejects before a servlet receives it, and for an error response without a body, such as
+ * that of Spring for an unknown health group. The class and its constructor are public, because Tomcat creates the instance by reflection.
  */
 public final class ProblemReportValve extends ErrorReportValve {
     private static final JsonMapper JSON = new JsonMapper();
 
     @Override
     protected void report(Request request, Response response, @Nullable Throwable throwable) {
-        if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+        if (response.getStatus() < 400 || response.getContentWritten() > 0) {
             return;
         }
+        response.setErrorReported();
         try {
             write(request, response, ErrorCode.ofStatus(response.getStatus()));
         } catch (IOException | IllegalStateException e) {
