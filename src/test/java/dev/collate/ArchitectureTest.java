@@ -288,16 +288,13 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    /**
-     * {@code ErrorAdvice} is the only class that converts exceptions to error responses. {@code EmptyErrorBodyAdvice} handles no
-     * exceptions.
-     */
+    /** {@code ErrorAdvice} is the only class that converts exceptions to error responses. */
     @Test
     void oneAdviceHandlesExceptions() {
         assertThat(CLASSES.stream()
                         .filter(type -> type.isMetaAnnotatedWith(ControllerAdvice.class))
                         .map(JavaClass::getSimpleName))
-                .containsExactlyInAnyOrder("ErrorAdvice", "EmptyErrorBodyAdvice");
+                .containsExactly("ErrorAdvice");
         methods()
                 .that()
                 .areAnnotatedWith(ExceptionHandler.class)

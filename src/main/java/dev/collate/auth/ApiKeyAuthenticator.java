@@ -30,11 +30,7 @@ class ApiKeyAuthenticator {
     private final Clock clock;
 
     ApiKeyAuthenticator(
-            ApiKeyCache keys,
-            KeySettings settings,
-            KeyUses uses,
-            FailedAuthentications failures,
-            Clock clock) {
+            ApiKeyCache keys, KeySettings settings, KeyUses uses, FailedAuthentications failures, Clock clock) {
         this.keys = keys;
         this.uses = uses;
         this.failures = failures;

@@ -33,7 +33,8 @@ final class UnreadBody {
     }
 
     /** Reads and discards the rest of the body. Returns false if the rest is too long or arrives too slowly. */
-    @SuppressWarnings("ThreadPriorityCheck") // yield lets other virtual threads run, because the JDK does not preempt them
+    @SuppressWarnings(
+            "ThreadPriorityCheck") // yield lets other virtual threads run, because the JDK does not preempt them
     private boolean drain(Request request) {
         long start = System.nanoTime();
         var sink = new Sink();

@@ -56,11 +56,7 @@ public final class RequestWork implements Work, AutoCloseable {
      * @param startNanos the {@link System#nanoTime} at which the request began
      */
     public RequestWork(
-            WorkPools pools,
-            Object holder,
-            Duration patience,
-            ClientConnection connection,
-            long startNanos) {
+            WorkPools pools, Object holder, Duration patience, ClientConnection connection, long startNanos) {
         this.pools = pools;
         this.holder = holder;
         this.patience = patience;

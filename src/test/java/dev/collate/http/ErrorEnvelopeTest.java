@@ -68,6 +68,7 @@ class ErrorEnvelopeTest {
     @CsvSource({
         "GET,    /api/v1/nothing,        application/json, '',  404, not_found",
         "GET,    /nothing,               application/json, '',  404, not_found",
+        "GET,    /actuator/health/nothing, application/json, '', 404, not_found",
         "GET,    /api/v1/diff/text,      application/json, '',  405, method_not_allowed",
         "DELETE, /v1/convert/csv-to-sql, application/json, '',  405, method_not_allowed",
         "PROPFIND, /api/v1/diff/text,    application/json, '',  405, method_not_allowed",

@@ -61,8 +61,7 @@ class WorkFilterTest {
      *
      * @param onClose runs when its connection is closed
      */
-    private static void start(
-            ExecutorService threads, WorkFilter filter, CountDownLatch end, Runnable onClose) {
+    private static void start(ExecutorService threads, WorkFilter filter, CountDownLatch end, Runnable onClose) {
         var sent = new Request();
         var socket = mock(SocketWrapperBase.class);
         doAnswer(call -> {

@@ -3,7 +3,6 @@ package dev.collate.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.JsonEscapes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

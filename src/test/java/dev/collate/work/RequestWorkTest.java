@@ -127,8 +127,8 @@ class RequestWorkTest {
         var first = new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime());
         Threads.startAndAwaitWaiting(threads, () -> first.compute(LARGE, () -> awaited(end)));
         Threads.await(() -> half.permits().used() == 1);
-        assertOverloaded(() -> new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime())
-                .compute(LARGE, () -> null));
+        assertOverloaded(() ->
+                new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime()).compute(LARGE, () -> null));
         assertThat(new RequestWork(half, "b", Duration.ZERO, connection, System.nanoTime())
                         .compute(LARGE, () -> "done"))
                 .isEqualTo("done");
@@ -187,8 +187,8 @@ class RequestWorkTest {
     }
 
     private void checkOften(RequestWork request, Duration deadline, Duration maxRequestTime) {
-        var unused = timer.scheduleAtFixedRate(
-                () -> request.check(deadline, maxRequestTime), 0, 10, TimeUnit.MILLISECONDS);
+        var unused =
+                timer.scheduleAtFixedRate(() -> request.check(deadline, maxRequestTime), 0, 10, TimeUnit.MILLISECONDS);
     }
 
     private static Object endless() {

@@ -143,7 +143,8 @@ public final class BodyReader {
         @SuppressWarnings("ThreadPriorityCheck") // yield is not only a hint for virtual threads
         private int receive(byte[] target, int offset, int length) {
             if (received > 0) {
-                // Each call returns the bytes of at most one buffer of Tomcat. While bytes always arrive, the thread never
+                // Each call returns the bytes of at most one buffer of Tomcat. While bytes always arrive, the thread
+                // never
                 // waits, and the JDK does not preempt virtual threads, so this lets other requests run.
                 Thread.yield();
             }
@@ -185,8 +186,8 @@ public final class BodyReader {
         }
 
         private ApiException tooSlow() {
-            return ApiException.malformed("The body arrived too slowly: the minimum rate is "
-                    + slowest + " bytes per second.");
+            return ApiException.malformed(
+                    "The body arrived too slowly: the minimum rate is " + slowest + " bytes per second.");
         }
     }
 }

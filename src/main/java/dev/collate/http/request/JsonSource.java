@@ -45,7 +45,8 @@ final class JsonSource implements ParameterSource {
     JsonSource(Map<String, ByteRange> members) {
         this.members = members;
         var large = members.entrySet().stream()
-                .filter(member -> isString(member.getValue()) && member.getValue().length() > MAX_VALUE_BYTES)
+                .filter(member ->
+                        isString(member.getValue()) && member.getValue().length() > MAX_VALUE_BYTES)
                 .toList();
         if (!large.isEmpty()) {
             var texts = Parallel.all(
@@ -186,8 +187,7 @@ final class JsonSource implements ParameterSource {
         if (member.length() > MAX_VALUE_BYTES) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
-        if (member.length() > MAX_VALUES
-                && SEPARATORS.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
+        if (member.length() > MAX_VALUES && SEPARATORS.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
             throw ApiException.invalid(name, "must not contain more than " + MAX_VALUES + " values");
         }
         return nodes.computeIfAbsent(name, key -> read(name, member));

@@ -95,8 +95,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     }
 
     private <T> T read(@Nullable String parameter, Function<RequestParameters, T> request) throws IOException {
-        BodyReader.checkLength(
-                getContentLengthLong(), RequestContext.of(this).maxBodySize());
+        BodyReader.checkLength(getContentLengthLong(), RequestContext.of(this).maxBodySize());
         var contentType = Objects.requireNonNullElse(getContentType(), MediaType.APPLICATION_JSON_VALUE);
         var type = mediaType(contentType);
         boolean raw = parameter != null
@@ -108,13 +107,12 @@ public final class RequestReader extends HttpServletRequestWrapper {
             HeaderValue.requireUtf8(type.getCharset());
         }
         var bytes = bodies.read(this, work, gzip);
-        return work
-                .computeHeld(
-                        bytes.length,
-                        () -> request.apply(
-                                parameter != null && raw
-                                        ? rawBody(parameter, bytes, charset)
-                                        : parameters(source(bytes, type, contentType), queryNames())));
+        return work.computeHeld(
+                bytes.length,
+                () -> request.apply(
+                        parameter != null && raw
+                                ? rawBody(parameter, bytes, charset)
+                                : parameters(source(bytes, type, contentType), queryNames())));
     }
 
     private static ParameterSource source(byte[] body, MediaType type, String contentType) {

@@ -81,7 +81,9 @@ class LastUsesTest {
 
     private static KeyUses server(JdbcTemplate database) {
         return new KeyUses(
-                database, new DataSourceTransactionManager(database.getDataSource()), Clock.fixed(NOON, ZoneOffset.UTC));
+                database,
+                new DataSourceTransactionManager(database.getDataSource()),
+                Clock.fixed(NOON, ZoneOffset.UTC));
     }
 
     private static UUID key(KeyStore store) {
