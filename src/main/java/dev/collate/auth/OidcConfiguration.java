@@ -29,6 +29,8 @@ import org.springframework.security.oauth2.client.registration.SupplierClientReg
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.AnyRequestMatcher;
+import org.springframework.security.web.util.matcher.NegatedRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.session.SessionRepository;
 import org.springframework.session.web.http.HttpSessionIdResolver;
@@ -67,7 +69,7 @@ class OidcConfiguration {
             Clock clock,
             @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
         if (properties.getRegistration().isEmpty()) {
-            return new DefaultSecurityFilterChain(request -> false);
+            return new DefaultSecurityFilterChain(new NegatedRequestMatcher(AnyRequestMatcher.INSTANCE));
         }
         var signIn = signIns.getObject();
         var clients = clients(properties);
