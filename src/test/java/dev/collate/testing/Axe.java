@@ -15,10 +15,14 @@ public final class Axe {
 
     /**
      * Calls back with the violations of the page. The rule for the contrast takes four fifths of the time of axe, so it checks one text for
-     * each combination of style and background. Where axe does not decide on this text, it checks all texts with this combination.
+     * each combination of style and background. Where axe does not decide on this text, it checks all texts with this combination. Transitions
+     * end at once, because axe must not measure a color between two schemes.
      */
     private static final String CHECK = """
             const done = arguments[0];
+            const end = new CSSStyleSheet();
+            end.replaceSync('*, ::before, ::after {transition: none !important}');
+            document.adoptedStyleSheets.push(end);
             const contrast = {runOnly: {type: 'rule', values: ['color-contrast']}, elementRef: true};
             const backgrounds = new Map([[null, '']]);
             const background = element => {
@@ -54,7 +58,7 @@ public final class Axe {
               const rest = others.length === 0 ? {violations: []} : await axe.run({include: others}, contrast);
               const other = await axe.run(document, {resultTypes: ['violations'], %s});
               return [found, rest, other].flatMap(violations);
-            })().then(done, failure => done([String(failure)]));
+            })().finally(() => document.adoptedStyleSheets.pop()).then(done, failure => done([String(failure)]));
             """;
 
     private static final String OTHER_RULES = "rules: {'color-contrast': {enabled: false}}";
