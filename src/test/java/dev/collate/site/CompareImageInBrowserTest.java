@@ -146,119 +146,6 @@ class CompareImageInBrowserTest {
     }
 
     @Test
-    void theResultIsAnnouncedAndTheFilesStayChosen() {
-        open(WIDE, "light");
-        compare("text.a.png", "text.b.png");
-
-        assertThat(browser.find("#status[role=status]").getText()).isEqualTo(RESULT);
-        assertThat(browser.run("return document.getElementById('original').files[0].name"))
-                .isEqualTo("text.a.png");
-        assertThat(pictures()).containsExactly("Original", "Modified");
-        assertThat(browser.shown("figcaption bdi")).contains("text.a.png", "text.b.png");
-    }
-
-    @Test
-    void afterAnErrorOfTheShareTheFilesAndTheTitleStay() {
-        open(WIDE, "light");
-        compare("text.a.png", "text.b.png");
-        browser.run("document.getElementById('title').value = 'a\\tb'; document.getElementById('share').click()");
-        await(() -> browser.shown("#title-error").size() == 1);
-
-        assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 400"));
-        assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
-        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
-        Axe.check(browser);
-        for (var threshold : List.of("1.0", "0.9")) {
-            browser.run("const threshold = document.getElementById('threshold'); threshold.value = '" + threshold
-                    + "'; threshold.dispatchEvent(new Event('change', {bubbles: true}))");
-            await(() -> browser.shown(".stats li").contains("Threshold " + threshold));
-        }
-        browser.find("#result [aria-haspopup=dialog]").click();
-        browser.find("#title").clear();
-        browser.find("#title").sendKeys("Shared at last");
-        browser.find("#share").click();
-        await(() -> !browser.findAll("dialog #link").isEmpty());
-        browser.submit("#link");
-        await(() -> browser.find("h1").getText().equals("Shared at last"));
-    }
-
-    @Test
-    void aChangedThresholdCountsAgain() {
-        open(WIDE, "light");
-        compare("text.a.png", "text.b.png");
-        to("highlight");
-        browser.run("const threshold = document.getElementById('threshold'); threshold.value = '1';"
-                + " threshold.dispatchEvent(new Event('change', {bubbles: true}))");
-
-        await(() -> browser.find("#status").getText().equals("No pixel is changed"));
-        assertThat(browser.shown(".stats li")).first().isEqualTo("Threshold 1.0");
-        assertThat(browser.find("[value=highlight]").isSelected())
-                .as("the view stays")
-                .isTrue();
-    }
-
-    @Test
-    void everyViewShowsItsPictures() {
-        open(WIDE, "light");
-        compare("text.a.png", "text.b.png");
-
-        to("slider");
-        assertThat(pictures()).containsExactly("Original", "Modified");
-        assertThat(style(".modified .pan", "clip-path")).isEqualTo("inset(0px 0px 0px 50%)");
-        browser.find("#split").sendKeys(Keys.HOME);
-        assertThat(style(".modified .pan", "clip-path")).isEqualTo("inset(0px 0px 0px 0%)");
-        assertThat(browser.find(".original .pan").getRect())
-                .isEqualTo(browser.find(".modified .pan").getRect());
-
-        to("onion");
-        browser.find("#mix").sendKeys(Keys.END);
-        assertThat(style(".modified .pan", "opacity")).isEqualTo("1");
-        browser.find("#mix").sendKeys(Keys.HOME);
-        assertThat(style(".modified .pan", "opacity")).isEqualTo("0");
-
-        to("blink");
-        assertThat(style(".modified .pan", "animation-name")).isEqualTo("blink");
-        browser.find("#blinked").click();
-        assertThat(style(".modified .pan", "animation-name")).isEqualTo("none");
-        assertThat(style(".modified .pan", "visibility")).isEqualTo("visible");
-
-        to("highlight");
-        assertThat(pictures()).containsExactly("Highlight");
-    }
-
-    @Test
-    void nothingBlinksForAPersonWhoPrefersLessMotion() {
-        open(WIDE, "light");
-        compare("text.a.png", "text.b.png");
-        browser.reduceMotion(true);
-        to("blink");
-
-        assertThat(style(".modified .pan", "animation-name")).isEqualTo("none");
-        assertThat(style(".modified .pan", "visibility")).isEqualTo("hidden");
-        browser.find("#blinked").sendKeys(Keys.SPACE);
-        assertThat(style(".modified .pan", "visibility")).isEqualTo("visible");
-    }
-
-    @Test
-    void zoomAndPositionAreTheSameForAllPictures() {
-        open(WIDE, "light");
-        compare("text.a.png", "text.b.png");
-        for (int i = 0; i < 5; i++) {
-            browser.find("[data-zoom=in]").click();
-        }
-        assertThat(browser.find("#zoom").getText()).isEqualTo("759 %");
-        browser.run("document.querySelector('.original .pan').scrollTo(300, 200)");
-        await(() -> browser.run("return document.querySelector('.modified .pan').scrollLeft")
-                .equals(300L));
-        assertThat(browser.run("return document.querySelector('.modified .pan').scrollTop"))
-                .isEqualTo(200L);
-        browser.find(".modified .pan").sendKeys("-");
-        assertThat(browser.find("#zoom").getText()).isEqualTo("506 %");
-        browser.find(".modified .pan").sendKeys("0");
-        assertThat(browser.find("#zoom").getText()).isEqualTo("100 %");
-    }
-
-    @Test
     void picturesOfDifferentSizesHaveTheSameScaleAndTheSameCorner() {
         open(PHONE, "light");
         compare("large.png", "text.b.png");
@@ -295,7 +182,127 @@ class CompareImageInBrowserTest {
     }
 
     @Test
-    void withoutScriptsTheFormAndTheViewsThatNeedNoneWork() {
+    void everyViewShowsItsPicturesAndIsAccessible() {
+        open(WIDE, "light");
+        Axe.checkPage(browser);
+        compare("text.a.png", "text.b.png");
+        assertThat(browser.find("#status[role=status]").getText()).isEqualTo(RESULT);
+        assertThat(browser.run("return document.getElementById('original').files[0].name"))
+                .as("the files stay chosen")
+                .isEqualTo("text.a.png");
+        assertThat(browser.shown("figcaption bdi")).contains("text.a.png", "text.b.png");
+        assertThat(pictures()).containsExactly("Original", "Modified");
+        assertZoomAndPositionAreTheSameForAllPictures();
+        Axe.checkPage(browser);
+
+        to("slider");
+        assertThat(pictures()).containsExactly("Original", "Modified");
+        assertThat(style(".modified .pan", "clip-path")).isEqualTo("inset(0px 0px 0px 50%)");
+        browser.find("#split").sendKeys(Keys.HOME);
+        assertThat(style(".modified .pan", "clip-path")).isEqualTo("inset(0px 0px 0px 0%)");
+        assertThat(browser.find(".original .pan").getRect())
+                .isEqualTo(browser.find(".modified .pan").getRect());
+        Axe.checkPage(browser);
+
+        to("onion");
+        browser.find("#mix").sendKeys(Keys.END);
+        assertThat(style(".modified .pan", "opacity")).isEqualTo("1");
+        browser.find("#mix").sendKeys(Keys.HOME);
+        assertThat(style(".modified .pan", "opacity")).isEqualTo("0");
+        Axe.checkPage(browser);
+
+        to("blink");
+        assertThat(style(".modified .pan", "animation-name")).isEqualTo("blink");
+        browser.find("#blinked").click();
+        assertThat(style(".modified .pan", "animation-name")).isEqualTo("none");
+        assertThat(style(".modified .pan", "visibility")).isEqualTo("visible");
+        browser.find("#blinked").click();
+        Axe.checkPage(browser);
+        assertNothingBlinksForAPersonWhoPrefersLessMotion();
+
+        to("highlight");
+        assertThat(pictures()).containsExactly("Highlight");
+        Axe.checkPage(browser);
+        assertAChangedThresholdCountsAgain();
+    }
+
+    private void assertZoomAndPositionAreTheSameForAllPictures() {
+        for (int i = 0; i < 5; i++) {
+            browser.find("[data-zoom=in]").click();
+        }
+        assertThat(browser.find("#zoom").getText()).isEqualTo("759 %");
+        browser.run("document.querySelector('.original .pan').scrollTo(300, 200)");
+        await(() -> browser.run("return document.querySelector('.modified .pan').scrollLeft")
+                .equals(300L));
+        assertThat(browser.run("return document.querySelector('.modified .pan').scrollTop"))
+                .isEqualTo(200L);
+        browser.find(".modified .pan").sendKeys("-");
+        assertThat(browser.find("#zoom").getText()).isEqualTo("506 %");
+        browser.find(".modified .pan").sendKeys("0");
+        assertThat(browser.find("#zoom").getText()).isEqualTo("100 %");
+    }
+
+    private void assertNothingBlinksForAPersonWhoPrefersLessMotion() {
+        browser.reduceMotion(true);
+        assertThat(style(".modified .pan", "animation-name")).isEqualTo("none");
+        assertThat(style(".modified .pan", "visibility")).isEqualTo("hidden");
+        browser.find("#blinked").sendKeys(Keys.SPACE);
+        assertThat(style(".modified .pan", "visibility")).isEqualTo("visible");
+        browser.reduceMotion(false);
+    }
+
+    private void assertAChangedThresholdCountsAgain() {
+        changeThreshold("1");
+        await(() -> browser.find("#status").getText().equals("No pixel is changed"));
+        assertThat(browser.shown(".stats li")).first().isEqualTo("Threshold 1.0");
+        assertThat(browser.find("[value=highlight]").isSelected())
+                .as("the view stays")
+                .isTrue();
+    }
+
+    private void changeThreshold(String threshold) {
+        browser.run("const threshold = document.getElementById('threshold'); threshold.value = '" + threshold
+                + "'; threshold.dispatchEvent(new Event('change', {bubbles: true}))");
+    }
+
+    @Test
+    void afterAnErrorOfTheShareTheFilesAndTheTitleStayAndAShareShowsTheSameViews() {
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+        browser.run("document.getElementById('title').value = 'a\\tb'; document.getElementById('share').click()");
+        await(() -> browser.shown("#title-error").size() == 1);
+
+        assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 400"));
+        assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
+        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
+        Axe.check(browser);
+        for (var threshold : List.of("1.0", "0.9")) {
+            changeThreshold(threshold);
+            await(() -> browser.shown(".stats li").contains("Threshold " + threshold));
+        }
+        browser.find("#result [aria-haspopup=dialog]").click();
+        browser.find("#title").clear();
+        browser.find("#title").sendKeys("Shared at last");
+        browser.find("#share").click();
+        await(() -> !browser.findAll("dialog #link").isEmpty());
+        browser.submit("#link");
+        await(() -> browser.find("h1").getText().equals("Shared at last"));
+
+        assertThat(pictures()).containsExactly("Original", "Modified");
+        assertThat(browser.run("return Promise.all([...document.querySelectorAll('.pan image')].map(picture => {"
+                        + " const image = new Image(); image.src = picture.href.baseVal;"
+                        + " return image.decode().then(() => image.width); }))"))
+                .isEqualTo(List.of(240L, 240L, 240L));
+        browser.find("[data-zoom=in]").click();
+        assertThat(browser.find("#zoom").getText()).isEqualTo("150 %");
+        for (var view : List.of("two-up", "slider", "onion", "blink", "highlight")) {
+            to(view);
+            Axe.checkPage(browser);
+        }
+    }
+
+    @Test
+    void withoutScriptsTheFormTheShareAndTheViewsThatNeedNoneWork() {
         browser.allowScripts(false);
         open(WIDE, "light");
         compare("text.a.png", "text.b.png");
@@ -310,53 +317,12 @@ class CompareImageInBrowserTest {
         assertThat(style(".modified .pan", "animation-name")).isEqualTo("blink");
         browser.find("#blinked").click();
         assertThat(browser.find(".modified .pan").isDisplayed()).isTrue();
-    }
 
-    @Test
-    void theFormAndEveryViewAreAccessible() {
-        open(WIDE, "light");
-        Axe.checkPage(browser);
-        compare("text.a.png", "text.b.png");
-        checkViews();
-    }
-
-    private void checkViews() {
-        for (var view : List.of("two-up", "slider", "onion", "blink", "highlight")) {
-            to(view);
-            Axe.checkPage(browser);
-        }
-    }
-
-    @Test
-    void aShareShowsTheSameViews() {
-        open(WIDE, "light");
-        compare("text.a.png", "text.b.png");
-        browser.find("#result [aria-haspopup=dialog]").click();
-        browser.find("#title").sendKeys("Two pictures");
-        browser.find("#share").click();
-        await(() -> !browser.findAll("dialog #link").isEmpty());
-        browser.submit("#link");
-
-        assertThat(pictures()).containsExactly("Original", "Modified");
-        assertThat(browser.run("return Promise.all([...document.querySelectorAll('.pan image')].map(picture => {"
-                        + " const image = new Image(); image.src = picture.href.baseVal;"
-                        + " return image.decode().then(() => image.width); }))"))
-                .isEqualTo(List.of(240L, 240L, 240L));
-        browser.find("[data-zoom=in]").click();
-        assertThat(browser.find("#zoom").getText()).isEqualTo("150 %");
-        checkViews();
-    }
-
-    @Test
-    void withoutScriptsAShareNeedsNoOtherChoiceOfFiles() {
-        browser.allowScripts(false);
-        open(WIDE, "light");
-        compare("text.a.png", "text.b.png");
+        // The share needs no other choice of files.
         browser.find(".share summary").click();
         browser.find(".share button").click();
         await(() -> browser.shown("h1").contains("Image comparison"));
         browser.submit("#link");
-
         assertThat(browser.shown(".result-line")).containsExactly(RESULT);
         assertThat(browser.find(".switch").getText().lines()).containsExactly("View", "Two up", "Blink", "Highlight");
         to("highlight");

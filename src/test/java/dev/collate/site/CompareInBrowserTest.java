@@ -208,11 +208,20 @@ class CompareInBrowserTest {
     }
 
     @Test
-    void aComparisonIsShared() {
+    void aComparisonIsSharedAfterAnErrorThatIsShownAtItsField() {
         compare("a", "b");
         awaitTitle("Text comparison");
         browser.find("[aria-haspopup=dialog]").click();
         Axe.check(browser);
+        browser.run("document.getElementById('title').value = 'a\\tb'; document.getElementById('share').click()");
+        awaitTrue("document.getElementById('title-error')");
+        assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
+        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
+        assertThat(browser.shown("#title-error")).hasSize(1);
+        Axe.check(browser);
+        assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 400"));
+
+        browser.find("#title").clear();
         browser.find("#title").sendKeys("Shared from the browser" + Keys.ENTER);
         awaitTrue("document.querySelector('dialog .link-box')");
         assertThat(browser.shown("dialog .done")).containsExactly("The share was created.");
@@ -222,19 +231,6 @@ class CompareInBrowserTest {
         browser.submit("#link");
         awaitTitle("Shared from the browser");
         assertThat(browser.console()).isEmpty();
-    }
-
-    @Test
-    void anErrorOfTheShareIsShownAtItsField() {
-        compare("a", "b");
-        awaitTitle("Text comparison");
-        browser.run("document.getElementById('title').value = 'a\\tb'; document.getElementById('share').click()");
-        awaitTrue("document.getElementById('title-error')");
-        assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("a\tb");
-        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("title");
-        assertThat(browser.shown("#title-error")).hasSize(1);
-        Axe.check(browser);
-        assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 400"));
     }
 
     @Test
