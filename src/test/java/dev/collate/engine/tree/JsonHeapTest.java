@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag("process")
 class JsonHeapTest {
-    private static final int SIDE = 4 << 20;
+    private static final int SIDE = 2 << 20;
 
     /** Bytes of heap that the JVM needs in addition to the comparison, such as the minimum size of the young generation. */
-    private static final int OWN = 5 << 20;
+    private static final int OWN = 5 << 19;
 
     /** In each case, {@code bound} is the maximum number of bytes of heap for each byte of the two documents. */
     @ParameterizedTest(name = "{0}: {2} bytes of heap for each byte")
@@ -32,7 +32,11 @@ class JsonHeapTest {
     void comparesDocumentsWithinTheHeapLimit(String name, String parts, int bound) throws Exception {
         long maxHeap = 2L * SIDE * bound + OWN;
         ChildJvm.run(
-                List.of("-XX:+UseSerialGC", "-XX:MaxNewSize=1m", "-Xmx" + maxHeap / 1024 + "k"),
+                List.of(
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-XX:MaxNewSize=1m",
+                        "-Xmx" + maxHeap / 1024 + "k"),
                 JsonHeapTest.class,
                 parts);
     }
