@@ -193,8 +193,8 @@ class HungDatabaseTest {
     void aRetryStoresAShareWhoseTransactionFailed() {
         token(share("first", SMALL));
         long before = storedBytes();
-        var large = noise(12 << 20);
-        relay.stopForwardingAfter(5 << 20);
+        var large = noise(3 << 20);
+        relay.stopForwardingAfter(5 << 18);
 
         var response = share("large", large);
 
