@@ -39,7 +39,7 @@ import org.springframework.test.util.TestSocketUtils;
             "collate.share.burst=200",
             "collate.share.per-second=2",
             "collate.site.tools=public",
-            "collate.site.burst=500",
+            "collate.site.burst=250",
             "collate.site.per-second=1",
         })
 public @interface GatewayServer {
