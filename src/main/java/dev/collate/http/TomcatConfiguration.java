@@ -53,8 +53,8 @@ class TomcatConfiguration {
                     this::configureConnector, connector -> shutdown.setProtocol(protocol(connector)));
 
             // 2. Normalizes the request and creates the RequestContext. Reads the rest of a rejected body after the
-            // response. This adapter runs before Tomcat's adapter,
-            // because Tomcat's adapter may reject a request itself.
+            // response. This adapter runs before Tomcat's adapter, because Tomcat's adapter may reject a request
+            // itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
             // 3. Writes problem details for an error response without a body. This valve is in the host, because
@@ -92,8 +92,7 @@ class TomcatConfiguration {
         protocol.setHeadTimeout(overload.grace());
         ConnectionBuffers.resize(connector);
         // Without this setting, Tomcat would read a form body when code reads a parameter. Only the package
-        // http.request
-        // reads bodies, after authentication.
+        // http.request reads bodies, after authentication.
         connector.setParseBodyMethods("");
         // With this setting, a client that sends "Expect: 100-continue" is asked for the body only when the server
         // reads it. So a rejected client never sends its body.

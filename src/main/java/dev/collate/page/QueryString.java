@@ -22,7 +22,11 @@ public final class QueryString {
                 .collect(Collectors.joining("&"));
     }
 
-    /** @throws ApiException 400 if the query has an invalid escape sequence */
+    /**
+     * Returns the decoded values of each name.
+     *
+     * @throws ApiException 400 if the query has an invalid escape sequence
+     */
     public static Map<String, List<String>> parse(String text) {
         var values = new LinkedHashMap<String, List<String>>();
         UriComponentsBuilder.newInstance()

@@ -70,7 +70,6 @@ class CompareController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    @Nullable
     Object submit(
             RequestReader reader,
             @AuthenticationPrincipal @Nullable Caller caller,
@@ -120,8 +119,8 @@ class CompareController {
                 work);
     }
 
-    /** Compares the contents. Returns the page, or null after the response with the file that the action names. */
-    private @Nullable Object result(
+    /** Compares the contents. Returns the page, or writes the file that the action names. */
+    private ModelAndView result(
             CompareForm sent,
             String action,
             PageQuery query,
@@ -139,7 +138,7 @@ class CompareController {
             var out = SitePages.download(file.get().fileName(), file.get().mediaType(), response);
             file.get().write(comparison, json, work, out);
             out.flush();
-            return null;
+            return SitePages.written();
         }
         var page = work.computeHeld(comparison.request().length(), () -> comparisonPages.page(comparison, query));
         var model = new HashMap<>(ComparePage.model(form, comparison, page));

@@ -45,7 +45,6 @@ class CompareImageController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    @Nullable
     Object submit(RequestReader reader, @AuthenticationPrincipal @Nullable Caller caller, HttpServletResponse response)
             throws IOException {
         var body = reader.body();

@@ -46,7 +46,6 @@ class ConvertPageController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    @Nullable
     Object preview(RequestReader reader) throws IOException {
         return submit(reader, (conversion, content, parameters, work) -> {
             var preview = conversions.preview(conversion, work);
@@ -58,7 +57,6 @@ class ConvertPageController {
 
     /** Sends the whole script as a file. Returns the form instead if there is an error. */
     @PostMapping(path = SCRIPT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    @Nullable
     Object script(RequestReader reader, HttpServletResponse response) throws IOException {
         return submit(reader, (conversion, content, parameters, work) -> {
             var script = conversions.convert(conversion, work);
@@ -66,19 +64,18 @@ class ConvertPageController {
             var out = SitePages.download(file, "application/sql;charset=UTF-8", response);
             script.writeTo(out, OutputEncoding.NONE);
             out.flush();
-            return null;
+            return SitePages.written();
         });
     }
 
     /** What a button of the form does. */
     private interface Action {
         /** @param work the work of the request. Its estimates also contain the memory of a converted charset */
-        @Nullable
         Object run(ConvertRequest conversion, ConvertContent content, RequestParameters parameters, Work work)
                 throws IOException;
     }
 
-    private @Nullable Object submit(RequestReader reader, Action action) throws IOException {
+    private Object submit(RequestReader reader, Action action) throws IOException {
         var parameters = ConvertForm.withOffer(reader.body());
         var content = ConvertContent.of(parameters, reader);
         return SitePages.submit(

@@ -66,7 +66,6 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
 
     /** What a form does: reads its fields, and returns a page or a redirection. */
     interface FormAction {
-        @Nullable
         Object submit() throws IOException;
     }
 
@@ -76,14 +75,12 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
      * @param page returns the page with these errors, see {@link FormErrors}
      * @throws ApiException an error that a person cannot correct in the form
      */
-    static @Nullable Object submit(FormAction action, Function<Map<String, String>, ModelAndView> page)
-            throws IOException {
+    static Object submit(FormAction action, Function<Map<String, String>, ModelAndView> page) throws IOException {
         return submit(action, FormErrors::isParameter, page);
     }
 
     /** @param isField decides whether the form has a field with this name */
-    static @Nullable Object submit(
-            FormAction action, Predicate<String> isField, Function<Map<String, String>, ModelAndView> page)
+    static Object submit(FormAction action, Predicate<String> isField, Function<Map<String, String>, ModelAndView> page)
             throws IOException {
         try {
             return action.submit();
@@ -101,6 +98,11 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
                 HttpHeaders.CONTENT_DISPOSITION,
                 ContentDisposition.attachment().filename(name).build().toString());
         return new BufferedOutputStream(response.getOutputStream());
+    }
+
+    /** Returns the view after a response that has been written. */
+    static ModelAndView written() {
+        return new ModelAndView((View) (model, request, response) -> {});
     }
 
     /** Returns the view that redirects to a page of this site, which then shows the message about the change. */

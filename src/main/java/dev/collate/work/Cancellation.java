@@ -35,10 +35,6 @@ public final class Cancellation {
         cancelled = true;
     }
 
-    public boolean isCancelled() {
-        return cancelled;
-    }
-
     /**
      * Checks whether the work is cancelled. A loop that checks often should call {@link #current} once before the loop, because this method
      * is faster than {@link #checkCurrent}.
