@@ -14,7 +14,10 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Determines who has sent a request, and decides whether it may proceed. An exception becomes the same response as an exception of a controller. */
+/**
+ * Determines who has sent a request, and decides whether it may proceed. An exception becomes the same response as an exception of a
+ * controller.
+ */
 abstract class AuthorizationFilter extends OncePerRequestFilter {
     private final HandlerExceptionResolver problems;
 

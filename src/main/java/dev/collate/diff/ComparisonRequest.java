@@ -24,7 +24,8 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
     long length();
 
     /**
-     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. Reads the contents, in linear time and with constant memory.
+     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. Reads the contents, in linear time
+     * and with constant memory.
      *
      * @throws dev.collate.problem.ApiException 413 or 422 for an image that cannot be compared
      */

@@ -9,7 +9,7 @@ import org.springframework.validation.annotation.Validated;
  * The settings of the comparisons.
  *
  * @param workBudget the maximum number of steps that one request may spend on the search for the smallest difference; after that, the
- *     result is still complete, but {@code approximate}; 100 million steps take about half a second
+ *     result is still complete, but {@code approximate}; 100 million steps take at most about a second
  */
 @Validated
 @ConfigurationProperties("collate.diff")

@@ -50,7 +50,10 @@ public enum Language {
 
     private final Pattern heading;
 
-    /** The ends of file names after the last dot, in lower case and with spaces between them. A file without a dot may have such a name itself. */
+    /**
+     * The ends of file names after the last dot, in lower case and with spaces between them. A file without a dot may have such a name
+     * itself.
+     */
     private final String extensions;
 
     Language(String style, String heading, String... extensions) {

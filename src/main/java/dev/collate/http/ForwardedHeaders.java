@@ -21,7 +21,10 @@ final class ForwardedHeaders {
 
     private static final String PORT = "(\\d{1,4}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])";
 
-    /** The values that are valid, for each header. The quantifiers of prefixes are possessive, so that a long prefix cannot cause a deep recursion. */
+    /**
+     * The values that are valid, for each header. The quantifiers of prefixes are possessive, so that a long prefix cannot cause a deep
+     * recursion.
+     */
     private static final Map<String, Pattern> VALID = Map.of(
             "X-Forwarded-Proto", Pattern.compile("(?i)https?"),
             "X-Forwarded-Ssl", Pattern.compile("(?i)on|off"),

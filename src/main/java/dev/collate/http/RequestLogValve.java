@@ -26,7 +26,8 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Writes one log line for every request, including the requests that Tomcat rejects itself. The line contains the request id, the key id,
- * the endpoint, the status, the milliseconds, and the number of bytes. Also publishes the number of bytes and the computing time for each endpoint as metrics.
+ * the endpoint, the status, the milliseconds, and the number of bytes. Also publishes the number of bytes and the computing time for each
+ * endpoint as metrics.
  * Never logs a key or a share token. The request id is the only logged text that the caller can choose. The logger is {@code
  * collate.requests}.
  */

@@ -34,7 +34,10 @@ public final class DisplayText {
         return String.format(Locale.ENGLISH, "%.1f %s", size, LARGER[unit]);
     }
 
-    /** Returns the heading of a share: its title with its invisible characters named, or the name of the format if the title is missing or blank. */
+    /**
+     * Returns the heading of a share: its title with its invisible characters named, or the name of the format if the title is missing or
+     * blank.
+     */
     public static String heading(Format format, @Nullable String title) {
         return title == null || title.isBlank() ? label(format) + " comparison" : InvisibleCharacters.named(title);
     }

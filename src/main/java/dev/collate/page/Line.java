@@ -35,9 +35,9 @@ record Line(
         ADDED
     }
 
-    /** What a line says about the end of its content. */
+    /** How a line ends. Its text says what is special about the end. */
     enum Ending {
-        /** Nothing. */
+        /** With a line break, as lines do. The text is empty. */
         REGULAR(""),
         /** The line is the last line and does not end with a line break. */
         NO_LINE_BREAK("no line break at the end"),

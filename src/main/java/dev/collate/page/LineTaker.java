@@ -23,7 +23,10 @@ final class LineTaker {
         this.diff = diff;
     }
 
-    /** Returns the lines of the next hunk. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the beginning. */
+    /**
+     * Returns the lines of the next hunk. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the
+     * beginning.
+     */
     List<Line> take(Hunk hunk) {
         var context = new LeadingContext(linesLeft / 2, charactersLeft / 2);
         var lines = new ArrayList<Line>();
@@ -69,7 +72,10 @@ final class LineTaker {
         return cut;
     }
 
-    /** Keeps the last of the unchanged lines before the first change of a hunk, as many as the maximum allows. So there is room for the change. */
+    /**
+     * Keeps the last of the unchanged lines before the first change of a hunk, as many as the maximum allows. So there is room for the
+     * change.
+     */
     private static final class LeadingContext {
         private final ArrayDeque<ChangeLine> lines = new ArrayDeque<>();
         private final int maxLines;

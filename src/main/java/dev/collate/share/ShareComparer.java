@@ -62,8 +62,7 @@ class ShareComparer {
             }
             case ImageDiffRequest images -> {
                 // A compressed file takes as much memory as the file. The estimate of the comparison includes a second
-                // copy of
-                // the highlight image.
+                // copy of the highlight image.
                 long packed = COPIES * images.length() + BUFFERS;
                 var comparison = comparisons.compare(images, Output.PAGE, work.with(heapBytes -> heapBytes + packed));
                 yield work.computeHeld(images.length(), () -> packed(request, images, comparison));

@@ -25,7 +25,8 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
 
     /**
      * Reads the CSV from the first of these fields that is not empty: the chosen file, the pasted text, the file that an earlier page
-     * has kept. If there is an error, rejects the field. The content then has no text, but the form can keep the file if it may be a text in another charset.
+     * has kept. If there is an error, rejects the field. The content then has no text, but the form can keep the file if it may be a text
+     * in another charset.
      */
     static ConvertContent of(RequestParameters parameters, RequestReader reader) {
         var chosen = parameters.isPresent("file") ? parameters.file("file") : NO_FILE;

@@ -29,7 +29,10 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Signs people in with a password, with a passkey, with an API key, with the admin token, or with a link of the first start, and signs them out. */
+/**
+ * Signs people in with a password, with a passkey, with an API key, with the admin token, or with a link of the first start, and signs them
+ * out.
+ */
 @Controller
 @Public
 class SignInController {

@@ -58,8 +58,7 @@ final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationProp
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
         // Spring Boot names the bean of a settings record after its prefix and its class. Finding it by its annotation
-        // would read the
-        // annotations of all classes.
+        // would read the annotations of all classes.
         Arrays.stream(beans.getBeanDefinitionNames())
                 .filter(name -> name.startsWith("collate") && name.contains("-dev.collate."))
                 .forEach(beans::getBean);

@@ -106,7 +106,8 @@ class FuzzProof {
     }
 
     /**
-     * Returns whether the error response contains an error code. An error of JSON-RPC has a number. Also returns true for HTML pages, which need no code, and for compressed
+     * Returns whether the error response contains an error code. An error of JSON-RPC has a number. Also returns true for HTML pages, which
+     * need no code, and for compressed
      * bodies, because this proof does not decompress them.
      */
     private static boolean hasCode(String response) {

@@ -15,7 +15,8 @@ import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.TestPropertySource;
 
 /**
- * Repeats the tests of a class with {@link RunningServer} on a server that has a PostgreSQL database, in which it also counts requests. People can also sign in at the {@link OpenIdProvider}. All these classes share one server.
+ * Repeats the tests of a class with {@link RunningServer} on a server that has a PostgreSQL database, in which it also counts requests.
+ * People can also sign in at the {@link OpenIdProvider}. All these classes share one server.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

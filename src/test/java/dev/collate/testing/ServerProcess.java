@@ -12,7 +12,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The packaged server in its own process. The build must have created the jar. The server has the embedded database and one key of the plan {@code pro}. */
+/**
+ * The packaged server in its own process. The build must have created the jar. The server has the embedded database and one key of the plan
+ * {@code pro}.
+ */
 public final class ServerProcess implements AutoCloseable {
     private static final String KEY = "test-key-of-a-server-process";
     private static final Duration TIMEOUT = Duration.ofMinutes(2);

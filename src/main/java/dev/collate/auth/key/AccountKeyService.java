@@ -96,7 +96,8 @@ public class AccountKeyService {
     /**
      * Replaces the secret of a key of the account.
      *
-     * @throws ApiException 403 if the key reaches further than the calling key, or if the website uses the key; 404 if the account has no key with this id
+     * @throws ApiException 403 if the key reaches further than the calling key, or if the website uses the key; 404 if the account has no
+     *     key with this id
      */
     public NewKey rotate(UUID callingKey, UUID id, Duration overlap) {
         requireChangeable(callingKey, id);

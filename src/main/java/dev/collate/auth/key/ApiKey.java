@@ -61,7 +61,10 @@ public record ApiKey(
         return revokedAt != null;
     }
 
-    /** Returns the name of the person who is signed in to the website: the name of the key, or of the account that the person has signed in as. */
+    /**
+     * Returns the name of the person who is signed in to the website: the name of the key, or of the account that the person has signed in
+     * as.
+     */
     public String personName() {
         return website ? account.name() : name;
     }

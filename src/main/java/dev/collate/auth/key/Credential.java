@@ -1,7 +1,7 @@
 package dev.collate.auth.key;
 
 /**
- * What the session of a person depends on.
+ * Identifies what a person has signed in with. If it is no longer valid, the session of the person ends.
  *
  * @param hash the SHA-256 of the secret of the API key, or of the admin token, in hexadecimal; never the secret itself
  */
@@ -10,7 +10,10 @@ public record Credential(Kind kind, String hash) {
     public enum Kind {
         /** The secret of an API key. */
         KEY,
-        /** The password or a passkey of an account, or its identity at a provider. The hash belongs to the key that the website uses for the account. */
+        /**
+         * The password or a passkey of an account, or its identity at a provider. The hash belongs to the key that the website uses for the
+         * account.
+         */
         ACCOUNT,
         /** The admin token of the server. If the server has none, the operator has signed in with the link of the first start. */
         OPERATOR

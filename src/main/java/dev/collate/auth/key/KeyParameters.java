@@ -10,7 +10,10 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the parameters that requests to create and to change a key have in common. Each method records an error if its parameter is not valid. */
+/**
+ * Reads the parameters that requests to create and to change a key have in common. Each method records an error if its parameter is not
+ * valid.
+ */
 final class KeyParameters {
     /**
      * A key must expire before this instant, because an RFC 3339 year has only four digits. Every database can store instants up to this

@@ -6,7 +6,10 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Everything about a key except its secret. The plan is the plan of the account. A limit is null if the key has no limit of its own, so that the limit of its plan applies. */
+/**
+ * Everything about a key except its secret. The plan is the plan of the account. A limit is null if the key has no limit of its own, so
+ * that the limit of its plan applies.
+ */
 public record KeySummary(
         UUID id,
         UUID account,

@@ -23,7 +23,7 @@ public record SiteSettings(
     public enum Tools {
         /** Nobody: the tools do not exist, and nobody can sign in. */
         OFF,
-        /** People who are signed in with an API key. */
+        /** People who are signed in: with an API key, a password, a passkey or at a provider. */
         SIGNED_IN,
         /** Everyone, without signing in. */
         PUBLIC

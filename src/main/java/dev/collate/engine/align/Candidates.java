@@ -3,7 +3,8 @@ package dev.collate.engine.align;
 import java.util.BitSet;
 
 /**
- * Selects the candidates of a {@link Box}: the elements that the search for the smallest difference considers. An element that does not occur on the other side is excluded.
+ * Selects the candidates of a {@link Box}: the elements that the search for the smallest difference considers. An element that does not
+ * occur on the other side is excluded.
  * If the result need not be the smallest, an element that is very frequent on the other side is also excluded if most of its neighbours do
  * not occur there. Otherwise the search would match this element and split a rewritten passage into small pieces. The comments of GNU diff
  * describe this rule.

@@ -110,7 +110,8 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Pairs equal nodes in {@code some} (nodes of table A) and {@code others} (nodes of table B), by their indexes there. The number of pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired;
+     * Pairs equal nodes in {@code some} (nodes of table A) and {@code others} (nodes of table B), by their indexes there. The number of
+     * pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired;
      * equal hashes must imply equal groups.
      */
     Pairs of(int[] some, long[] groups, int[] others, long[] otherGroups) {

@@ -144,8 +144,7 @@ public final class BodyReader {
         private int receive(byte[] target, int offset, int length) {
             if (received > 0) {
                 // Each call returns the bytes of at most one buffer of Tomcat. While bytes always arrive, the thread
-                // never
-                // waits, and the JDK does not preempt virtual threads, so this lets other requests run.
+                // never waits, and the JDK does not preempt virtual threads, so this lets other requests run.
                 Thread.yield();
             }
             long start = System.nanoTime();

@@ -31,7 +31,8 @@ import org.springframework.web.util.UriUtils;
 
 /**
  * Reads the {@link RequestParameters} of one request from its query or its body. The media type decides how the body is parsed. The
- * reader wraps the request, so Spring MVC passes it to each handler that has a parameter of this type. The response header {@code Collate-Ignored} lists the parameters that the handler does not read.
+ * reader wraps the request, so Spring MVC passes it to each handler that has a parameter of this type. The response header {@code
+ * Collate-Ignored} lists the parameters that the handler does not read.
  */
 public final class RequestReader extends HttpServletRequestWrapper {
     /** The end of the error for a raw text body that is not UTF-8: what the caller can do. */
@@ -84,7 +85,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     }
 
     /**
-     * Reads a body that is JSON, a form, or of another type. A body of another type is the value of the parameter {@code parameter}, and
+     * Reads a body that is JSON, a form, or of another type. A body of another type is the value of one parameter, and
      * all other parameters are in the query.
      *
      * @param parameter the name of the parameter whose value is a body of another type

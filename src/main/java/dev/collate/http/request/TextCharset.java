@@ -87,7 +87,10 @@ record TextCharset(Charset charset, String name) {
         return target.array();
     }
 
-    /** Passes all characters to {@code sink}, which may leave a high surrogate for the next call. Returns the index of the first invalid byte, or -1. */
+    /**
+     * Passes all characters to {@code sink}, which may leave a high surrogate for the next call. Returns the index of the first invalid
+     * byte, or -1.
+     */
     private int decode(byte[] text, Consumer<CharBuffer> sink) {
         var decoder = charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)

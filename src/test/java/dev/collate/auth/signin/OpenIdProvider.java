@@ -27,7 +27,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.ObjectMapper;
 
-/** An OpenID provider for tests, which runs until the JVM ends. Instead of a page for people, {@link #authorize} decides who has signed in there. */
+/**
+ * An OpenID provider for tests, which runs until the JVM ends. Instead of a page for people, {@link #authorize} decides who has signed in
+ * there.
+ */
 public final class OpenIdProvider {
     static final String CLIENT = "collate-of-the-test";
 

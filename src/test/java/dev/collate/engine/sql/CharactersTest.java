@@ -21,7 +21,10 @@ class CharactersTest {
         }
     }
 
-    /** Returns the {@code Characters} of a text that is a section of a larger array. The special characters around this section must not count. */
+    /**
+     * Returns the {@code Characters} of a text that is a section of a larger array. The special characters around this section must not
+     * count.
+     */
     private static Characters characters(int before, String character, int after) {
         var text = "é\0\\" + "x".repeat(before) + character + "x".repeat(after) + "\\\0é";
         var bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -55,7 +55,8 @@ final class BlockReader {
     }
 
     /**
-     * Reads the root node of a document, and returns its height. {@code firstInLine} is true if the node is the first content of its line, and false if it
+     * Reads the root node of a document, and returns its height. {@code firstInLine} is true if the node is the first content of its line,
+     * and false if it
      * follows a {@code ---} marker.
      */
     int document(boolean firstInLine) {

@@ -62,8 +62,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
                 }
             }
             // A byte order mark may precede a name or a directive. This is its last byte. If it is the last byte of
-            // another
-            // character, the bounds become only higher.
+            // another character, the bounds become only higher.
             before = here == (byte) 0xBF ? '\n' : here;
         }
         // A value with a custom tag is one more value. A directive can give a short tag a long prefix.
