@@ -79,10 +79,16 @@ public final class RequestWork implements Work, AutoCloseable {
         large |= bytes > pools.maxSmall();
         isLargeBody = bodyBytes == 0 ? large : isLargeBody;
         require(bytes, pools.bodies(), isLargeBody);
-        if (!pools.bodies().acquire(holder, bytes - bodyBytes, isLargeBody, mayWait ? patience : Duration.ZERO)) {
+        acquire(pools.bodies(), bytes - bodyBytes, isLargeBody, mayWait);
+        bodyBytes = bytes;
+    }
+
+    private void acquire(SharedResource resource, long bytes, boolean isLarge, boolean mayWait) {
+        boolean acquired =
+                mayWait ? resource.acquire(holder, bytes, isLarge, patience) : resource.grow(holder, bytes, isLarge);
+        if (!acquired) {
             throw overloaded();
         }
-        bodyBytes = bytes;
     }
 
     @Override
@@ -108,9 +114,7 @@ public final class RequestWork implements Work, AutoCloseable {
         boolean mayWait = workBytes == 0 && !isComputing();
         isLargeWork = workBytes == 0 ? large : isLargeWork;
         require(bytes, pools.work(), isLargeWork);
-        if (!pools.work().acquire(holder, bytes - workBytes, isLargeWork, mayWait ? patience : Duration.ZERO)) {
-            throw overloaded();
-        }
+        acquire(pools.work(), bytes - workBytes, isLargeWork, mayWait);
         workBytes = bytes;
     }
 

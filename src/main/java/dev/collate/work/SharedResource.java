@@ -11,8 +11,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * A counting semaphore that holders, such as API keys, share fairly: bytes of heap, or CPU permits.
  *
- * <p>One holder may hold only a fraction of the resource, except while nobody else holds anything. Large requests may hold only a part of
- * the resource, so that small requests never wait for them. Within their size, requests are served in the order of their arrival; a request
+ * <p>One holder may hold only a fraction of the resource, except while nobody else holds anything: then one request may exceed the fraction,
+ * at once or while it grows. Large requests may hold only a part of the resource, so that small requests never wait for them. Within their size, requests are served in the order of their arrival; a request
  * whose holder has used up its share does not delay the requests behind it.
  *
  * <p>Thread-safe.
@@ -65,19 +65,15 @@ public final class SharedResource {
     /**
      * Acquires an amount. Waits until it is free. An interrupt does not end the wait.
      *
-     * @param timeout the maximum time to wait. With zero, the method returns at once, and others that wait do not matter: a request that
-     *     already holds a part releases it only when it ends, so it takes precedence
+     * @param timeout the maximum time to wait
      * @return whether the amount was acquired
      */
     boolean acquire(Object holder, long amount, boolean large, Duration timeout) {
         lock.lock();
         try {
-            var waiter = new Waiter(holder, amount, large, lock.newCondition());
+            var waiter = new Waiter(holder, amount, large, false, lock.newCondition());
             if (amount > capacity(large)) {
                 return false;
-            }
-            if (timeout.isZero()) {
-                return grant(waiter);
             }
             waiters.addLast(waiter);
             grantWaiters();
@@ -98,6 +94,21 @@ public final class SharedResource {
                 grantWaiters();
             }
             return waiter.granted;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Acquires more for a request that already holds a part. Does not wait. Others that wait do not matter: the request releases its part
+     * only when it ends, so it takes precedence.
+     *
+     * @return whether the amount was acquired
+     */
+    boolean grow(Object holder, long amount, boolean large) {
+        lock.lock();
+        try {
+            return amount <= capacity(large) && grant(new Waiter(holder, amount, large, true, lock.newCondition()));
         } finally {
             lock.unlock();
         }
@@ -147,7 +158,7 @@ public final class SharedResource {
 
     private boolean isWithinShare(Waiter waiter) {
         var held = holdings.getOrDefault(waiter.holder, Holding.NONE);
-        return used == 0
+        return used == (waiter.isGrowing ? held.all : 0)
                 || held.all + waiter.amount <= share(capacity)
                         && (!waiter.large || held.byLarge + waiter.amount <= share(capacityForLarge));
     }
@@ -174,13 +185,15 @@ public final class SharedResource {
         private final Object holder;
         private final long amount;
         private final boolean large;
+        private final boolean isGrowing;
         private final Condition wake;
         private boolean granted;
 
-        private Waiter(Object holder, long amount, boolean large, Condition wake) {
+        private Waiter(Object holder, long amount, boolean large, boolean isGrowing, Condition wake) {
             this.holder = holder;
             this.amount = amount;
             this.large = large;
+            this.isGrowing = isGrowing;
             this.wake = wake;
         }
     }

@@ -96,11 +96,21 @@ class SharedResourceTest {
     }
 
     @Test
+    void aHolderGrowsBeyondItsShareOnlyWhileNobodyElseHoldsAnything() {
+        var resource = new SharedResource(10, 10, 0.5);
+        assertThat(acquired(resource, "a", 4, false)).isTrue();
+        assertThat(resource.grow("a", 4, false)).isTrue();
+        assertThat(acquired(resource, "b", 1, false)).isTrue();
+        assertThat(resource.grow("a", 1, false)).isFalse();
+        assertThat(resource.grow("b", 1, false)).isTrue();
+    }
+
+    @Test
     void aRequestThatHoldsAPartGrowsBeforeOthersStart() throws Exception {
         var resource = new SharedResource(10, 10, 1);
         acquired(resource, "a", 5, false);
         var waiting = waiting(resource, "b", 8, false);
-        assertThat(acquired(resource, "a", 4, false)).isTrue();
+        assertThat(resource.grow("a", 4, false)).isTrue();
         resource.release("a", 9, false);
         assertThat(waiting.get(1, TimeUnit.MINUTES)).isTrue();
     }
@@ -217,7 +227,7 @@ class SharedResourceTest {
                 case 0 -> acquired(bodyBytes, holder, bodies[request], size);
                 case 1 -> {
                     // A body of unknown length grows without waiting; if it cannot grow, the request is rejected.
-                    grew[request] = acquired(bodyBytes, holder, 1, size);
+                    grew[request] = bodyBytes.grow(holder, 1, size);
                     yield true;
                 }
                 case 2, 5 -> acquired(permits, holder, 1, size);
