@@ -31,7 +31,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 /** Runs each test with H2 and with PostgreSQL. */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class HourlyUsesTest {
+class KeyUsesTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
     private static final Duration HOUR = Duration.ofHours(1);
 
