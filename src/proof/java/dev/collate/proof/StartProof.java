@@ -76,7 +76,7 @@ class StartProof {
         "'Migrating schema'",
         "'Tomcat started'",
         "'Started CollateApplication'",
-        "'Initialized JPA'",
+        "'Hibernate is in classpath'",
     })
     void aServerThatReceivesSigtermDuringItsStartExitsWithStatus0(String sign) throws Exception {
         var process = start();
