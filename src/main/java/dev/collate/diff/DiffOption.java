@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * The options of the comparisons. The name of an option is the name of its constant in camel case. Requests are read with these constants,
  * and the form of the website and the schemas of the tools are made from them. The description of the API describes each option in its own
  * words; {@code DescribedOptionsTest} compares both.
+ *
+ * <p>The file is longer than others, because the table of all options is not divided: an option is added in one place.
  */
 public enum DiffOption {
     ALGORITHM(
@@ -319,9 +321,7 @@ public enum DiffOption {
     /** Returns the integer of an option without a default; null if it was not sent. */
     @Nullable
     Long sentInteger(RequestParameters parameters) {
-        return parameters.given(parameter())
-                ? Long.valueOf(parameters.longInteger(parameter(), 0, 0, Long.MAX_VALUE))
-                : null;
+        return parameters.longInteger(parameter());
     }
 
     /** Returns the number of an option without a default; null if it was not sent. */

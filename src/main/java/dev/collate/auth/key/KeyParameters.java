@@ -46,9 +46,7 @@ final class KeyParameters {
     }
 
     static @Nullable Long storedBytes(RequestParameters parameters) {
-        return parameters.given("maxStoredBytes")
-                ? (Long) parameters.longInteger("maxStoredBytes", 0, 0, Long.MAX_VALUE)
-                : null;
+        return parameters.longInteger("maxStoredBytes");
     }
 
     static @Nullable Integer requestsPerHour(RequestParameters parameters) {

@@ -1,6 +1,8 @@
 package dev.collate.http.request;
 
+import dev.collate.problem.ApiException;
 import java.math.BigInteger;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,22 @@ sealed interface ParameterSource permits JsonSource, FormSource {
 
     /** Returns whether the parameter is a JSON value that is not a string. The content of such a parameter is JSON text. */
     boolean isInlineJson(String name);
+
+    /**
+     * Returns the members of a parameter that is a JSON object. They are empty if the parameter is missing.
+     *
+     * @throws ApiException 400 if the parameter is not an object, or if the object has a duplicate key
+     */
+    default ParameterSource object(String name) {
+        var content = content(name);
+        if (content == null) {
+            return new JsonSource(Map.of());
+        }
+        if (!isInlineJson(name) || content.bytes()[content.from()] != '{') {
+            throw ApiException.invalid(name, "must be an object");
+        }
+        return new JsonSource(JsonBody.read(content));
+    }
 
     /** Returns the source without empty texts of a form. */
     ParameterSource withoutEmptyTexts();

@@ -28,6 +28,9 @@ import tools.jackson.databind.JsonNode;
  * <p>If a parameter is not valid, its getter records the error and returns the fallback. It does not throw an exception, so that the
  * response can report all errors at once. A request record reads every parameter and then calls {@link #check()}. This class is not
  * thread-safe.
+ *
+ * <p>The file is longer than others, because it is the only place where a parameter becomes a value: each getter records what was asked for,
+ * what was read, and the errors. A second class would only be one more step of every request.
  */
 public final class RequestParameters {
     private final ParameterSource source;
@@ -100,12 +103,12 @@ public final class RequestParameters {
 
     /** Returns the bytes of a required parameter: the content of a JSON string in UTF-8, or all bytes of a form part. */
     public ByteRange file(String name) {
+        var content = required(name);
         if (source.isInlineJson(name) && source.content(name) != null) {
-            asked.add(name);
             reject(name, "must be a string");
             return ByteRange.EMPTY;
         }
-        return required(name);
+        return content;
     }
 
     /**
@@ -181,19 +184,17 @@ public final class RequestParameters {
      * is replaced with {@code max}.
      */
     public int integer(String name, int fallback, int min, int max) {
-        return (int) integer(name, fallback, min, max, max == Integer.MAX_VALUE);
+        var value = integer(name, min, max, max == Integer.MAX_VALUE);
+        return value == null ? fallback : value.intValue();
     }
 
-    /**
-     * Returns an integer from {@code min} to {@code max}. A larger integer is an error. But if {@code max} is {@code Long.MAX_VALUE}, it is
-     * replaced with {@code max}.
-     */
-    public long longInteger(String name, long fallback, long min, long max) {
-        return integer(name, fallback, min, max, max == Long.MAX_VALUE);
+    /** Returns an integer of 0 or more, or null if the parameter is missing. An integer that is too large becomes {@code Long.MAX_VALUE}. */
+    public @Nullable Long longInteger(String name) {
+        return integer(name, 0, Long.MAX_VALUE, true);
     }
 
     /** @param unbounded whether larger integers than {@code max} are valid too; they are replaced with {@code max} */
-    private long integer(String name, long fallback, long min, long max, boolean unbounded) {
+    private @Nullable Long integer(String name, long min, long max, boolean unbounded) {
         var minimum = BigInteger.valueOf(min);
         var maximum = BigInteger.valueOf(max);
         var node = single(
@@ -206,7 +207,7 @@ public final class RequestParameters {
                         ? "must be an integer of " + min + " or more"
                         : "must be an integer from " + min + " to " + max);
         return node == null
-                ? fallback
+                ? null
                 : read(name, source.integer(node).orElseThrow().min(maximum).longValue());
     }
 
@@ -307,14 +308,7 @@ public final class RequestParameters {
      */
     public RequestParameters object(String name) {
         asked.add(name);
-        var content = source.content(name);
-        if (content == null) {
-            return new RequestParameters(new JsonSource(Map.of()));
-        }
-        if (!source.isInlineJson(name) || content.bytes()[content.from()] != '{') {
-            throw ApiException.invalid(name, "must be an object");
-        }
-        return new RequestParameters(new JsonSource(JsonBody.read(content)));
+        return new RequestParameters(source.object(name));
     }
 
     /** Returns whether the parameter is present with a value other than null. */
