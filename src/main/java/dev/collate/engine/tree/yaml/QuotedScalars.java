@@ -91,7 +91,7 @@ final class QuotedScalars {
         while (isBreak(cursor.peek())) {
             cursor.skipBreak();
             cursor.rejectMarker("a quoted scalar");
-            cursor.skipIndent(false);
+            cursor.skipIndent();
             breaks++;
         }
         return breaks;

@@ -85,18 +85,14 @@ final class YamlCursor {
     }
 
     /**
-     * Moves from the start of a further line of a flow collection or a quoted scalar to its content.
+     * Moves from the start of a further line of a quoted scalar to its content.
      *
-     * @param comments whether the line may be a comment
      * @throws dev.collate.problem.ApiException 422 if the line has content, but too little indentation
      */
-    void skipIndent(boolean comments) {
+    void skipIndent() {
         skipSpaces();
         int spaces = column();
         skipBlanks();
-        if (comments) {
-            skipComment();
-        }
         checkIndent(spaces);
     }
 
@@ -266,9 +262,10 @@ final class YamlCursor {
     }
 
     /**
-     * Skips spaces, tabs, comments and line breaks between two parts of a flow collection.
+     * Skips spaces, tabs, comments and line breaks between two parts of a flow collection. A closing bracket needs no indentation: YAML
+     * demands it, but many files have the bracket below their key, and every common parser reads them.
      *
-     * @throws dev.collate.problem.ApiException 422 if the document ends inside the collection
+     * @throws dev.collate.problem.ApiException 422 if the document ends inside the collection, or another line has too little indentation
      */
     void skipFlow() {
         skipBlanks();
@@ -276,7 +273,13 @@ final class YamlCursor {
         while (isBreak(peek())) {
             skipBreak();
             rejectMarker("a collection in brackets");
-            skipIndent(true);
+            skipSpaces();
+            int spaces = column();
+            skipBlanks();
+            skipComment();
+            if (peek() != ']' && peek() != '}') {
+                checkIndent(spaces);
+            }
         }
     }
 

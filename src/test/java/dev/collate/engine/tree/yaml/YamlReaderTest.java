@@ -120,7 +120,8 @@ class YamlReaderTest {
                     {<<: [{}, 1]}            | line 1, column 2: the value of the merge key << is not a mapping or a sequence of mappings; write "<<" in quotes if it is an ordinary key
                     {<<: {}, <<: {}}         | line 1, column 10: duplicate key "<<"
                     `a: [b,\\nc]`            | line 2, column 1: too little indentation: this line must begin with at least 1 space
-                    `a: {\\n}`               | line 2, column 1: too little indentation: this line must begin with at least 1 space
+                    `a: [\\n"]"]`            | line 2, column 1: too little indentation: this line must begin with at least 1 space
+                    `a: "b\\n]"`             | line 2, column 1: too little indentation: this line must begin with at least 1 space
                     `a:\\n  b: [c\\n  d]`    | line 3, column 3: too little indentation: this line must begin with at least 3 spaces
                     `- "a\\n\\tb"`           | line 2, column 2: too little indentation: this line must begin with at least 1 space
                     `a: ["b\\n c", d\\n#\\n, e]` | line 4, column 1: too little indentation: this line must begin with at least 1 space
@@ -147,6 +148,19 @@ class YamlReaderTest {
         assertThatThrownBy(() -> json(text))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("modified: " + problem.replace("\\\\", "\\") + ".");
+    }
+
+    /** YAML demands that the bracket is indented, but each parser that is in use reads these texts. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    `a: [\\n  b,\\n  c\\n]\\nd: 1`             | {"a":["b","c"],"d":1}
+                    `a: {\\n}`                             | {"a":{}}
+                    `- [\\n  "b"\\n] # c\\n- d`             | [["b"],"d"]
+                    `x:\\n  - a: {\\n      b: [\\n    ]\\n}\\n    c: 1` | {"x":[{"a":{"b":[]},"c":1}]}
+                    `x:\\n  a: [b\\n\\n\\t# c\\n  ]`            | {"x":{"a":["b"]}}
+                    """)
+    void aClosingBracketNeedsNoIndentation(String yaml, String expected) {
+        assertThat(json(yaml.replace("\\n", "\n").replace("\\t", "\t"))).isEqualTo(expected);
     }
 
     /** A byte order mark may precede a document, and is a character of a quoted scalar (YAML 1.2.2, sections 5.2 and 9.2). */
