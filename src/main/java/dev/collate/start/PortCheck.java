@@ -16,6 +16,8 @@ import org.springframework.core.annotation.Order;
 /** Checks that the server can listen on its port, before the server opens and migrates the database. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class PortCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    private static final int MAX_PORT = 65_535;
+
     @Override
     public void initialize(ConfigurableApplicationContext context) {
         if (context instanceof WebServerApplicationContext) {
@@ -28,6 +30,12 @@ final class PortCheck implements ApplicationContextInitializer<ConfigurableAppli
     private static void check(String setting, Binder settings, int defaultPort) {
         int port = settings.bind(setting, Integer.class).orElse(defaultPort);
         var address = settings.bind("server.address", InetAddress.class).orElse(null);
+        if (port > MAX_PORT) {
+            throw new StartFailure(
+                    "The setting " + setting + " has the port " + port + ", but ports end at " + MAX_PORT + ".",
+                    "Set another port with --" + setting + "=...",
+                    null);
+        }
         if (port > 0) {
             try (var socket = new ServerSocket()) {
                 socket.setReuseAddress(true);

@@ -33,6 +33,19 @@ class PortCheckTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"server.port", "collate.management-port"})
+    void aPortThatDoesNotExistIsReported(String setting) {
+        var failure = catchThrowableOfType(
+                StartFailure.class,
+                () -> check(
+                        new AnnotationConfigServletWebServerApplicationContext(),
+                        Map.of("server.address", "0.0.0.0", setting, 65_536)));
+
+        assertThat(failure).hasMessage("The setting " + setting + " has the port 65536, but ports end at 65535.");
+        assertThat(failure.action()).contains("--" + setting + "=");
+    }
+
     @Test
     void anAddressOfAnotherMachineIsReported() {
         var failure = catchThrowableOfType(
