@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -23,6 +25,7 @@ import org.springframework.boot.origin.Origin;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.convert.ConversionFailedException;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 import org.springframework.validation.FieldError;
@@ -115,14 +118,38 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
         if (property == null) {
             return reason(e);
         }
-        var type = e.getTarget().getType().resolve(Object.class);
-        var reason = type.isEnum()
-                ? "must be one of "
-                        + Arrays.stream(type.getEnumConstants())
-                                .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
-                                .collect(Collectors.joining(", "))
-                : ClassUtils.isAssignable(Number.class, type) ? "must be a number" : reason(e);
+        var reason = conversion(e)
+                .map(failed -> rule(failed.getTargetType().getObjectType()))
+                .orElseGet(() -> reason(e));
         return line(e.getName().toString(), property.getOrigin(), reason);
+    }
+
+    /** Returns the conversion that failed: that of an element, if the value is a list. */
+    private static Optional<ConversionFailedException> conversion(BindException e) {
+        return Stream.iterate((Throwable) e, Objects::nonNull, Throwable::getCause)
+                .filter(ConversionFailedException.class::isInstance)
+                .map(ConversionFailedException.class::cast)
+                .reduce((outer, inner) -> inner);
+    }
+
+    /** Returns the rule that a value of this type breaks. The message of the conversion is not used, because it contains the value. */
+    private static String rule(Class<?> type) {
+        if (type.isEnum()) {
+            return "must be one of "
+                    + Arrays.stream(type.getEnumConstants())
+                            .map(constant ->
+                                    constant.toString().toLowerCase(Locale.ROOT).replace('_', '-'))
+                            .collect(Collectors.joining(", "));
+        }
+        if (Number.class.isAssignableFrom(type)) {
+            return "must be a number";
+        }
+        return switch (type.getSimpleName()) {
+            case "Duration" -> "must be a duration, such as 500ms, 30s, 5m or 72h";
+            case "DataSize" -> "must be a size, such as 64KB or 50MB";
+            case "Boolean" -> "must be true or false";
+            default -> "is not a valid " + type.getSimpleName();
+        };
     }
 
     private static String line(String name, @Nullable Origin origin, String reason) {

@@ -31,7 +31,7 @@ class StartProof {
         "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/x, cannot be reached",
         "--spring.datasource.url=jdbc:oracle:thin:x,    There is no driver for the database",
         "--collate.admin-token=short,                   collate.admin-token must have at least 20 characters",
-        "--collate.drain=soon,                          is not a valid duration",
+        "--collate.drain=soon,                          must be a duration",
     })
     void aFailedStartPrintsItsReason(String option, String told) throws Exception {
         var process = start(option);

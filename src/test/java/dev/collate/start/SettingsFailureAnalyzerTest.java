@@ -55,7 +55,9 @@ class SettingsFailureAnalyzerTest {
             collate.share.burst=many                    | must be a number
             collate.image.max-pixels=400000001          | must be less than or equal to 400000000
             """, """
-            collate.overload.deadline=soon              | 'soon' is not a valid duration
+            collate.overload.deadline=soon              | must be a duration, such as 500ms, 30s, 5m or 72h
+            collate.share.min-free-space=much           | must be a size, such as 64KB or 50MB
+            collate.site.tools=everyone                 | must be one of off, signed-in, public
             collate.image.max-pixels=4294967296         | must be less than or equal to 400000000
             """, "server.port=abc | must be a number"})
     void namesEachSettingItsOriginAndTheRule(String mistakes, CapturedOutput output) {
@@ -125,6 +127,19 @@ class SettingsFailureAnalyzerTest {
                         plan.formatted(1)))
                 .anyMatch(mistake -> mistake.contains("the same secret"));
         assertThat(output).doesNotContain("too-short-secret").doesNotContain(same);
+    }
+
+    @Test
+    void aMistakeInAListNamesTheRuleForItsElements(CapturedOutput output) {
+        assertThat(mistakes(
+                        output,
+                        "collate.bootstrap-keys[0].secret=01234567890123456789",
+                        "collate.bootstrap-keys[0].plan=pro",
+                        "collate.bootstrap-keys[0].scopes=diff,my-secret"))
+                .singleElement()
+                .asString()
+                .startsWith("collate.bootstrap-keys[0].scopes (")
+                .endsWith("must be one of convert, diff, share:read, share:write, keys:write");
     }
 
     private static List<String> mistakes(CapturedOutput output, String... options) {

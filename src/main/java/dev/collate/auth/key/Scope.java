@@ -33,6 +33,12 @@ public enum Scope {
         return wireName;
     }
 
+    /** Returns the wire name, which messages show. */
+    @Override
+    public String toString() {
+        return wireName;
+    }
+
     /** Returns the names of scopes, separated by spaces. */
     public static String wireNames(Set<Scope> scopes) {
         return scopes.stream().map(Scope::wireName).collect(Collectors.joining(" "));
