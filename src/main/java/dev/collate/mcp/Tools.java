@@ -90,18 +90,10 @@ class Tools {
             case COMPARE_TEXT -> compare(Format.TEXT, call);
             case COMPARE_XML -> compare(Format.XML, call);
             case COMPARE_IMAGE -> compareImages(call);
-            case COMPARE_DATA -> compare(dataFormat(call.arguments()), call);
+            case COMPARE_DATA -> compare(call.arguments().choice("format", Format.TREES, Format.JSON), call);
             case CONVERT_CSV_TO_SQL -> convert(call);
             case CREATE_SHARE -> share(call);
         };
-    }
-
-    private static Format dataFormat(RequestParameters arguments) {
-        var format = arguments.choice("format", Format.class, Format.JSON);
-        if (!Format.TREES.contains(format)) {
-            arguments.reject("format", "must be one of json, yaml, csv");
-        }
-        return format;
     }
 
     private ToolResult compare(Format format, Call call) {

@@ -312,8 +312,10 @@ class McpTest {
         assertThat(malformed.at("/structuredContent/code").stringValue()).isEqualTo("unprocessable");
         assertThat(text(malformed)).contains("original: line 1");
 
-        var format = result(call(api, "compare_data", Map.of("format", "xml", "original", "<a/>", "modified", "<a/>")));
-        assertThat(text(format)).contains("format: must be one of json, yaml, csv");
+        for (var format : List.of("xml", "text", "image", "toml")) {
+            var unknown = result(call(api, "compare_data", Map.of("format", format, "original", "1", "modified", "2")));
+            assertThat(text(unknown)).endsWith("format: must be one of json, yaml, csv.");
+        }
     }
 
     @Test

@@ -234,8 +234,13 @@ public final class RequestParameters {
      * required.
      */
     public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
+        return choice(name, List.of(type.getEnumConstants()), fallback);
+    }
+
+    /** Like the other method of this name, but only some constants are allowed. */
+    public <E extends Enum<E>> E choice(String name, List<E> allowed, @Nullable E fallback) {
         var constants = new LinkedHashMap<String, E>();
-        for (var constant : type.getEnumConstants()) {
+        for (var constant : allowed) {
             constants.put(constant.name().toLowerCase(Locale.ROOT), constant);
         }
         var oneOf = "one of " + String.join(", ", constants.keySet());
@@ -244,7 +249,7 @@ public final class RequestParameters {
         }
         return parsed(
                 name,
-                fallback == null ? type.getEnumConstants()[0] : fallback,
+                fallback == null ? allowed.get(0) : fallback,
                 text -> Optional.ofNullable(constants.get(text)),
                 "must be " + oneOf);
     }
