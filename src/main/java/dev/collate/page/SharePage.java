@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The values that the template of a share page shows.
@@ -43,13 +44,20 @@ record SharePage(
 
     /** An option of the comparison and its value. */
     record Option(String name, String value) {
+        private static final JsonMapper JSON = new JsonMapper();
+
         static Option of(String name, Object value) {
             var text = value instanceof List<?> list
-                    ? list.stream().map(Object::toString).collect(Collectors.joining(", "))
-                    : value.toString();
+                    ? list.stream().map(Option::text).collect(Collectors.joining(", "))
+                    : text(value);
             int end = text.offsetByCodePoints(0, Math.min(text.codePointCount(0, text.length()), MAX_OPTION_LENGTH));
             var shown = InvisibleCharacters.named(text.substring(0, end));
             return new Option(name, end < text.length() ? shown + "\u2026" : shown);
+        }
+
+        /** Returns a text as it is, and any other value as JSON, in the notation of the request. */
+        private static String text(Object value) {
+            return value instanceof String string ? string : JSON.writeValueAsString(value);
         }
     }
 

@@ -474,6 +474,10 @@ class SharePageTest {
         assertThat(get(share("json", "1", "2", Map.of("ignorePaths", paths))).text())
                 .contains("<code>&lt;b&gt;[U+202E], xxx", "xxx\u2026</code>")
                 .doesNotContain("x".repeat(201));
+        var rules = List.of(Map.of("path", "a", "ignore", true));
+        assertThat(get(share("json", "1", "2", Map.of("rules", rules))).text())
+                .contains("&quot;path&quot;:&quot;a&quot;", "&quot;ignore&quot;:true")
+                .doesNotContain("path=a");
     }
 
     @Test
