@@ -113,9 +113,8 @@ class ShareUsages implements StorageUsages {
         if (stored.bytes() + size > limit) {
             throw ApiException.payloadTooLarge(String.format(
                     Locale.ROOT,
-                    "The %,d shares of this key take %,d of the %,d bytes that it may store, and this one would take %s%,d"
+                    "The shares of this key take %,d of the %,d bytes that it may store, and this one would take %s%,d"
                             + " more: delete shares, or wait until some expire.",
-                    stored.shares(),
                     stored.bytes(),
                     limit,
                     size == Share.ROW_SIZE ? "more than " : "",

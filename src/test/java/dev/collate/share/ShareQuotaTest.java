@@ -142,7 +142,7 @@ class ShareQuotaTest {
         assertThat(rejected.status()).isEqualTo(413);
         assertThat(rejected.code()).isEqualTo("payload_too_large");
         assertThat(rejected.json().get("detail").stringValue())
-                .startsWith(String.format("The 2 shares of this key take %,d of the %,d bytes", 2 * size, 2 * size))
+                .startsWith(String.format("The shares of this key take %,d of the %,d bytes", 2 * size, 2 * size))
                 .endsWith("delete shares, or wait until some expire.");
         assertThat(stored(client)).isEqualTo(2 * size);
         assertThat(delete(client, first)).isEqualTo(204);
@@ -160,7 +160,7 @@ class ShareQuotaTest {
         assertThat(rejected.status()).isEqualTo(413);
         assertThat(rejected.json().get("detail").stringValue())
                 .matches(
-                        "The 1 shares of this key take 1,\\d{3} of the 10,000 bytes that it may store, and this one would"
+                        "The shares of this key take 1,\\d{3} of the 10,000 bytes that it may store, and this one would"
                                 + " take \\d\\d,\\d{3} more: delete shares, or wait until some expire\\.");
         assertThat(account(client, "shares")).isEqualTo(1);
         assertThat(stored(client)).isEqualTo(measured(id(client)));
