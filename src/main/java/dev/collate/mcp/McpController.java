@@ -13,6 +13,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -154,14 +155,19 @@ class McpController {
         var name = params.string("name", null);
         var tool = ToolName.of(name == null ? "" : name)
                 .orElseThrow(() -> new Failure(200, JsonRpc.INVALID_PARAMS, "Unknown tool: see tools/list."));
+        var ignored = new AtomicReference<>("");
         try {
-            return tools.call(
+            var result = tools.call(
                     tool,
                     new Tools.Call(
-                            params.object("arguments"),
+                            params.object("arguments", ignored::set),
                             call.caller(),
                             call.reader().work(),
                             call.request()));
+            return ignored.get().isEmpty()
+                    ? result
+                    : result.with(new ToolResult.Text(
+                            "text", "The tool does not have these arguments and has ignored them: " + ignored.get()));
         } catch (ApiException e) {
             return ToolResult.of(e);
         }

@@ -2,6 +2,7 @@ package dev.collate.mcp;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.collate.problem.ApiException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,11 @@ record ToolResult(
 
     record Text(String type, String text) {}
 
-    /** Returns a result with a second content, such as an image. */
+    /** Returns a result with one more content, such as an image. */
     ToolResult with(Object addition) {
-        return new ToolResult(List.of(content.getFirst(), addition), structuredContent, isError, resultType);
+        var contents = new ArrayList<>(content);
+        contents.add(addition);
+        return new ToolResult(contents, structuredContent, isError, resultType);
     }
 
     static ToolResult of(String text, Map<String, Object> values) {

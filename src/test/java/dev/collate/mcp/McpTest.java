@@ -319,6 +319,20 @@ class McpTest {
     }
 
     @Test
+    void theResultNamesIgnoredArguments() {
+        var misplaced = Map.<String, Object>of(
+                "original", "a", "modified", "b", "algorithm", "patience", "options", Map.of("ignoreCases", true));
+        var result = result(call(api, "compare_text", misplaced));
+        assertThat(text(result)).startsWith("Lines: 1 added, 1 deleted.");
+        assertThat(result.at("/content/1/text").stringValue())
+                .startsWith("The tool does not have these arguments and has ignored them: ")
+                .contains("algorithm", "options.ignoreCases");
+        var shared = Map.of(
+                "original", "a\n".repeat(9_000), "modified", "b\n".repeat(9_000), "options", Map.of("title", "Named"));
+        assertThat(result(call(api, "compare_text", shared)).get("content")).hasSize(1);
+    }
+
+    @Test
     void theRateLimitAndTheKeyAreThoseOfTheApi() {
         assertThat(api.with("unknown-key-of-the-protocol")
                         .post("/mcp", Map.of())

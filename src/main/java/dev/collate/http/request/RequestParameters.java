@@ -316,6 +316,18 @@ public final class RequestParameters {
         return new RequestParameters(source.object(name));
     }
 
+    /**
+     * Like the other method of this name.
+     *
+     * @param onIgnored receives, after each successful {@link #check()} of the object, the members that were sent but that nobody has
+     *     asked for, as the response header {@code Collate-Ignored} lists parameters; an empty text if there are none
+     */
+    public RequestParameters object(String name, Consumer<String> onIgnored) {
+        asked.add(name);
+        return new RequestParameters(
+                source.object(name), ignored -> onIgnored.accept(IgnoredNames.format(ignored)));
+    }
+
     /** Returns whether the parameter is present with a value other than null. */
     public boolean given(String name) {
         return source.value(name) != null;
