@@ -106,7 +106,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             if (directory != null && directory.isOnFullDisk()) {
                 throw directory.fullDisk(e);
             }
-            throw failure(withoutParameters(pool.getJdbcUrl()), e);
+            throw failure(withoutParameters(pool.getJdbcUrl()), directory != null, e);
         }
     }
 
@@ -129,7 +129,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         }
     }
 
-    private static StartFailure failure(String url, Exception e) {
+    private static StartFailure failure(String url, boolean isFile, Exception e) {
         var state = e instanceof SQLException sql ? Objects.requireNonNullElse(sql.getSQLState(), "") : "";
         if (e instanceof SQLException sql && sql.getErrorCode() == ALREADY_OPEN) {
             return new StartFailure(
@@ -151,7 +151,9 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         }
         return new StartFailure(
                 "The database at " + url + " cannot be opened: " + e.getMessage(),
-                "Correct SPRING_DATASOURCE_URL, or repair the database.",
+                isFile
+                        ? "If its file is damaged, restore a backup, or set another directory with --collate.data-dir=..."
+                        : "Correct SPRING_DATASOURCE_URL, or repair the database.",
                 e);
     }
 

@@ -91,6 +91,16 @@ class DatabaseCheckTest {
     }
 
     @Test
+    void aDamagedFileIsReported() throws IOException {
+        Files.write(directory.resolve("collate.mv.db"), new byte[3_000]);
+
+        var failure = catchThrowableOfType(StartFailure.class, () -> check(file(directory), Map.of()));
+
+        assertThat(failure).hasMessageContaining("cannot be opened: ");
+        assertThat(failure.action()).contains("restore a backup", "--collate.data-dir=");
+    }
+
+    @Test
     void aFileThatAnotherProcessUsesIsReported() throws IOException {
         check(file(directory), Map.of());
         try (var file = FileChannel.open(directory.resolve("collate.mv.db"), StandardOpenOption.WRITE);
