@@ -41,6 +41,15 @@ class StartScriptProof {
     }
 
     @Test
+    void theVersionIsPrintedWithoutTheCache() throws Exception {
+        var process = start("--version");
+
+        assertThat(new String(process.getInputStream().readAllBytes())).matches("Collate \\S+\\R");
+        assertThat(process.waitFor()).isZero();
+        assertThat(directory.resolve("cache")).doesNotExist();
+    }
+
+    @Test
     void anOldJavaIsNamedInOneSentence() throws Exception {
         java = directory.resolve("old");
         var program = Files.createDirectories(java.resolve("bin")).resolve("java");
