@@ -112,7 +112,7 @@ public enum DiffOption {
             TREES,
             FORM,
             "Tolerance of numbers",
-            "Numbers that differ by at most this value are equal."),
+            "Numbers that differ by at most this value are equal. The cells of a CSV are texts, not numbers."),
     RULES(
             OptionType.list("object"),
             TREES,

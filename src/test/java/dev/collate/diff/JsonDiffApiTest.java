@@ -149,13 +149,13 @@ class JsonDiffApiTest {
                     csv  | {"original":"a","modified":"a","options":{"delimiter":";;"}} | 400 | options.delimiter: must be auto, \\t or one character other than a double quote and a line break.
                     yaml | {"original":{},"modified":""}          | 400 | original: must be a string.
                     json | {"original":{},"modified":{},"options":{"semantic":1}} | 400 | options.semantic: must be true or false.
-                    json | {"original":{},"modified":{},"options":{"ignorePaths":["a","b["]}} | 400 | options.ignorePaths[1]: is not a path: expected an index, '*' or a name in quotes at character 3.
+                    json | {"original":{},"modified":{},"options":{"ignorePaths":["a","b["]}} | 400 | options.ignorePaths[1]: is not a path: expected an index, '*' or a name in double quotes at character 3.
                     json | {"original":{},"modified":{},"options":{"ignorePaths":["/a~"]}} | 400 | options.ignorePaths[0]: is not a JSON Pointer: expected 0 or 1 after '~'.
                     json | {"original":{},"modified":{},"options":{"rules":{}}} | 400 | options.rules: must be an array of at most 100 elements.
                     json | {"original":{},"modified":{},"options":{"rules":[1]}} | 400 | options.rules: must be rules such as {"path": "items", "arrayOrderMatters": false}.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","ignore":true},{"ignore":true}]}} | 400 | options.rules: rule 2: path is required.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a"}]}} | 400 | options.rules: rule 1: has no option: add at least one of ignore, arrayOrderMatters, arrayKey, numericTolerance and ignoreCase.
-                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a[","ignore":true}]}} | 400 | options.rules: rule 1: path is not a path: expected an index, '*' or a name in quotes at character 3.
+                    json | {"original":{},"modified":{},"options":{"rules":[{"path":"a[","ignore":true}]}} | 400 | options.rules: rule 1: path is not a path: expected an index, '*' or a name in double quotes at character 3.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","ignored":true}]}} | 400 | options.rules: rule 1: has the unknown member "ignored"; the members of a rule are path, ignore, arrayOrderMatters, arrayKey, numericTolerance and ignoreCase.
                     json | {"original":{},"modified":{},"options":{"rules":[{"path":"a","numericTolerance":-1}]}} | 400 | options.rules: rule 1: numericTolerance must be a number of 0 or more.
                     json | {"original":"a: 1","modified":{},"options":{"originalFormat":"yml"}} | 400 | options.originalFormat: must be one of json, yaml.

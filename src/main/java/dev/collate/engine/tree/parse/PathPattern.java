@@ -147,7 +147,7 @@ public record PathPattern(List<Step> steps) {
             try {
                 return Integer.parseInt(text.substring(start, at));
             } catch (NumberFormatException e) {
-                throw wrong("expected an index, '*' or a name in quotes");
+                throw wrong("expected an index, '*' or a name in double quotes");
             }
         }
 
