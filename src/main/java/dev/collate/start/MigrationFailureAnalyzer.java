@@ -16,8 +16,8 @@ final class MigrationFailureAnalyzer extends AbstractFailureAnalyzer<FlywayExcep
                     "Set SPRING_DATASOURCE_URL to an empty database. The server creates its tables itself.",
                     cause);
         }
-        var reason = String.valueOf(
-                NestedExceptionUtils.getMostSpecificCause(cause).getMessage());
+        var reason =
+                String.valueOf(NestedExceptionUtils.getMostSpecificCause(cause).getMessage());
         return new FailureAnalysis(
                 "The tables of the database cannot be created or migrated: "
                         + reason.lines().findFirst().orElse(""),

@@ -14,7 +14,9 @@ final class YamlFailureAnalyzer extends AbstractFailureAnalyzer<MarkedYAMLExcept
         var mark = cause.getProblemMark();
         return new FailureAnalysis(
                 "A configuration file is not valid YAML: "
-                        + (mark == null ? "" : "line %d, column %d: ".formatted(mark.getLine() + 1, mark.getColumn() + 1))
+                        + (mark == null
+                                ? ""
+                                : "line %d, column %d: ".formatted(mark.getLine() + 1, mark.getColumn() + 1))
                         + cause.getProblem(),
                 "Correct application.yaml in the folder in which you start the server.",
                 cause);

@@ -24,7 +24,8 @@ class MigrationFailureAnalyzerTest {
 
     @Test
     void aMissingPermissionIsReported() throws SQLException {
-        var analysis = analysis("guest", "do $$ begin create role guest login; exception when duplicate_object then end $$");
+        var analysis =
+                analysis("guest", "do $$ begin create role guest login; exception when duplicate_object then end $$");
 
         assertThat(analysis.getDescription())
                 .isEqualTo("The tables of the database cannot be created or migrated: "

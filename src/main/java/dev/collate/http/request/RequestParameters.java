@@ -324,8 +324,7 @@ public final class RequestParameters {
      */
     public RequestParameters object(String name, Consumer<String> onIgnored) {
         asked.add(name);
-        return new RequestParameters(
-                source.object(name), ignored -> onIgnored.accept(IgnoredNames.format(ignored)));
+        return new RequestParameters(source.object(name), ignored -> onIgnored.accept(IgnoredNames.format(ignored)));
     }
 
     /** Returns whether the parameter is present with a value other than null. */
