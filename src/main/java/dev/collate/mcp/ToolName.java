@@ -13,7 +13,7 @@ enum ToolName {
     COMPARE_XML(List.of(Format.XML)),
     COMPARE_IMAGE(List.of(Format.IMAGE)),
     CONVERT_CSV_TO_SQL(List.of()),
-    CREATE_SHARE(Format.TEXTS);
+    CREATE_SHARE(List.of(Format.values()));
 
     @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
     private final List<Format> compared;

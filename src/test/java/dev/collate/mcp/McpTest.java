@@ -3,6 +3,7 @@ package dev.collate.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
+import dev.collate.diff.Format;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -21,6 +22,10 @@ import tools.jackson.databind.ObjectMapper;
 
 @RunningServer
 class McpTest {
+    /** A BMP with one pixel, whose colour is the parameter. */
+    private static final String IMAGE =
+            "Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA%sAA==";
+
     /** The names of all tools, in the order of the list. */
     static final List<String> TOOLS = List.of(
             "compare_text", "compare_data", "compare_xml", "compare_image", "convert_csv_to_sql", "create_share");
@@ -110,7 +115,8 @@ class McpTest {
                 .doesNotContain("identical");
         assertThat(options(listed.get(3)).propertyNames()).contains("threshold", "outputHighlight", "align");
         assertThat(options(listed.get(5)).propertyNames())
-                .contains("expiresIn", "title", "context", "ignorePaths", "language");
+                .contains("expiresIn", "title", "context", "ignorePaths", "language", "threshold");
+        assertThat(listed.get(5).at("/inputSchema/properties/format/enum")).hasSize(Format.values().length);
     }
 
     @Test
@@ -206,9 +212,8 @@ class McpTest {
 
     @Test
     void imagesAreCompared() {
-        var image = "Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA%sAA==";
         var arguments = new HashMap<String, Object>(
-                Map.of("original", image.formatted("AAAA"), "modified", image.formatted("////")));
+                Map.of("original", IMAGE.formatted("AAAA"), "modified", IMAGE.formatted("////")));
         var result = result(call(api, "compare_image", arguments));
         assertThat(text(result)).startsWith("Pixels: 1 of 1 changed.\n").contains("\"diffPercent\":100");
         assertThat(result.at("/structuredContent/changedPixels").intValue()).isEqualTo(1);
@@ -253,6 +258,18 @@ class McpTest {
         assertThat(text(result)).endsWith("/share/" + token);
         assertThat(api.get("/api/v1/share/" + token).json().get("title").stringValue())
                 .isEqualTo("From an agent");
+    }
+
+    @Test
+    void aShareOfImagesIsCreatedFromBase64() {
+        var arguments =
+                Map.of("format", "image", "original", IMAGE.formatted("AAAA"), "modified", IMAGE.formatted("////"));
+        var token = result(call(api, "create_share", arguments))
+                .at("/structuredContent/token")
+                .stringValue();
+
+        assertThat(api.get("/share/" + token + "/modified").header("Content-Type"))
+                .isEqualTo("image/bmp");
     }
 
     @Test
