@@ -7,11 +7,8 @@ import dev.collate.auth.signin.SignInRequests;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.problem.ApiException;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -76,16 +73,13 @@ class OidcConfiguration {
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         var requests = new SignInRequests(database, clients, clock);
-        var authorizer = new AuthorizationFilter(problems) {
-            @Override
-            boolean admit(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
-                if (site.tools() == Tools.OFF) {
-                    throw ApiException.notFound("Nobody can sign in to this website.");
-                }
-                rateLimit.countPage(request);
-                return true;
+        var authorizer = new AuthorizationFilter(problems, (request, response) -> {
+            if (site.tools() == Tools.OFF) {
+                throw ApiException.notFound("Nobody can sign in to this website.");
             }
-        };
+            rateLimit.countPage(request);
+            return true;
+        });
         return new DefaultSecurityFilterChain(
                 new OrRequestMatcher(get(OidcClients.BEGIN + "/*"), get(OidcClients.FINISH)),
                 sessionFilter,

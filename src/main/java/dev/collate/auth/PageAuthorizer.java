@@ -3,6 +3,7 @@ package dev.collate.auth;
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.signin.SignedIn;
+import dev.collate.http.request.RequestContext;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -14,13 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
-import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Authorizes requests to the pages of the website. For each request, checks the credential with which the person has signed in. If the
  * credential is no longer valid, the session ends. Then decides whether the person may use the page.
  */
-final class PageAuthorizer extends AuthorizationFilter {
+final class PageAuthorizer implements AuthorizationFilter.Check {
     /**
      * Maximum duration of a session, after which the person must sign in again. A session also ends if it is idle for {@code
      * server.servlet.session.timeout}.
@@ -38,9 +38,7 @@ final class PageAuthorizer extends AuthorizationFilter {
             AdminToken adminToken,
             RateLimit rateLimit,
             ToolAccess tools,
-            Clock clock,
-            HandlerExceptionResolver problems) {
-        super(problems);
+            Clock clock) {
         this.authenticator = authenticator;
         this.adminToken = adminToken;
         this.rateLimit = rateLimit;
@@ -49,13 +47,11 @@ final class PageAuthorizer extends AuthorizationFilter {
     }
 
     @Override
-    @Nullable
-    Person authenticate(HttpServletRequest request) {
-        return signedIn(request).orElse(null);
-    }
-
-    @Override
-    boolean admit(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
+    public boolean admit(HttpServletRequest request, HttpServletResponse response) {
+        var person = signedIn(request).orElse(null);
+        if (person instanceof Caller caller) {
+            RequestContext.of(request).setKeyId(caller.keyId());
+        }
         SecurityContextHolder.setContext(
                 person == null
                         ? SecurityContextHolder.createEmptyContext()

@@ -1,6 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
+import dev.collate.http.request.RequestContext;
 import dev.collate.http.request.ServerSettings;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.Filter;
@@ -8,13 +9,16 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.ArrayList;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.config.observation.SecurityObservationSettings;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
@@ -32,6 +36,7 @@ import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.session.SessionRepository;
 import org.springframework.session.web.http.HttpSessionIdResolver;
 import org.springframework.session.web.http.SessionRepositoryFilter;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
@@ -41,6 +46,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
+    /** Maximum size in bytes of the body of a request to the administration API. */
+    private static final long MAX_ADMINISTRATION_BODY = DataSize.ofMegabytes(1).toBytes();
+
     private final HandlerExceptionResolver problems;
 
     SecurityConfiguration(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
@@ -58,15 +66,12 @@ class SecurityConfiguration {
         var paths = SitePaths.under(actuator.getBasePath());
         return new DefaultSecurityFilterChain(
                 request -> port > 0 && (request.getLocalPort() == port || paths.matches(request)),
-                new AuthorizationFilter(problems) {
-                    @Override
-                    boolean admit(@Nullable Person person, HttpServletRequest request, HttpServletResponse response) {
-                        if (request.getLocalPort() != port || !paths.matches(request)) {
-                            throw ApiException.notFound("There is nothing at this path of this port.");
-                        }
-                        return true;
+                new AuthorizationFilter(problems, (request, response) -> {
+                    if (request.getLocalPort() != port || !paths.matches(request)) {
+                        throw ApiException.notFound("There is nothing at this path of this port.");
                     }
-                });
+                    return true;
+                }));
     }
 
     @Bean
@@ -77,13 +82,32 @@ class SecurityConfiguration {
         if (!origins.isEmpty()) {
             filters.add(new AllowedOrigins(origins));
         }
-        filters.add(new ApiKeyAuthorizer(authenticator, rateLimit, problems));
+        filters.add(new AuthorizationFilter(
+                problems,
+                (request, response) -> admitCaller(authenticator.of(request), rateLimit, request, response)));
         return new DefaultSecurityFilterChain(SitePaths.API, filters);
+    }
+
+    /** The checks run in the order that the API description defines, because the first failed check decides the response. */
+    private static boolean admitCaller(
+            Caller caller, RateLimit rateLimit, HttpServletRequest request, HttpServletResponse response) {
+        RequestContext.of(request).setKeyId(caller.keyId());
+        if (!caller.allowance().apiAccess()) {
+            throw ApiException.forbidden(
+                    "The plan of this key (" + caller.plan().wireName() + ") has no API access.");
+        }
+        // The request is counted before the scope check. So a request whose key does not have the scope also counts,
+        // and its response has the rate-limit headers. AccessInterceptor rejects a request that the window does not
+        // admit, because the missing scope is the more important error.
+        var quota = rateLimit.count(caller, response);
+        SecurityContextHolder.setContext(
+                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, quota, List.of())));
+        return true;
     }
 
     /**
      * The chain for the administration API and for the endpoints of the actuator, which show data of all callers. Everyone may read the
-     * health.
+     * health. If no token is configured, the response is 404.
      */
     @Bean
     @Order(2)
@@ -94,7 +118,17 @@ class SecurityConfiguration {
                 SitePaths.ADMINISTRATION,
                 new AndRequestMatcher(
                         SitePaths.under(base), new NegatedRequestMatcher(SitePaths.under(base + "/health"))));
-        return new DefaultSecurityFilterChain(paths, new AdminAuthorizer(token, failures, problems));
+        return new DefaultSecurityFilterChain(paths, new AuthorizationFilter(problems, (request, response) -> {
+            if (!token.isSet()) {
+                throw ApiException.notFound("The administration API is disabled: the server has no admin token.");
+            }
+            var sent = ApiKeyAuthenticator.bearerToken(request);
+            if (sent == null || !token.matches(sent)) {
+                throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
+            }
+            AccessInterceptor.admit(request, MAX_ADMINISTRATION_BODY);
+            return true;
+        }));
     }
 
     @Bean
@@ -122,7 +156,8 @@ class SecurityConfiguration {
                 sessionFilter,
                 new SecurityContextHolderFilter(contexts),
                 csrf(csrfTokens),
-                new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock, problems));
+                new AuthorizationFilter(
+                        problems, new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock)));
     }
 
     /** Stores in the HTTP session who is signed in. */

@@ -47,16 +47,14 @@ class SessionTimeTest {
     void aSessionEndsTwelveHoursAfterTheSignIn(Duration age, boolean signedIn) {
         var now = Instant.now();
         var clock = Clock.fixed(now, ZoneOffset.UTC);
-        var authorizer = new PageAuthorizer(
-                authenticator, adminToken, rateLimit, tools, clock, (request, response, handler, error) -> null);
+        var authorizer = new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock);
         var request = new MockHttpServletRequest("GET", "/");
         request.getSession(true);
         var key = new SignedIn(Credential.ofKey(Sha256.hex(RunningServer.KEY)), UUID.randomUUID(), now.minus(age));
         SecurityContextHolder.getContext()
                 .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(key, null, List.of()));
 
-        assertThat(authorizer.admit(authorizer.authenticate(request), request, new MockHttpServletResponse()))
-                .isTrue();
+        assertThat(authorizer.admit(request, new MockHttpServletResponse())).isTrue();
         assertThat(SecurityContextHolder.getContext().getAuthentication() != null)
                 .isEqualTo(signedIn);
         assertThat(request.getSession(false) != null).isEqualTo(signedIn);
