@@ -4,12 +4,12 @@ import dev.collate.http.request.RequestContext;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.connector.CoyoteAdapter;
 import org.apache.coyote.ActionCode;
-import org.apache.coyote.Adapter;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.apache.tomcat.util.buf.MessageBytes;
-import org.apache.tomcat.util.net.SocketEvent;
 
 /**
  * Before Tomcat processes a request, normalizes the request and sets the headers that every response has. This includes the requests that
@@ -22,13 +22,22 @@ import org.apache.tomcat.util.net.SocketEvent;
  * <li>Creates the {@link RequestContext}.
  * <li>Sets the request id and the security headers of the response. After the response, discards the rest of the body.
  * </ul>
- *
- * @param container Tomcat's own adapter
- * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
- * @param unreadBody discards what the server has not read of a body
  */
-record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, UnreadBody unreadBody) implements Adapter {
+final class RequestNormalizingAdapter extends CoyoteAdapter {
     private static final Pattern MALFORMED_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+
+    private final boolean trustsGateway;
+    private final UnreadBody unreadBody;
+
+    /**
+     * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
+     * @param unreadBody discards what the server has not read of a body
+     */
+    RequestNormalizingAdapter(Connector connector, boolean trustsGateway, UnreadBody unreadBody) {
+        super(connector);
+        this.trustsGateway = trustsGateway;
+        this.unreadBody = unreadBody;
+    }
 
     @Override
     public void service(Request request, Response response) throws Exception {
@@ -44,7 +53,7 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, Unrea
         escapePathParameters(request.requestURI());
         var context = RequestContext.open(request);
         writeHeaders(response, context.requestId());
-        container.service(request, response);
+        super.service(request, response);
         unreadBody.discard(request, context);
     }
 
@@ -88,30 +97,5 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway, Unrea
             // Tomcat represents this as -1.
             request.setServerPort(-1);
         }
-    }
-
-    @Override
-    public boolean prepare(Request request, Response response) throws Exception {
-        return container.prepare(request, response);
-    }
-
-    @Override
-    public boolean asyncDispatch(Request request, Response response, SocketEvent event) throws Exception {
-        return container.asyncDispatch(request, response, event);
-    }
-
-    @Override
-    public void log(Request request, Response response, long nanos) {
-        container.log(request, response, nanos);
-    }
-
-    @Override
-    public void checkRecycled(Request request, Response response) {
-        container.checkRecycled(request, response);
-    }
-
-    @Override
-    public String getDomain() {
-        return container.getDomain();
     }
 }

@@ -53,8 +53,7 @@ class TomcatConfiguration {
                     this::configureConnector, connector -> shutdown.setProtocol(protocol(connector)));
 
             // 2. Normalizes the request and creates the RequestContext. Reads the rest of a rejected body after the
-            // response. This adapter runs before Tomcat's adapter, because Tomcat's adapter may reject a request
-            // itself.
+            // response. This is a part of the adapter, because Tomcat's adapter may reject a request itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
             // 3. Writes problem details for an error response without a body. This valve is in the host, because
@@ -102,10 +101,10 @@ class TomcatConfiguration {
     private void addAdapter(Connector connector) {
         connector.addLifecycleListener(event -> {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
-                // Tomcat has created its own adapter during initialization. Our adapter wraps it.
-                var protocol = connector.getProtocolHandler();
-                protocol.setAdapter(
-                        new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway, new UnreadBody(overload)));
+                // Tomcat has created its own adapter during initialization. Our adapter replaces it.
+                connector
+                        .getProtocolHandler()
+                        .setAdapter(new RequestNormalizingAdapter(connector, trustsGateway, new UnreadBody(overload)));
             }
         });
     }
