@@ -78,7 +78,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     ResponseEntity<Object> onMalformedAccept(InvalidMimeTypeException e, HttpServletRequest request) {
         return response(
                 ErrorCode.NOT_ACCEPTABLE,
-                ErrorDetails.of(ErrorCode.NOT_ACCEPTABLE),
+                ErrorCode.NOT_ACCEPTABLE.detail(),
                 List.of(),
                 new HttpHeaders(),
                 request);
@@ -119,7 +119,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         }
         return response(
                 ErrorCode.INTERNAL_ERROR,
-                ErrorDetails.of(ErrorCode.INTERNAL_ERROR),
+                ErrorCode.INTERNAL_ERROR.detail(),
                 List.of(),
                 new HttpHeaders(),
                 request);
@@ -209,8 +209,8 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                         .get()
                         .meant(LocalPath.of(request, request.getRequestURI()))
                         .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
-                        .orElseGet(() -> ErrorDetails.of(code));
-            default -> ErrorDetails.of(code);
+                        .orElse(code.detail());
+            default -> code.detail();
         };
     }
 

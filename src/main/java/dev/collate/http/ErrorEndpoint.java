@@ -31,7 +31,7 @@ final class ErrorEndpoint implements ErrorController {
                 : request.getRequestURI();
         var detail = request.getAttribute(CAUSE) instanceof ApiException cause && cause.code() == code
                 ? cause.detail()
-                : ErrorDetails.of(code);
+                : code.detail();
         return Problem.response(code, detail, List.of(), new HttpHeaders(), path, request);
     }
 }

@@ -33,7 +33,7 @@ public final class ProblemReportValve extends ErrorReportValve {
 
     private static void write(Request request, Response response, ErrorCode code) throws IOException {
         var path = request.getRequestURI() == null ? "" : request.getRequestURI();
-        var error = Problem.response(code, ErrorDetails.of(code), List.of(), new HttpHeaders(), path, request);
+        var error = Problem.response(code, code.detail(), List.of(), new HttpHeaders(), path, request);
         response.setStatus(code.status());
         response.setContentType(String.valueOf(error.getHeaders().getContentType()));
         var body = error.getBody();

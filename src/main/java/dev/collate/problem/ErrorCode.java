@@ -1,30 +1,34 @@
 package dev.collate.problem;
 
 import java.util.Arrays;
+import java.util.Locale;
 
-/** The error codes of the API. Each has a machine-readable {@code code}, an HTTP status and a title. */
+/** The error codes of the API. Each has an HTTP status, a title, and a detail for errors that have no detail of their own. */
 public enum ErrorCode {
-    INVALID_REQUEST(400, "invalid_request", "Invalid request"),
-    UNAUTHORIZED(401, "unauthorized", "Unauthorized"),
-    FORBIDDEN(403, "forbidden", "Forbidden"),
-    NOT_FOUND(404, "not_found", "Not found"),
-    METHOD_NOT_ALLOWED(405, "method_not_allowed", "Method not allowed"),
-    NOT_ACCEPTABLE(406, "not_acceptable", "Not acceptable"),
-    PAYLOAD_TOO_LARGE(413, "payload_too_large", "Payload too large"),
-    UNSUPPORTED_MEDIA_TYPE(415, "unsupported_media_type", "Unsupported media type"),
-    UNPROCESSABLE(422, "unprocessable", "Unprocessable content"),
-    RATE_LIMITED(429, "rate_limited", "Too many requests"),
-    INTERNAL_ERROR(500, "internal_error", "Internal error"),
-    OVERLOADED(503, "overloaded", "Overloaded");
+    INVALID_REQUEST(400, "Invalid request", "The request is malformed: check its method, address, headers and body."),
+    UNAUTHORIZED(401, "Unauthorized", "Send a valid API key: Authorization: Bearer <key>."),
+    FORBIDDEN(403, "Forbidden", "This key may not use this endpoint."),
+    NOT_FOUND(404, "Not found", "There is nothing at this path; /docs lists the endpoints."),
+    METHOD_NOT_ALLOWED(405, "Method not allowed", "This path does not support this method."),
+    NOT_ACCEPTABLE(406, "Not acceptable", "This path cannot return the media type that the Accept header requests."),
+    PAYLOAD_TOO_LARGE(413, "Payload too large", "The request is larger than allowed."),
+    UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type", "This path does not accept a body of this media type."),
+    UNPROCESSABLE(422, "Unprocessable content", "The content cannot be parsed as the stated format."),
+    RATE_LIMITED(429, "Too many requests", "Too many requests: retry with exponential backoff."),
+    INTERNAL_ERROR(
+            500,
+            "Internal error",
+            "Unexpected error: retry with exponential backoff, and report the request id if it persists."),
+    OVERLOADED(503, "Overloaded", "The server is overloaded: retry with exponential backoff.");
 
     private final int status;
-    private final String code;
     private final String title;
+    private final String detail;
 
-    ErrorCode(int status, String code, String title) {
+    ErrorCode(int status, String title, String detail) {
         this.status = status;
-        this.code = code;
         this.title = title;
+        this.detail = detail;
     }
 
     /**
@@ -43,11 +47,16 @@ public enum ErrorCode {
         return status;
     }
 
+    /** Returns the code in a response, such as {@code not_found}. */
     public String code() {
-        return code;
+        return name().toLowerCase(Locale.ROOT);
     }
 
     public String title() {
         return title;
+    }
+
+    public String detail() {
+        return detail;
     }
 }
