@@ -1,7 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AccountKeyService;
-import dev.collate.auth.key.AccountKeySpec;
+import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.KeyWithUse;
@@ -49,7 +49,7 @@ class AccountKeyController {
 
     @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request, @AuthenticationPrincipal Caller caller) throws IOException {
-        var key = keys.create(caller.keyId(), AccountKeySpec.of(request.body(), clock.instant()));
+        var key = keys.create(caller.keyId(), ApiKeySpec.ofAccountHolder(request.body(), clock.instant()));
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + ID)
                 .build(key.key().id());

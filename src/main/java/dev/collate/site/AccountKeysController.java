@@ -2,7 +2,7 @@ package dev.collate.site;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.AccountKeyService;
-import dev.collate.auth.key.AccountKeySpec;
+import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.key.Scope;
@@ -56,7 +56,7 @@ class AccountKeysController {
         var form = KeyForm.of(reader.body());
         return SitePages.submit(
                 () -> {
-                    var spec = AccountKeySpec.of(form.parameters(Map.of()), clock.instant());
+                    var spec = ApiKeySpec.ofAccountHolder(form.parameters(Map.of()), clock.instant());
                     return secret(keys.create(caller.keyId(), spec), request);
                 },
                 errors -> page(caller, new FilledKeyForm(null, form, errors), TableSort.NONE));

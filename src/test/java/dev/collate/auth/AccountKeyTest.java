@@ -3,7 +3,7 @@ package dev.collate.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.AccountKeyService;
-import dev.collate.auth.key.AccountKeySpec;
+import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.Scope;
 import dev.collate.problem.ApiException;
 import dev.collate.site.AccountHolder;
@@ -316,7 +316,7 @@ class AccountKeyTest {
         for (var i = 0; i < 18; i++) {
             create(Map.of());
         }
-        var spec = new AccountKeySpec("test", Set.of(Scope.DIFF), null, null, null, null);
+        var spec = new ApiKeySpec("test", null, null, Set.of(Scope.DIFF), null, null, null, null);
         var together = new CyclicBarrier(8);
         Callable<Boolean> request = () -> {
             together.await();

@@ -59,7 +59,7 @@ public class AccountKeyService {
      * @throws ApiException 400 if the new key would have scopes that the calling key does not have, or higher limits, or a later expiry, or if
      *     the account has too many keys
      */
-    public NewKey create(UUID callingKey, AccountKeySpec requested) {
+    public NewKey create(UUID callingKey, ApiKeySpec requested) {
         var caller = stored(callingKey);
         var spec = requested.createdBy(caller);
         reject(reach(spec, caller.plan()).beyond(reach(caller)));

@@ -13,7 +13,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a key that the operator chooses. A key has either an account or a plan.
+ * The values of a key that the operator or an account holder chooses. The operator chooses either an account or a plan. A key of an account
+ * holder belongs to the account of the key that creates it, see {@link #createdBy}.
  *
  * @param account the id of the account that owns the key; null if the key gets a new account of its own
  * @param plan the plan of the new account; null if the key belongs to an existing account
@@ -60,10 +61,28 @@ public record ApiKeySpec(
      * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid; the error lists all such parameters
      */
     public static ApiKeySpec of(RequestParameters parameters, Instant now) {
+        var plan = parameters.given("account") ? null : parameters.choice("plan", Plan.class, null);
+        return read(parameters, account(parameters), plan, now);
+    }
+
+    /**
+     * Reads the body of {@code POST /api/v1/account/keys}.
+     *
+     * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid; the error lists all such parameters
+     */
+    public static ApiKeySpec ofAccountHolder(RequestParameters parameters, Instant now) {
+        if (!parameters.given("scopes")) {
+            parameters.reject("scopes", "is required: some of " + Scope.NAMES);
+        }
+        return read(parameters, null, null, now);
+    }
+
+    private static ApiKeySpec read(
+            RequestParameters parameters, @Nullable UUID account, @Nullable Plan plan, Instant now) {
         var spec = new ApiKeySpec(
                 DisplayName.read(parameters),
-                account(parameters),
-                parameters.given("account") ? null : parameters.choice("plan", Plan.class, null),
+                account,
+                plan,
                 KeyParameters.scopes(parameters),
                 KeyParameters.requestsPerHour(parameters),
                 KeyParameters.bodySize(parameters),
@@ -71,6 +90,22 @@ public record ApiKeySpec(
                 KeyParameters.expiry(parameters, now));
         parameters.check();
         return spec;
+    }
+
+    /**
+     * Returns the specification of a key of the same account as {@code creator}. If a limit or the expiry is null, the new key has the same as
+     * {@code creator}.
+     */
+    ApiKeySpec createdBy(ApiKey creator) {
+        return new ApiKeySpec(
+                name,
+                creator.accountId(),
+                null,
+                scopes,
+                requestsPerHour == null ? creator.requestsPerHour() : requestsPerHour,
+                maxBodySize == null ? creator.maxBodySize() : maxBodySize,
+                maxStoredBytes == null ? creator.maxStoredBytes() : maxStoredBytes,
+                expiresAt == null ? creator.expiresAt() : expiresAt);
     }
 
     AuditDetails details(Account owner) {
