@@ -3,14 +3,12 @@ package dev.collate.http.request;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.JsonSyntax;
-import dev.collate.work.Parallel;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DeserializationFeature;
@@ -44,20 +42,6 @@ final class JsonSource implements ParameterSource {
 
     JsonSource(Map<String, ByteRange> members) {
         this.members = members;
-        var large = members.entrySet().stream()
-                .filter(member ->
-                        isString(member.getValue()) && member.getValue().length() > MAX_VALUE_BYTES)
-                .toList();
-        if (!large.isEmpty()) {
-            var texts = Parallel.all(
-                    large.stream().mapToLong(text -> text.getValue().length()).sum(),
-                    large.stream()
-                            .<Supplier<ByteRange>>map(text -> () -> content(text.getValue()))
-                            .toList());
-            for (int i = 0; i < texts.size(); i++) {
-                contents.put(large.get(i).getKey(), texts.get(i));
-            }
-        }
     }
 
     private static boolean isString(ByteRange member) {
