@@ -5,6 +5,7 @@ import dev.collate.work.RequestWork;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -49,9 +50,9 @@ public final class BodyReader {
         try (var in = request.getInputStream()) {
             var body = new Arriving(in, RequestContext.of(request), work);
             if (!gzip && length >= 0) {
-                return body.read(Math.toIntExact(Math.min(length, MAX_ARRAY)));
+                return body.readExactly(Math.toIntExact(Math.min(length, MAX_ARRAY)));
             }
-            return gzip ? body.readGzip() : body.readToEnd(body::receiveWithinLimit);
+            return gzip ? body.readGzip() : body.readToEnd(body);
         }
     }
 
@@ -70,7 +71,7 @@ public final class BodyReader {
     }
 
     /** A body that arrives. */
-    private final class Arriving {
+    private final class Arriving extends InputStream {
         private final ServletInputStream in;
         private final RequestContext context;
         private final RequestWork work;
@@ -85,7 +86,7 @@ public final class BodyReader {
             this.work = work;
         }
 
-        private byte[] read(int length) {
+        private byte[] readExactly(int length) {
             hold(length);
             var bytes = new byte[length];
             while (received < length) {
@@ -96,13 +97,13 @@ public final class BodyReader {
             return bytes;
         }
 
-        private byte[] readGzip() {
-            try (var gzip = GzipReader.open(this::receiveWithinLimit)) {
+        private byte[] readGzip() throws IOException {
+            try (var gzip = GzipReader.open(this)) {
                 return readToEnd(gzip);
             }
         }
 
-        private byte[] readToEnd(ByteSource in) {
+        private byte[] readToEnd(InputStream in) throws IOException {
             hold(FIRST_STEP);
             var bytes = new byte[FIRST_STEP];
             int length = 0;
@@ -130,10 +131,16 @@ public final class BodyReader {
         }
 
         /** Receives bytes of a body whose length was not announced, or that is compressed. */
-        private int receiveWithinLimit(byte[] target, int offset, int length) {
+        @Override
+        public int read(byte[] target, int offset, int length) {
             int count = receive(target, offset, length);
             checkLength(received, context.maxBodySize());
             return count;
+        }
+
+        @Override
+        public int read() {
+            throw new UnsupportedOperationException();
         }
 
         /**

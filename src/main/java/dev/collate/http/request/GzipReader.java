@@ -12,7 +12,7 @@ import java.util.zip.GZIPInputStream;
  * properties that this class corrects: it ignores other data after a member, so a part of the body would be missing without an error; and
  * it calls itself once for each member without content, so a body of many such members would overflow the stack.
  */
-final class GzipReader extends GZIPInputStream implements ByteSource {
+final class GzipReader extends GZIPInputStream {
     /** Number of bytes of the checksum and the length at the end of a member. */
     private static final int TRAILER = 8;
 
@@ -26,7 +26,7 @@ final class GzipReader extends GZIPInputStream implements ByteSource {
     }
 
     /** @throws ApiException 400 if the data does not begin with the header of a member */
-    static GzipReader open(ByteSource compressed) {
+    static GzipReader open(InputStream compressed) {
         try {
             return new GzipReader(new Source(compressed));
         } catch (EOFException e) {
@@ -89,18 +89,8 @@ final class GzipReader extends GZIPInputStream implements ByteSource {
     private static final class Source extends BufferedInputStream {
         private long received;
 
-        Source(ByteSource compressed) {
-            super(new InputStream() {
-                @Override
-                public int read() {
-                    throw new UnsupportedOperationException();
-                }
-
-                @Override
-                public int read(byte[] target, int offset, int length) {
-                    return compressed.read(target, offset, length);
-                }
-            });
+        Source(InputStream compressed) {
+            super(compressed);
         }
 
         @Override
