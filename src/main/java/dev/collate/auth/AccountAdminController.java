@@ -13,7 +13,6 @@ import dev.collate.http.request.IdPage;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.MergePatch;
 import dev.collate.http.request.RequestReader;
-import dev.collate.http.request.SearchText;
 import dev.collate.http.request.SiteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -65,7 +64,7 @@ class AccountAdminController {
     AccountList list(RequestReader request) {
         var parameters = request.query();
         var page = IdPage.read(parameters);
-        var text = SearchText.read(parameters, "q");
+        var text = parameters.searchText("q");
         parameters.check();
         return page.response(limit -> accounts.list(text, page.before(), limit), Account::id, AccountList::new);
     }

@@ -4,7 +4,6 @@ import dev.collate.auth.account.AuditEntry;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
-import dev.collate.http.request.SearchText;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ class AuditAdminController {
     AuditList list(RequestReader request) {
         var parameters = request.query();
         var page = IdPage.read(parameters);
-        var subject = SearchText.read(parameters, "subject");
+        var subject = parameters.searchText("subject");
         parameters.check();
         return page.response(limit -> audit.list(page.before(), subject, limit), AuditEntry::id, AuditList::new);
     }

@@ -3,7 +3,6 @@ package dev.collate.share;
 import dev.collate.auth.Caller;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.http.request.SearchText;
 import dev.collate.share.StoredShareList.StoredShare;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
@@ -54,7 +53,7 @@ public class ShareLists {
      */
     public StoredShareList pageOfAll(RequestParameters parameters, HttpServletRequest http) {
         var filter = new ShareAdministration.Filter(
-                id(parameters, "key"), id(parameters, "account"), SearchText.read(parameters, "q"));
+                id(parameters, "key"), id(parameters, "account"), parameters.searchText("q"));
         int limit = parameters.integer("limit", DEFAULT_LIMIT_OF_ALL, 1, MAX_LIMIT_OF_ALL);
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();

@@ -4,7 +4,6 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
-import dev.collate.http.request.SearchText;
 import dev.collate.page.QueryString;
 import dev.collate.problem.ApiException;
 import dev.collate.share.Expiry;
@@ -52,7 +51,7 @@ class AccountPageController {
     ModelAndView shares(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         caller.requireScope(Scope.SHARE_READ);
         var parameters = reader.query();
-        var text = SearchText.read(parameters, "q");
+        var text = parameters.searchText("q");
         var list = lists.page(caller, text, parameters, request);
         var model = new HashMap<String, @Nullable Object>();
         var sort = TableSort.of(parameters, "q", text, !parameters.given("cursor") && list.nextCursor() == null);
@@ -99,7 +98,7 @@ class AccountPageController {
                 "account-share",
                 Map.of(
                         "share", OwnShare.of(share, null),
-                        "q", SearchText.read(reader.query(), "q"),
+                        "q", reader.query().searchText("q"),
                         "canChange", canChange,
                         "canList", canList,
                         "expiries", Expiry.allowedBy(caller.allowance())));

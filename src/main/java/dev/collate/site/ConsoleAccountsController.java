@@ -14,7 +14,6 @@ import dev.collate.auth.key.ApiKeyService;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
-import dev.collate.http.request.SearchText;
 import dev.collate.limit.Plan;
 import java.io.IOException;
 import java.util.Comparator;
@@ -61,7 +60,7 @@ class ConsoleAccountsController {
     /** @param filled the values of the form for a new account, as the operator has filled it in */
     private ModelAndView list(RequestParameters query, Map<String, Object> filled, Map<String, String> errors) {
         var page = IdPage.read(query);
-        var text = SearchText.read(query, "q");
+        var text = query.searchText("q");
         query.check();
         var model = page.response(
                 limit -> accounts.list(text, page.before(), limit),

@@ -6,7 +6,6 @@ import dev.collate.auth.account.AuditLog;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
-import dev.collate.http.request.SearchText;
 import dev.collate.page.TimeView;
 import dev.collate.problem.ApiException;
 import java.util.HashMap;
@@ -40,7 +39,7 @@ class ConsoleAuditController {
     ModelAndView list(RequestReader reader) {
         var parameters = reader.query();
         var page = IdPage.read(parameters);
-        var subject = SearchText.read(parameters, "subject");
+        var subject = parameters.searchText("subject");
         parameters.check();
         var model = page.response(limit -> audit.list(page.before(), subject, limit), AuditEntry::id, this::model);
         model.put("subject", subject);

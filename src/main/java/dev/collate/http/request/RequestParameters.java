@@ -173,6 +173,16 @@ public final class RequestParameters {
         });
     }
 
+    /** Returns a text that a database searches for, or an empty text if the parameter is missing. */
+    public String searchText(String name) {
+        // PostgreSQL cannot represent U+0000.
+        return parsed(
+                name,
+                "",
+                text -> text.indexOf('\0') < 0 ? Optional.of(text) : Optional.empty(),
+                "must not contain the character U+0000");
+    }
+
     /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
         var node = single(name, value -> source.flag(value).isPresent(), "must be true or false");

@@ -194,7 +194,7 @@ class RequestParametersTest {
                 .flatMap(name -> Stream.of(name + "=1", name + "=1"))
                 .toArray(String[]::new));
 
-        SearchText.read(members, "q");
+        members.searchText("q");
         members.requiredString("r");
         members.integer("n", 0, 0, 9);
         members.flag("b", false);
