@@ -1,35 +1,90 @@
 package dev.collate.http;
 
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.server.PathContainer;
-import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 import org.springframework.web.util.pattern.PathPatternParser;
 
-/** The paths of the endpoints of the API. They help a caller who has sent a request to a similar path. */
+/** The paths of the endpoints. With them, the server explains or logs a path for which it has no endpoint. */
+@Component
 final class EndpointPaths {
     private static final Pattern PREFIX = Pattern.compile("^(/api(?=/)|/v1(?=/))+");
+    private static final int MAX_SEGMENTS = 8;
+    private static final String UNKNOWN = "*";
+    private static final String SEPARATOR = "/";
 
-    private final List<PathPattern> patterns;
+    /** Matches a path variable that allows only fixed values, such as {@code {part:original|modified}}. */
+    private static final Pattern CHOICE = Pattern.compile("\\{\\w+:([\\w|-]+)}");
 
-    /** @param patterns the paths of all endpoints and pages, such as {@code /api/v1/share/{token}} */
-    EndpointPaths(Collection<String> patterns) {
-        this.patterns = patterns.stream()
-                .filter(pattern -> pattern.startsWith("/v1/") || pattern.startsWith("/api/"))
-                .map(PathPatternParser.defaultInstance::parse)
-                .toList();
+    /**
+     * Provides the paths of all endpoints and pages, such as {@code /api/v1/share/{token}}. They are read at the first use, because Tomcat is
+     * configured before they exist.
+     */
+    private final Supplier<List<String>> patterns;
+
+    private final Supplier<Set<String>> words = SingletonSupplier.of(this::words);
+
+    @Autowired
+    EndpointPaths(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+        this(SingletonSupplier.of(() -> mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
+                .flatMap(handler -> handler.getPatternValues().stream())
+                .toList()));
     }
 
-    /** Returns the path of the endpoint that a path without an endpoint probably means: with another prefix, or without a slash at its end. */
+    EndpointPaths(Supplier<List<String>> patterns) {
+        this.patterns = patterns;
+    }
+
+    private Set<String> words() {
+        return patterns.get().stream()
+                .flatMap(pattern -> Arrays.stream(pattern.split(SEPARATOR)))
+                .map(segment -> CHOICE.matcher(segment).replaceAll("$1"))
+                .flatMap(segment -> Arrays.stream(segment.split("\\|")))
+                .filter(word -> !word.contains("{") && !word.contains(UNKNOWN))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * Returns the path of the endpoint of the API that a path without an endpoint probably means: with another prefix, or without a slash at
+     * its end.
+     */
     Optional<String> meant(String path) {
         var trimmed = path.replaceFirst("/+$", "");
         var tail = PREFIX.matcher(trimmed).replaceFirst("");
         return Stream.of(trimmed, "/v1" + tail, "/api/v1" + tail)
-                .filter(each -> !each.equals(path))
-                .filter(each -> patterns.stream().anyMatch(pattern -> pattern.matches(PathContainer.parsePath(each))))
+                .filter(each -> !each.equals(path) && isOfApi(each))
                 .findFirst();
+    }
+
+    private boolean isOfApi(String path) {
+        var parsed = PathContainer.parsePath(path);
+        return patterns.get().stream()
+                .filter(pattern -> pattern.startsWith("/v1/") || pattern.startsWith("/api/"))
+                .anyMatch(pattern ->
+                        PathPatternParser.defaultInstance.parse(pattern).matches(parsed));
+    }
+
+    /**
+     * Returns a path for the log. A segment stays only if it occurs in the path of an endpoint. Every other segment is replaced with {@code
+     * *}, because it may contain a secret, such as a share token.
+     */
+    String redacted(String path) {
+        var segments = path.split(SEPARATOR, MAX_SEGMENTS + 1);
+        for (int i = 0; i < segments.length; i++) {
+            segments[i] = words.get().contains(segments[i]) ? segments[i] : UNKNOWN;
+        }
+        return String.join(SEPARATOR, segments);
     }
 }

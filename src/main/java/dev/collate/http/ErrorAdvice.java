@@ -12,13 +12,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -26,7 +24,6 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.InvalidMimeTypeException;
-import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -34,7 +31,6 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
@@ -47,11 +43,11 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Duration OUT_OF_MEMORY_RETRY_AFTER = Duration.ofSeconds(5);
 
     private final OverloadSettings settings;
-    private final Supplier<EndpointPaths> endpoints;
+    private final EndpointPaths endpoints;
 
-    ErrorAdvice(OverloadSettings settings, ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+    ErrorAdvice(OverloadSettings settings, EndpointPaths endpoints) {
         this.settings = settings;
-        this.endpoints = SingletonSupplier.of(() -> new EndpointPaths(TomcatConfiguration.patterns(mappings)));
+        this.endpoints = endpoints;
     }
 
     @ExceptionHandler
@@ -206,7 +202,6 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 "This path returns " + joined(type.getSupportedMediaTypes()) + ": request it in the Accept header.";
             case NoResourceFoundException missing ->
                 endpoints
-                        .get()
                         .meant(LocalPath.of(request, request.getRequestURI()))
                         .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
                         .orElse(code.detail());

@@ -46,17 +46,17 @@ final class RequestLogValve extends ValveBase implements AccessLog {
             Arrays.stream(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.toUnmodifiableSet());
 
     private final Supplier<MeterRegistry> meters;
-    private final Supplier<PathRedactor> paths;
+    private final EndpointPaths paths;
     /** The metrics of each endpoint. */
     private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
     /** The timer of the computing time of each endpoint that computes. */
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
 
     /**
-     * @param meters provides the meter registry. Like {@code paths}, it is called when the first request is logged, because Tomcat is
-     *     configured before these beans exist.
+     * @param meters provides the meter registry. It is called when the first request is logged, because Tomcat is configured before this
+     *     bean exists.
      */
-    RequestLogValve(Supplier<MeterRegistry> meters, Supplier<PathRedactor> paths) {
+    RequestLogValve(Supplier<MeterRegistry> meters, EndpointPaths paths) {
         super(true);
         this.meters = meters;
         this.paths = paths;
@@ -110,7 +110,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
 
     private String path(Request request) {
         var path = request.getRequestURI();
-        return path == null ? "-" : paths.get().of(path);
+        return path == null ? "-" : paths.redacted(path);
     }
 
     private static String method(Request request) {

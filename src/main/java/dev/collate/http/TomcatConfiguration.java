@@ -4,8 +4,6 @@ import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.ServerSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
-import java.util.List;
-import java.util.function.Supplier;
 import org.apache.catalina.Lifecycle;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
@@ -17,8 +15,6 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.util.function.SingletonSupplier;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
  * Configures our Tomcat components, in the order in which a request passes through them, from the socket to the first servlet filter. The
@@ -44,7 +40,7 @@ class TomcatConfiguration {
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> requestPipeline(
-            ObjectProvider<MeterRegistry> meters, ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+            ObjectProvider<MeterRegistry> meters, EndpointPaths paths) {
         return tomcat -> {
             // 1. Limits the time for reading the request line and the headers. Stops listening without losing a
             // connection.
@@ -62,7 +58,7 @@ class TomcatConfiguration {
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
             // 4. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
-            tomcat.addContextValves(new RequestLogValve(meters::getObject, paths(mappings)));
+            tomcat.addContextValves(new RequestLogValve(meters::getObject, paths));
 
             // If it is set, the port for health checks and metrics has the same steps.
             if (managementPort > 0) {
@@ -107,17 +103,5 @@ class TomcatConfiguration {
                         .setAdapter(new RequestNormalizingAdapter(connector, trustsGateway, new UnreadBody(overload)));
             }
         });
-    }
-
-    private static Supplier<PathRedactor> paths(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
-        return SingletonSupplier.of(() -> new PathRedactor(patterns(mappings)));
-    }
-
-    /** Returns the paths of all endpoints and pages, such as {@code /api/v1/share/{token}}. */
-    static List<String> patterns(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
-        return mappings.stream()
-                .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
-                .flatMap(handler -> handler.getPatternValues().stream())
-                .toList();
     }
 }
