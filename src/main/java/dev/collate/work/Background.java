@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
 /**
- * Runs tasks on other threads and waits for their results. The other threads are platform threads, because the tasks use the CPU all the
+ * Runs computations on platform threads, and waits for their results. The threads are not virtual, because the tasks use the CPU all the
  * time and the JDK does not preempt virtual threads.
  */
 public final class Background {
@@ -17,7 +17,7 @@ public final class Background {
     public static final Executor THREADS = Background::start;
 
     private static final Executor POOL = Executors.newCachedThreadPool(
-            Thread.ofPlatform().name("background-", 1).daemon().factory());
+            Thread.ofPlatform().name("compute-", 1).daemon().factory());
 
     private Background() {}
 

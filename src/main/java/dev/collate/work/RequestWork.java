@@ -142,7 +142,7 @@ public final class RequestWork implements Work, AutoCloseable {
         }
         var cancellation = begin();
         try {
-            return Background.await(CompletableFuture.supplyAsync(() -> cancellation.run(task), pools.threads()));
+            return Background.await(cancellation.run(() -> CompletableFuture.supplyAsync(task, Background.THREADS)));
         } finally {
             end();
             pools.permits().release(holder, 1, size);

@@ -1,8 +1,5 @@
 package dev.collate.work;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-
 /**
  * What all requests share: the heap for bodies, the heap for the work on them, and the CPU permits. A request acquires them
  * in this order, and never the other way round:
@@ -20,11 +17,8 @@ import java.util.concurrent.Executors;
  * @param work the bytes of heap of all work
  * @param permits the CPU permits; there are two for each processor, and large work may occupy half of them
  * @param maxSmall the maximum bytes of heap of small work
- * @param threads the platform threads that compute; the JDK does not preempt virtual threads, so work on these would block all other
- *     requests
  */
-public record WorkPools(
-        SharedResource bodies, SharedResource work, SharedResource permits, long maxSmall, ExecutorService threads) {
+public record WorkPools(SharedResource bodies, SharedResource work, SharedResource permits, long maxSmall) {
     /** The part of the memory that is for bodies. */
     private static final int BODIES_PART = 4;
 
@@ -49,9 +43,7 @@ public record WorkPools(
                 bytes(bodies, holderShare),
                 bytes(memory - bodies, holderShare),
                 new SharedResource(2L * processors, processors, holderShare),
-                Math.min(memory / SMALL_REQUEST_PART, MAX_SMALL),
-                Executors.newCachedThreadPool(
-                        Thread.ofPlatform().name("compute-", 1).daemon().factory()));
+                Math.min(memory / SMALL_REQUEST_PART, MAX_SMALL));
     }
 
     private static SharedResource bytes(long capacity, double holderShare) {
