@@ -7,11 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Counts requests in the tables {@code request_total} and {@code request_instant} of PostgreSQL. The function {@code take_requests} does all
@@ -21,10 +19,6 @@ final class PostgresCounts implements RequestCounts {
     /** The current time in milliseconds since 1970, by the clock of the database. */
     static final String NOW = "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)";
 
-    private static final String USED =
-            "select t.total - i.earlier from request_total t join request_instant i on i.key_id = t.key_id"
-                    + " where t.key_id = ? and i.instant > " + NOW
-                    + " - ? order by i.instant fetch first 1 row only";
     private static final String TAKE = "select admitted, used, until_reset from take_requests(?, ?, ?, ?)";
 
     private final JdbcTemplate database;
@@ -35,16 +29,6 @@ final class PostgresCounts implements RequestCounts {
     PostgresCounts(JdbcTemplate database, Duration length) {
         this.database = database;
         this.length = length.toMillis();
-    }
-
-    @Override
-    public int used(UUID keyId) {
-        return JdbcClient.create(database)
-                .sql(USED)
-                .params(keyId, length)
-                .query(Integer.class)
-                .optional()
-                .orElse(0);
     }
 
     @Override

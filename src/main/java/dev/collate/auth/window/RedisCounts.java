@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.UUID;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.dao.DataAccessResourceFailureException;
 import redis.clients.jedis.RedisClient;
@@ -56,11 +55,6 @@ final class RedisCounts implements RequestCounts {
                             values.get(i + 2)));
         }
         return counts;
-    }
-
-    @Override
-    public int used(UUID keyId) {
-        return take(List.of(new Claim(keyId, 0, 0))).getFirst().used();
     }
 
     @Override

@@ -62,15 +62,7 @@ final class SharedWindows implements RequestWindows {
 
     @Override
     public int used(UUID keyId) {
-        var result = new CompletableFuture<Integer>();
-        Thread.startVirtualThread(() -> {
-            try {
-                result.complete(counts.used(keyId));
-            } catch (RuntimeException e) {
-                result.completeExceptionally(e);
-            }
-        });
-        return await(result);
+        return await(CompletableFuture.supplyAsync(() -> counts.used(keyId), Thread::startVirtualThread));
     }
 
     @Override
