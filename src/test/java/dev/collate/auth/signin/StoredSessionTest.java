@@ -13,6 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
+import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 
 /** Tests what the database stores of a session, and for how long. */
 @RunningServer
@@ -27,7 +29,7 @@ class StoredSessionTest {
     private JdbcClient database;
 
     @Autowired
-    private SessionPurge purge;
+    private JdbcIndexedSessionRepository sessions;
 
     @Test
     void theDatabaseContainsOnlyHashes() {
@@ -84,12 +86,17 @@ class StoredSessionTest {
     }
 
     @Test
+    void aJobDeletesExpiredSessions(@Autowired ScheduledTaskHolder jobs) {
+        assertThat(jobs.getScheduledTasks()).anyMatch(job -> job.toString().endsWith(".cleanUpExpiredSessions"));
+    }
+
+    @Test
     void thePurgeDeletesOnlyExpiredSessions() {
         var expired = Visitor.signedIn(api, RunningServer.KEY);
         var live = Visitor.signedIn(api, RunningServer.KEY);
         setIdle(expired, Duration.ofMinutes(31));
         long before = count();
-        purge.deleteExpired();
+        sessions.cleanUpExpiredSessions();
 
         assertThat(count()).isLessThan(before);
         assertThat(live.get("/").text()).contains(SIGNED_IN);

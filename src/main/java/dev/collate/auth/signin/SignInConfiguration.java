@@ -13,6 +13,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.web.webauthn.management.JdbcUserCredentialRepository;
+import org.springframework.security.web.webauthn.management.UserCredentialRepository;
 import org.springframework.session.FlushMode;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -20,11 +22,12 @@ import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Stores the sessions with Spring Session. Spring Boot would run Spring Session's filter for every request. So this class configures only
- * the store, and {@code auth.SecurityConfiguration} runs the filter only for the pages of the website.
+ * Stores the sessions with Spring Session, and the passkeys with Spring Security. Spring Boot would run Spring Session's filter for every
+ * request. So this class configures only the store, and {@code auth.SecurityConfiguration} runs the filter only for the pages of the
+ * website.
  */
 @Configuration(proxyBeanMethods = false)
-class SessionConfiguration {
+class SignInConfiguration {
     /** The table of the sessions. The table {@code site_session_attributes} contains who is signed in. */
     private static final String TABLE = "site_session";
 
@@ -34,7 +37,13 @@ class SessionConfiguration {
             PlatformTransactionManager transactions,
             SessionCookie cookie,
             ServerProperties server) {
-        var sessions = new JdbcIndexedSessionRepository(database, new TransactionTemplate(transactions));
+        var sessions = new JdbcIndexedSessionRepository(database, new TransactionTemplate(transactions)) {
+            @Override
+            @Scheduled(fixedDelayString = "PT10M")
+            public void cleanUpExpiredSessions() {
+                super.cleanUpExpiredSessions();
+            }
+        };
         sessions.setTableName(TABLE);
         sessions.setSessionIdGenerator(cookie);
         Optional.ofNullable(server.getServlet().getSession().getTimeout())
@@ -43,9 +52,15 @@ class SessionConfiguration {
         // Stores each change at once, and not at the end of the request. Otherwise the database could fail when a part
         // of the response has been sent.
         sessions.setFlushMode(FlushMode.IMMEDIATE);
-        // SessionPurge deletes the expired sessions.
+        // The schedule above deletes the expired sessions, with the error handler of all jobs.
         sessions.setCleanupCron(Scheduled.CRON_DISABLED);
         return sessions;
+    }
+
+    /** The table is {@code user_credentials}. */
+    @Bean
+    UserCredentialRepository storedPasskeys(JdbcTemplate database) {
+        return new JdbcUserCredentialRepository(database);
     }
 
     /**
