@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.limit.AddressBuckets;
+import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
@@ -9,11 +9,11 @@ import org.springframework.stereotype.Component;
 /** Limits the rate of requests without a valid key or password. Each client address has a token bucket. */
 @Component
 class FailedAuthentications {
-    private final AddressBuckets buckets;
+    private final TokenBuckets buckets;
 
     FailedAuthentications(AccessSettings settings) {
         var failures = settings.failedAuthentications();
-        this.buckets = new AddressBuckets(failures.burst(), failures.perSecond());
+        this.buckets = new TokenBuckets(failures.burst(), failures.perSecond(), Duration.ofSeconds(1));
     }
 
     /**

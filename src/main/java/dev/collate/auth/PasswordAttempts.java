@@ -2,7 +2,6 @@ package dev.collate.auth;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.collate.limit.AddressBuckets;
 import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
 import dev.collate.secret.Sha256;
@@ -75,7 +74,7 @@ class PasswordAttempts {
     }
 
     private static String pair(String email, HttpServletRequest request) {
-        return hash(email) + AddressBuckets.network(request.getRemoteAddr());
+        return hash(email) + TokenBuckets.network(request.getRemoteAddr());
     }
 
     /** Only the hash is in memory, because it is short, and because a dump of the memory must not contain the e-mail addresses. */

@@ -4,7 +4,7 @@ import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.window.RateLimitSettings;
 import dev.collate.auth.window.RequestWindows;
-import dev.collate.limit.AddressBuckets;
+import dev.collate.limit.TokenBuckets;
 import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -23,14 +23,14 @@ class RateLimit {
     private final RequestWindows windows;
     private final KeyUses uses;
     private final long windowSeconds;
-    private final AddressBuckets pages;
+    private final TokenBuckets pages;
     private final Clock clock;
 
     RateLimit(RequestWindows windows, KeyUses uses, RateLimitSettings settings, SiteSettings site, Clock clock) {
         this.windows = windows;
         this.uses = uses;
         this.windowSeconds = settings.window().toSeconds();
-        this.pages = new AddressBuckets(site.burst(), site.perSecond());
+        this.pages = new TokenBuckets(site.burst(), site.perSecond(), Duration.ofSeconds(1));
         this.clock = clock;
     }
 

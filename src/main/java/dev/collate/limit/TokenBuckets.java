@@ -3,16 +3,25 @@ package dev.collate.limit;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.github.bucket4j.Bucket;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Optional;
 
-/** Limits rates with one token bucket for each key, such as a client address. The buckets are refilled by a monotonic clock. */
+/**
+ * Limits rates with one token bucket for each client. A client is an address or another text. All addresses of an IPv6 network with a 64-bit
+ * prefix are one client. The buckets are refilled by a monotonic clock.
+ */
 public final class TokenBuckets {
     /**
      * Maximum number of buckets in memory, which take about 40 MB. A limit for each key cannot stop an attacker with more keys than this
      * anyway.
      */
     private static final int MAX_BUCKETS = 100_000;
+
+    private static final int PREFIX_BYTES = 8;
 
     private final LoadingCache<String, Bucket> buckets;
     private final int burst;
@@ -34,30 +43,50 @@ public final class TokenBuckets {
     }
 
     /**
-     * Takes a token from the bucket of this key. If the bucket is empty, returns the time until the next token is added. Otherwise returns
+     * Takes a token from the bucket of this client. If the bucket is empty, returns the time until the next token is added. Otherwise returns
      * an empty Optional.
      */
-    public Optional<Duration> take(String key) {
-        return take(key, 1);
+    public Optional<Duration> take(String client) {
+        return take(client, 1);
     }
 
     /**
      * Takes several tokens, but at most as many as a bucket can have. If the bucket has fewer tokens, takes none, and returns the time until
      * it has enough. Otherwise returns an empty Optional.
      */
-    public Optional<Duration> take(String key, long tokens) {
-        var probe = buckets.get(key).tryConsumeAndReturnRemaining(Math.min(tokens, burst));
+    public Optional<Duration> take(String client, long tokens) {
+        var probe = buckets.get(network(client)).tryConsumeAndReturnRemaining(Math.min(tokens, burst));
         return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 
-    /** Returns whether the bucket of this key is empty, without taking a token. */
-    public boolean isEmpty(String key) {
-        var bucket = buckets.getIfPresent(key);
+    /** Returns whether the bucket of this client is empty, without taking a token. */
+    public boolean isEmpty(String client) {
+        var bucket = buckets.getIfPresent(network(client));
         return bucket != null && bucket.getAvailableTokens() < 1;
     }
 
-    /** Returns a token that was taken from the bucket of this key. */
-    public void giveBack(String key) {
-        buckets.get(key).addTokens(1);
+    /** Returns a token that was taken from the bucket of this client. */
+    public void giveBack(String client) {
+        buckets.get(network(client)).addTokens(1);
+    }
+
+    /**
+     * Returns the key of the bucket for an address. For an IPv6 address, this is its 64-bit prefix, because one client usually owns all
+     * addresses with this prefix. For an IPv4 address, it is the address itself.
+     */
+    public static String network(String address) {
+        if (address.indexOf(':') < 0) {
+            return address;
+        }
+        try {
+            // Java parses a text in brackets as an IPv6 address, and never looks it up as a host name. A gateway may
+            // already have added the brackets.
+            var parsed = InetAddress.getByName(address.startsWith("[") ? address : "[" + address + "]");
+            return parsed instanceof Inet6Address
+                    ? HexFormat.of().formatHex(parsed.getAddress(), 0, PREFIX_BYTES)
+                    : parsed.getHostAddress();
+        } catch (UnknownHostException e) {
+            return address;
+        }
     }
 }

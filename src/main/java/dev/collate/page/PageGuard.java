@@ -1,10 +1,11 @@
 package dev.collate.page;
 
-import dev.collate.limit.AddressBuckets;
+import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -16,10 +17,10 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 @Component
 class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
-    private final AddressBuckets buckets;
+    private final TokenBuckets buckets;
 
     PageGuard(ShareSettings settings) {
-        this.buckets = new AddressBuckets(settings.burst(), settings.perSecond());
+        this.buckets = new TokenBuckets(settings.burst(), settings.perSecond(), Duration.ofSeconds(1));
     }
 
     @Override

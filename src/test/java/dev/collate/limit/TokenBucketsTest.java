@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("engine")
-class AddressBucketsTest {
-    private final AddressBuckets buckets = new AddressBuckets(3, 1);
+class TokenBucketsTest {
+    private final TokenBuckets buckets = new TokenBuckets(3, 1, Duration.ofSeconds(1));
 
     @Test
     void anAddressMayTakeItsBurstAndThenWaitsForTheNextToken() {
@@ -29,18 +29,18 @@ class AddressBucketsTest {
 
     @Test
     void addressesOfOneIpv6PrefixShareABucket() {
-        assertThat(AddressBuckets.network("2001:db8:1:2:3:4:5:6"))
-                .isEqualTo(AddressBuckets.network("2001:db8:1:2::1"))
-                .isNotEqualTo(AddressBuckets.network("2001:db8:1:3:3:4:5:6"));
+        assertThat(TokenBuckets.network("2001:db8:1:2:3:4:5:6"))
+                .isEqualTo(TokenBuckets.network("2001:db8:1:2::1"))
+                .isNotEqualTo(TokenBuckets.network("2001:db8:1:3:3:4:5:6"));
     }
 
     @Test
     void anIpv4AddressWrittenAsIpv6IsTheSameClient() {
-        assertThat(AddressBuckets.network("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
+        assertThat(TokenBuckets.network("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
     }
 
     @Test
     void anInvalidAddressHasItsOwnBucket() {
-        assertThat(AddressBuckets.network("unknown:8080")).isEqualTo("unknown:8080");
+        assertThat(TokenBuckets.network("unknown:8080")).isEqualTo("unknown:8080");
     }
 }
