@@ -8,9 +8,7 @@ import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.catalina.AccessLog;
@@ -47,10 +45,6 @@ final class RequestLogValve extends ValveBase implements AccessLog {
 
     private final Supplier<MeterRegistry> meters;
     private final EndpointPaths paths;
-    /** The metrics of each endpoint. */
-    private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
-    /** The timer of the computing time of each endpoint that computes. */
-    private final Map<String, Timer> timers = new ConcurrentHashMap<>();
 
     /**
      * @param meters provides the meter registry. It is called when the first request is logged, because Tomcat is configured before this
@@ -140,20 +134,13 @@ final class RequestLogValve extends ValveBase implements AccessLog {
                         RequestContext.of(request).requestId());
     }
 
-    private record Traffic(DistributionSummary in, DistributionSummary out) {}
-
     private void count(String endpoint, long in, long out, Duration computed) {
-        var counted = traffic.computeIfAbsent(
-                endpoint,
-                key -> new Traffic(summary("collate.request.bytes", key), summary("collate.response.bytes", key)));
-        counted.in().record((double) in);
-        counted.out().record((double) out);
+        summary("collate.request.bytes", endpoint).record((double) in);
+        summary("collate.response.bytes", endpoint).record((double) out);
         if (!computed.isZero()) {
-            timers.computeIfAbsent(
-                            endpoint,
-                            key -> Timer.builder("collate.work")
-                                    .tag("endpoint", key)
-                                    .register(meters.get()))
+            Timer.builder("collate.work")
+                    .tag("endpoint", endpoint)
+                    .register(meters.get())
                     .record(computed);
         }
     }

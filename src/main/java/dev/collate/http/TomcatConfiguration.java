@@ -15,6 +15,7 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Configures our Tomcat components, in the order in which a request passes through them, from the socket to the first servlet filter. The
@@ -58,7 +59,7 @@ class TomcatConfiguration {
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
             // 4. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
-            tomcat.addContextValves(new RequestLogValve(meters::getObject, paths));
+            tomcat.addContextValves(new RequestLogValve(SingletonSupplier.of(meters::getObject), paths));
 
             // If it is set, the port for health checks and metrics has the same steps.
             if (managementPort > 0) {
