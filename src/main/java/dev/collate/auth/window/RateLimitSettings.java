@@ -1,5 +1,7 @@
 package dev.collate.auth.window;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -26,8 +28,29 @@ public record RateLimitSettings(
     /** @throws IllegalArgumentException if the store is Redis, and the address of Redis is not valid */
     public RateLimitSettings {
         if (store == Store.REDIS) {
-            RedisAddress.of(redisUrl);
+            redis(redisUrl);
         }
+    }
+
+    /**
+     * Parses the address of Redis.
+     *
+     * @throws IllegalArgumentException if this is not a URL of Redis. The message does not contain the URL, because it may contain a password
+     */
+    static URI redis(String text) {
+        try {
+            var url = new URI(text);
+            if (url.getHost() != null
+                    && String.valueOf(url.getScheme()).matches("rediss?")
+                    && (url.getUserInfo() == null || url.getUserInfo().contains(":"))
+                    && url.getPath().matches("/?|/\\d{1,9}")) {
+                return url;
+            }
+        } catch (URISyntaxException e) {
+            // The error is the same as for a URL of another kind.
+        }
+        throw new IllegalArgumentException(
+                "collate.rate-limit.redis-url must be the URL of Redis, such as redis://:password@host:6379, for the store redis");
     }
 
     /** The place where requests are counted. */

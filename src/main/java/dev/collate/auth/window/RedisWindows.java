@@ -1,11 +1,14 @@
 package dev.collate.auth.window;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import java.net.URI;
 import java.time.Duration;
 import javax.net.ssl.SSLParameters;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.util.JedisURIHelper;
 
 /** Connects to Redis or Valkey. */
 final class RedisWindows {
@@ -18,7 +21,7 @@ final class RedisWindows {
      * Returns windows that count in Redis, and that survive its failures. Waits for the first connection at most for {@code patience}.
      */
     static RequestWindows connect(RateLimitSettings settings, Duration patience) {
-        var redis = client(RedisAddress.of(settings.redisUrl()), patience);
+        var redis = client(RateLimitSettings.redis(settings.redisUrl()), patience);
         var clock = Ticker.systemTicker();
         var store = new FullWindows(new SharedWindows(new RedisCounts(redis, settings.window()), patience), clock);
         var memory = new MemoryWindows(settings.window(), clock);
@@ -38,27 +41,28 @@ final class RedisWindows {
      *
      * @param patience how long the client waits for a connection, and for each response
      */
-    static RedisClient client(RedisAddress address, Duration patience) {
+    static RedisClient client(URI address, Duration patience) {
         int timeout = Math.toIntExact(patience.toMillis());
+        boolean tls = JedisURIHelper.isRedisSSLScheme(address);
         var settings = DefaultJedisClientConfig.builder()
                 .connectionTimeoutMillis(timeout)
                 .socketTimeoutMillis(timeout)
-                .user(address.user())
-                .password(address.password())
-                .database(address.database())
-                .ssl(address.tls());
-        if (address.tls()) {
-            var tls = new SSLParameters();
+                .user(JedisURIHelper.getUser(address))
+                .password(JedisURIHelper.getPassword(address))
+                .database(JedisURIHelper.getDBIndex(address))
+                .ssl(tls);
+        if (tls) {
+            var parameters = new SSLParameters();
             // Without this parameter, Java accepts a certificate for any host name.
-            tls.setEndpointIdentificationAlgorithm("HTTPS");
-            settings.sslParameters(tls);
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+            settings.sslParameters(parameters);
         }
         var pool = new ConnectionPoolConfig();
         pool.setJmxEnabled(false);
         pool.setMaxWait(patience);
         pool.setTimeBetweenEvictionRuns(CHECK_INTERVAL);
         return RedisClient.builder()
-                .hostAndPort(address.host(), address.port())
+                .hostAndPort(address.getHost(), address.getPort() < 0 ? Protocol.DEFAULT_PORT : address.getPort())
                 .clientConfig(settings.build())
                 .poolConfig(pool)
                 .build();

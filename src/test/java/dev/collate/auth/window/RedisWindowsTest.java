@@ -93,7 +93,7 @@ class RedisWindowsTest extends SharedWindowsContract {
                         .addObjects("SETUSER", "collate", "on", ">a b", "~*", "+@all"));
 
         try (var server = RedisWindows.client(
-                RedisAddress.of(redis.url().replace("//", "//collate:a%20b@") + "/1"), Duration.ofSeconds(10))) {
+                RateLimitSettings.redis(redis.url().replace("//", "//collate:a%20b@") + "/1"), Duration.ofSeconds(10))) {
             server.set("name", "value");
         }
 
@@ -104,11 +104,11 @@ class RedisWindowsTest extends SharedWindowsContract {
     @ValueSource(
             strings = {"", "localhost", "localhost:6379", "http://localhost:6379", "redis:///0", "redis://localhost/x"})
     void anAddressThatIsNoUrlOfRedisIsRejected(String url) {
-        assertThatThrownBy(() -> RedisAddress.of(url)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RateLimitSettings.redis(url)).isInstanceOf(IllegalArgumentException.class);
     }
 
     private RedisClient connect() {
-        var server = RedisWindows.client(RedisAddress.of(redis.url()), Duration.ofSeconds(10));
+        var server = RedisWindows.client(RateLimitSettings.redis(redis.url()), Duration.ofSeconds(10));
         servers.add(server);
         return server;
     }
