@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -31,8 +30,6 @@ public final class ImportCommand {
     /** The error code of H2 if another process uses the database file. */
     private static final int DATABASE_ALREADY_OPEN = 90020;
 
-    private static final Pattern SETTING = Pattern.compile("--[^=]*\\..*", Pattern.DOTALL);
-
     private ImportCommand() {}
 
     /** Returns whether the program arguments contain this command. */
@@ -47,14 +44,6 @@ public final class ImportCommand {
      */
     public static int run(String... args) {
         var settings = Arrays.copyOfRange(args, 1, args.length);
-        for (var setting : settings) {
-            if (!SETTING.matcher(setting).matches()) {
-                return fail(
-                        2,
-                        "'" + setting + "' is not a setting: " + NAME
-                                + " has no options, only settings of the server.");
-            }
-        }
         try (var context = new SpringApplicationBuilder(Target.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)

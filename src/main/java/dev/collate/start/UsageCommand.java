@@ -48,15 +48,10 @@ public final class UsageCommand {
 
     private UsageCommand() {}
 
-    /**
-     * Returns whether the program arguments ask for the usage or the version, or have an argument that is not a setting. Returns false for
-     * another command, unless they ask for its usage.
-     */
+    /** Returns whether the program arguments ask for the usage or the version, or have an argument that is not a setting. */
     public static boolean isAsked(String... args) {
         return args.length > 0
-                && (isHelp(args)
-                        || VERSION.contains(args[0])
-                        || !COMMANDS.containsKey(args[0]) && mistake(args).isPresent());
+                && (isHelp(args) || VERSION.contains(args[0]) || mistake(args).isPresent());
     }
 
     private static boolean isHelp(String... args) {
@@ -81,8 +76,10 @@ public final class UsageCommand {
         return 2;
     }
 
+    /** Returns an argument that is neither a command at the start nor a setting. */
     private static Optional<String> mistake(String... args) {
         return Arrays.stream(args)
+                .skip(COMMANDS.containsKey(args[0]) ? 1 : 0)
                 .filter(argument -> !SETTING.matcher(argument).matches())
                 .findFirst();
     }

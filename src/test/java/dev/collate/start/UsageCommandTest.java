@@ -55,6 +55,15 @@ class UsageCommandTest {
     }
 
     @Test
+    void aCommandHasNoOptions(CapturedOutput output) {
+        assertThat(UsageCommand.isAsked("import-database", "--to=x")).isTrue();
+        assertThat(UsageCommand.run("import-database", "--to=x")).isEqualTo(2);
+        assertThat(UsageCommand.isAsked("train-aot", "train-aot")).isTrue();
+
+        assertThat(output.getErr()).contains("'--to' is not a setting");
+    }
+
+    @Test
     void onlyTheFirstArgumentIsACommand() {
         assertThat(UsageCommand.isAsked()).isFalse();
         assertThat(UsageCommand.isAsked("--server.port=9000", "--logging.level.org.example=debug", "--debug"))
