@@ -22,11 +22,6 @@ public record MemoryEstimate(double typicalPerByte, int perByte, int perItem, in
         return new MemoryEstimate(perByte, perByte, 0, perByte, "");
     }
 
-    /** Returns the bytes of heap that a body of this length with typical content needs. */
-    public long typical(long bodyBytes) {
-        return (long) (bodyBytes * typicalPerByte);
-    }
-
     /** Returns the maximum number of bytes of a body with typical content that needs at most this amount of heap. */
     public long typicalBody(long heapBytes) {
         return (long) (heapBytes / typicalPerByte);

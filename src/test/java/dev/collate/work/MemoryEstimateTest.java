@@ -33,14 +33,12 @@ class MemoryEstimateTest {
 
     @Test
     void aTypicalBodyIsEstimatedByItsLengthAlone() {
-        assertThat(ESTIMATE.typical(1000)).isEqualTo(4500);
         assertThat(ESTIMATE.typicalBody(4500)).isEqualTo(1000);
     }
 
     @Test
     void anEstimatePerByteCountsNoItems() {
         var estimate = MemoryEstimate.perByte(3);
-        assertThat(estimate.typical(10)).isEqualTo(30);
         assertThat(estimate.of(10, 1000)).isEqualTo(30);
         assertThat(estimate.of(utf8(",,".getBytes(StandardCharsets.UTF_8)), Utf8Slice.of(",,")))
                 .isEqualTo(12);
