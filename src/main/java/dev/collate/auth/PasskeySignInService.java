@@ -79,7 +79,7 @@ public class PasskeySignInService {
      * @throws ApiException 400 if the passkey is not valid, or if the account has too many passkeys
      */
     public void add(UUID account, String label, PasskeyResponse created, HttpServletRequest request) {
-        passkeys.add(passkeys.read(account, label, created, browser(request)));
+        passkeys.read(account, label, created, browser(request)).run();
     }
 
     /**
@@ -107,7 +107,7 @@ public class PasskeySignInService {
             HttpServletRequest request,
             HttpServletResponse response) {
         var passkey = passkeys.read(account.id(), label, created, browser(request));
-        if (!invitations.use(token, () -> passkeys.add(passkey))) {
+        if (!invitations.use(token, passkey)) {
             throw failures.refusal(request, InvitationService.USED);
         }
         sessions.endAll(account.id());

@@ -29,6 +29,7 @@ import org.springframework.security.web.webauthn.management.ImmutablePublicKeyCr
 import org.springframework.security.web.webauthn.management.ImmutableRelyingPartyRegistrationRequest;
 import org.springframework.security.web.webauthn.management.RelyingPartyAuthenticationRequest;
 import org.springframework.security.web.webauthn.management.RelyingPartyPublicKey;
+import org.springframework.security.web.webauthn.management.RelyingPartyRegistrationRequest;
 import org.springframework.security.web.webauthn.management.UserCredentialRepository;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -123,11 +124,13 @@ public class Passkeys {
     }
 
     /**
-     * Reads a passkey that a browser has created.
+     * Reads a passkey that a browser has created, and uses its challenge. Returns the step that verifies and stores the passkey, in the
+     * current transaction if there is one. This step throws an {@link ApiException} 400 if the passkey is not valid, or if the account has too
+     * many passkeys.
      *
      * @throws ApiException 400 if the response is not valid, or if it took too long
      */
-    public NewPasskey read(UUID accountId, String label, PasskeyResponse response, String browser) {
+    public Runnable read(UUID accountId, String label, PasskeyResponse response, String browser) {
         if (!challenges.use(response.challenge(), accountId.toString(), browser)) {
             throw rejected();
         }
@@ -143,32 +146,26 @@ public class Passkeys {
                     var credential = json.readValue(
                             response.credential(),
                             new TypeReference<PublicKeyCredential<AuthenticatorAttestationResponse>>() {});
-                    return new NewPasskey(
-                            accountId,
-                            new ImmutableRelyingPartyRegistrationRequest(
-                                    expected, new RelyingPartyPublicKey(credential, label)));
+                    var passkey = new ImmutableRelyingPartyRegistrationRequest(
+                            expected, new RelyingPartyPublicKey(credential, label));
+                    return (Runnable) () -> add(accountId, passkey);
                 })
                 .orElseThrow(Passkeys::rejected);
     }
 
-    /**
-     * Verifies and stores a passkey, in the current transaction if there is one.
-     *
-     * @throws ApiException 400 if the passkey is not valid, or if the account has too many passkeys
-     */
-    public void add(NewPasskey passkey) {
+    private void add(UUID accountId, RelyingPartyRegistrationRequest passkey) {
         transaction.executeWithoutResult(status -> {
             // Without the lock, concurrent requests could exceed the maximum.
-            accounts.lock(passkey.accountId());
-            if (records(passkey.accountId()).size() >= MAX_PASSKEYS) {
+            accounts.lock(accountId);
+            if (records(accountId).size() >= MAX_PASSKEYS) {
                 throw ApiException.invalid(
                         PasskeyResponse.FIELD, "is one too many: an account has at most " + MAX_PASSKEYS);
             }
-            var added = verified(() -> website.operations().registerCredential(passkey.registration()));
+            var added = verified(() -> website.operations().registerCredential(passkey));
             if (added.isEmpty()) {
                 throw rejected();
             }
-            record(AuditAction.ACCOUNT_PASSKEY_ADD, passkey.accountId());
+            record(AuditAction.ACCOUNT_PASSKEY_ADD, accountId);
         });
     }
 
