@@ -62,16 +62,12 @@ public record KeySettings(
         public PlanFigures {
             // This allowance is created only to validate the limits. If the limits are not valid, the server must not
             // start.
-            allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
+            new Allowance(requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
         }
 
         Allowance allowance() {
-            return allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
-        }
-
-        private static Allowance allowance(
-                int requests, DataSize maxBodySize, DataSize maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
-            return new Allowance(requests, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
+            return new Allowance(
+                    requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
         }
     }
 
