@@ -94,25 +94,21 @@ public class KeyUses implements DisposableBean {
      * A key without requests is not in the map.
      */
     Map<UUID, List<HourlyUse>> hours(Collection<UUID> keys) {
-        var all = List.copyOf(keys);
+        if (keys.isEmpty()) {
+            return Map.of();
+        }
         long after = hour(clock.instant()) - HOURS;
         var found = new HashMap<UUID, SortedMap<Long, Long>>();
-        for (int from = 0; from < all.size(); from += BATCH) {
-            read(all.subList(from, Math.min(all.size(), from + BATCH)), after, found);
-        }
+        new NamedParameterJdbcTemplate(database).query(READ, Map.of("keys", keys, "after", after), (RowCallbackHandler)
+                row -> add(new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
         counts.forEach((of, requests) -> {
-            if (of.hour() > after && all.contains(of.key())) {
+            if (of.hour() > after && keys.contains(of.key())) {
                 add(of, requests, found);
             }
         });
         var uses = new HashMap<UUID, List<HourlyUse>>();
         found.forEach((key, hours) -> uses.put(key, uses(hours)));
         return uses;
-    }
-
-    private void read(List<UUID> keys, long after, Map<UUID, SortedMap<Long, Long>> found) {
-        new NamedParameterJdbcTemplate(database).query(READ, Map.of("keys", keys, "after", after), (RowCallbackHandler)
-                row -> add(new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
     }
 
     private static void add(KeyHour of, long requests, Map<UUID, SortedMap<Long, Long>> found) {
