@@ -49,11 +49,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private final BodyReader bodies;
 
     public RequestReader(
-            HttpServletRequest request, RequestWork work, HttpServletResponse response, BodyReader bodies) {
+            HttpServletRequest request, RequestWork work, HttpServletResponse response, OverloadSettings settings) {
         super(request);
         this.work = work;
         this.response = response;
-        this.bodies = bodies;
+        this.bodies = new BodyReader(settings);
     }
 
     /** Returns what runs the computations of the request. */
@@ -173,6 +173,14 @@ public final class RequestReader extends HttpServletRequestWrapper {
             return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
         });
     }
+
+    /**
+     * A text of a form in UTF-8.
+     *
+     * @param charset the name of the charset in which the text was sent
+     * @param heapBytes the bytes of heap that the text takes in addition to the form
+     */
+    public record DecodedText(Utf8Slice text, String charset, long heapBytes) {}
 
     /** @param ignored the names of the query parameters that are ignored, because the parameters are in the body */
     private RequestParameters parameters(ParameterSource source, Set<String> ignored) {
