@@ -39,8 +39,7 @@ final class StaticContent {
 
     /** Returns the response to a request with this {@code Accept-Encoding}. */
     ResponseEntity<byte[]> response(String acceptEncoding) {
-        boolean isCompressed =
-                !type.getType().equals("image") && GZIP.matcher(acceptEncoding).find();
+        boolean isCompressed = GZIP.matcher(acceptEncoding).find();
         var response = ResponseEntity.ok()
                 .contentType(type)
                 .cacheControl(CACHED)
