@@ -57,11 +57,11 @@ final class PageAuthorizer implements AuthorizationFilter.Check {
                         ? SecurityContextHolder.createEmptyContext()
                         : new SecurityContextImpl(
                                 UsernamePasswordAuthenticationToken.authenticated(person, null, List.of())));
-        if (SitePaths.isOfAccount(request)) {
+        if (SitePaths.ACCOUNT.matches(request)) {
             return admitTo(
                     Caller.class, "The operator has no account: sign in with an API key.", person, request, response);
         }
-        if (SitePaths.isOfConsole(request)) {
+        if (SitePaths.CONSOLE.matches(request)) {
             return admitTo(
                     Operator.class,
                     "Only the operator may open this page: sign in with the admin token.",

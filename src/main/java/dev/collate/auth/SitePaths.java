@@ -1,6 +1,5 @@
 package dev.collate.auth;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
@@ -14,8 +13,11 @@ final class SitePaths {
     /** The administration API, whose callers have the admin token. */
     static final RequestMatcher ADMINISTRATION = under("/admin/v1");
 
-    private static final RequestMatcher ACCOUNT = under("/account");
-    private static final RequestMatcher CONSOLE = under("/admin");
+    /** The pages that only people may open who are signed in as an account or with its key. */
+    static final RequestMatcher ACCOUNT = under("/account");
+
+    /** The pages that only the operator may open. */
+    static final RequestMatcher CONSOLE = under("/admin");
 
     /** The pages of the website with sessions. Everyone may open the pages at any other path. */
     static final RequestMatcher PAGES = new OrRequestMatcher(
@@ -25,16 +27,6 @@ final class SitePaths {
             under("/sign-in", "/sign-out", "/invitation", "/compare", "/convert"));
 
     private SitePaths() {}
-
-    /** Returns whether only people who are signed in as an account or with its key may open this page. */
-    static boolean isOfAccount(HttpServletRequest request) {
-        return ACCOUNT.matches(request);
-    }
-
-    /** Returns whether only the operator may open this page. */
-    static boolean isOfConsole(HttpServletRequest request) {
-        return CONSOLE.matches(request);
-    }
 
     /** Returns a matcher of these paths and of all paths below them. */
     static RequestMatcher under(String... paths) {

@@ -51,35 +51,27 @@ public final class AotTrainingRun {
     }
 
     static int run(Class<?> application, Duration duration) {
-        return status(() -> {
-            var key = "training-" + UUID.randomUUID();
-            try (var server = new SpringApplicationBuilder(application)
-                    .listeners(new GeneratedContext())
-                    .run(
-                            "--server.address=127.0.0.1",
-                            "--server.port=0",
-                            "--spring.datasource.url=jdbc:h2:mem:" + key,
-                            "--logging.level.collate.requests=warn",
-                            "--collate.bootstrap-keys[0].secret=" + key,
-                            "--collate.bootstrap-keys[0].plan=enterprise",
-                            "--collate.bootstrap-keys[0].requests-per-hour=" + Integer.MAX_VALUE)) {
-                train(server, key, duration);
-            }
-        });
+        var key = "training-" + UUID.randomUUID();
+        try (var server = new SpringApplicationBuilder(application)
+                .listeners(new GeneratedContext())
+                .run(
+                        "--server.address=127.0.0.1",
+                        "--server.port=0",
+                        "--spring.datasource.url=jdbc:h2:mem:" + key,
+                        "--logging.level.collate.requests=warn",
+                        "--collate.bootstrap-keys[0].secret=" + key,
+                        "--collate.bootstrap-keys[0].plan=enterprise",
+                        "--collate.bootstrap-keys[0].requests-per-hour=" + Integer.MAX_VALUE)) {
+            return train(server, key, duration);
+        }
     }
 
-    /** Sends the warm-up requests to a running server. */
-    static void train(ApplicationContext server, String key, Duration duration)
-            throws InterruptedException, ExecutionException {
-        new AotTrainingRun(server, key).sendRequests(duration);
-    }
-
-    /** Returns the exit status of a training. */
-    static int status(Training training) {
+    /** Sends the warm-up requests to a running server. Returns the exit status. */
+    static int train(ApplicationContext server, String key, Duration duration) {
         try {
-            training.run();
+            new AotTrainingRun(server, key).sendRequests(duration);
             return 0;
-        } catch (IllegalStateException | ExecutionException e) {
+        } catch (ExecutionException e) {
             System.err.println("The AOT training run failed: "
                     + NestedExceptionUtils.getMostSpecificCause(e).getMessage());
             return 1;
@@ -87,11 +79,6 @@ public final class AotTrainingRun {
             Thread.currentThread().interrupt();
             return 1;
         }
-    }
-
-    /** A training that may fail. */
-    interface Training {
-        void run() throws InterruptedException, ExecutionException;
     }
 
     private void sendRequests(Duration duration) throws InterruptedException, ExecutionException {

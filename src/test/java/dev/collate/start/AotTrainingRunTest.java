@@ -25,8 +25,7 @@ class AotTrainingRunTest {
 
     @Test
     void runFailsWhenARequestIsRejected() {
-        assertThat(AotTrainingRun.status(
-                        () -> AotTrainingRun.train(server, RunningServer.FREE_KEY, Duration.ofSeconds(10))))
+        assertThat(AotTrainingRun.train(server, RunningServer.FREE_KEY, Duration.ofSeconds(10)))
                 .isOne();
     }
 }
