@@ -30,7 +30,6 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.util.matcher.AndRequestMatcher;
-import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.security.web.util.matcher.NegatedRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.session.SessionRepository;
@@ -42,7 +41,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 /**
  * Configures one filter chain for each kind of access, by path. The chains are created without Spring's builder, so that each chain has only the
  * filters that it needs. The API does not need sessions, cookies, a login or CSRF protection, because every request contains an API key.
- * Only the website needs them. Spring Security's firewall runs before all chains.
+ * Only the website needs them. Spring Security's firewall runs before all chains. No chain has the paths of the documentation, the health
+ * endpoint, the pages of shares, and paths without an endpoint. There, {@link AccessInterceptor} closes the handlers that do not declare that
+ * everyone may call them.
  */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
@@ -181,16 +182,6 @@ class SecurityConfiguration {
                 ApiException.forbidden(
                         "This form is too old or was opened elsewhere: reload its page and send it again.")));
         return filter;
-    }
-
-    /**
-     * The chain for all other requests: to the documentation, the health endpoint, the pages of shares, and to paths without an endpoint. It
-     * has no filters. {@link AccessInterceptor} closes the handlers that do not declare that everyone may call them.
-     */
-    @Bean
-    @Order(4)
-    SecurityFilterChain open() {
-        return new DefaultSecurityFilterChain(AnyRequestMatcher.INSTANCE);
     }
 
     /**
