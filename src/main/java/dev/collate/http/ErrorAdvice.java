@@ -72,12 +72,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     /** Maps the exception for an invalid Accept header. Only the health endpoint throws it, because it parses the header itself. */
     @ExceptionHandler
     ResponseEntity<Object> onMalformedAccept(InvalidMimeTypeException e, HttpServletRequest request) {
-        return response(
-                ErrorCode.NOT_ACCEPTABLE,
-                ErrorCode.NOT_ACCEPTABLE.detail(),
-                List.of(),
-                new HttpHeaders(),
-                request);
+        return response(ErrorCode.NOT_ACCEPTABLE, request);
     }
 
     /**
@@ -113,12 +108,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                             OUT_OF_MEMORY_RETRY_AFTER),
                     request);
         }
-        return response(
-                ErrorCode.INTERNAL_ERROR,
-                ErrorCode.INTERNAL_ERROR.detail(),
-                List.of(),
-                new HttpHeaders(),
-                request);
+        return response(ErrorCode.INTERNAL_ERROR, request);
     }
 
     /**
@@ -227,6 +217,10 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private static String wholeSeconds(Duration wait) {
         return Long.toString(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
+    }
+
+    private static ResponseEntity<Object> response(ErrorCode code, HttpServletRequest request) {
+        return response(code, code.detail(), List.of(), new HttpHeaders(), request);
     }
 
     private static ResponseEntity<Object> response(
