@@ -52,18 +52,11 @@ record HeaderValue(String text) {
     void requireUtf8() {
         var name = parameter("charset");
         try {
-            if (name != null) {
-                requireUtf8(Charset.forName(name));
+            if (name != null && !UTF_8_AND_SUBSETS.contains(Charset.forName(name))) {
+                throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
             }
         } catch (IllegalArgumentException e) {
             throw ApiException.unsupportedMediaType("The charset of the Content-Type header is unknown: use UTF-8.");
-        }
-    }
-
-    /** @throws ApiException 415 if the charset is neither UTF-8 nor its subset US-ASCII */
-    static void requireUtf8(Charset charset) {
-        if (!UTF_8_AND_SUBSETS.contains(charset)) {
-            throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
         }
     }
 

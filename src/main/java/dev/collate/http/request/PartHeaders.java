@@ -1,6 +1,7 @@
 package dev.collate.http.request;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -68,19 +69,10 @@ record PartHeaders(String name, @Nullable String fileName, int end) {
             if (at - from > MAX_BYTES) {
                 throw FormBody.malformed("the headers of a part are longer than " + MAX_BYTES + " bytes");
             }
-            if (isEnd(body, at)) {
+            if (Arrays.equals(body, at, at + END.length, END, 0, END.length)) {
                 return at;
             }
         }
         throw FormBody.malformed("the headers of a part do not end with an empty line");
-    }
-
-    private static boolean isEnd(byte[] body, int at) {
-        for (int i = 0; i < END.length; i++) {
-            if (body[at + i] != END[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -104,8 +104,8 @@ public final class RequestReader extends HttpServletRequestWrapper {
                 && !MediaType.APPLICATION_JSON.includes(type);
         boolean gzip = isGzip();
         var charset = raw ? TextCharset.of(new HeaderValue(contentType).parameter("charset")) : TextCharset.UTF_8;
-        if (!raw && type.getCharset() != null) {
-            HeaderValue.requireUtf8(type.getCharset());
+        if (!raw) {
+            new HeaderValue(contentType).requireUtf8();
         }
         var bytes = bodies.read(this, work, gzip);
         return work.computeHeld(
