@@ -95,11 +95,6 @@ final class FormSource implements ParameterSource {
     }
 
     @Override
-    public boolean isNull(String name) {
-        return false;
-    }
-
-    @Override
     public Optional<Boolean> flag(JsonNode value) {
         return matching(value, FLAG).map(Boolean::valueOf);
     }
@@ -125,11 +120,6 @@ final class FormSource implements ParameterSource {
     public @Nullable ByteRange content(String name) {
         var sameName = parts.get(name);
         return sameName == null ? null : single(name, sameName);
-    }
-
-    @Override
-    public boolean isInlineJson(String name) {
-        return false;
     }
 
     @Override

@@ -95,11 +95,6 @@ final class JsonSource implements ParameterSource {
     }
 
     @Override
-    public boolean isRepeated(String path) {
-        return false;
-    }
-
-    @Override
     public boolean isNull(String name) {
         var member = members.get(name);
         return member != null && isNull(member);
@@ -130,11 +125,6 @@ final class JsonSource implements ParameterSource {
     public boolean isInlineJson(String name) {
         var member = members.get(name);
         return member != null && !isString(member);
-    }
-
-    @Override
-    public ParameterSource withoutEmptyTexts() {
-        return this;
     }
 
     /**

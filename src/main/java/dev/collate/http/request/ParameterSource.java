@@ -27,10 +27,14 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     JsonNode value(String path);
 
     /** Returns whether the parameter was sent several times. The members of a JSON object have unique names. */
-    boolean isRepeated(String path);
+    default boolean isRepeated(String path) {
+        return false;
+    }
 
     /** Returns whether the parameter is present with the value JSON {@code null}. */
-    boolean isNull(String name);
+    default boolean isNull(String name) {
+        return false;
+    }
 
     /** Returns a value as a boolean. Returns an empty Optional if the value is not a boolean. */
     Optional<Boolean> flag(JsonNode value);
@@ -46,7 +50,9 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     ByteRange content(String name);
 
     /** Returns whether the parameter is a JSON value that is not a string. The content of such a parameter is JSON text. */
-    boolean isInlineJson(String name);
+    default boolean isInlineJson(String name) {
+        return false;
+    }
 
     /**
      * Returns the members of a parameter that is a JSON object. They are empty if the parameter is missing.
@@ -65,7 +71,9 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     }
 
     /** Returns the source without empty texts of a form. */
-    ParameterSource withoutEmptyTexts();
+    default ParameterSource withoutEmptyTexts() {
+        return this;
+    }
 
     /** Returns the paths that were sent, except those in {@code asked} and those below a path in {@code asked}. */
     Set<String> unread(Set<String> asked);
