@@ -2,15 +2,11 @@ package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -44,22 +40,13 @@ class AllowedOriginsTest {
     }
 
     @Test
-    void everyHeaderOfTheApiDescriptionIsReadable() throws Exception {
-        var description = new ClassPathResource("openapi.yaml").getContentAsString(StandardCharsets.UTF_8);
-        var headers = Pattern.compile("\\bX-[A-Za-z-]+")
-                .matcher(description)
-                .results()
-                .map(MatchResult::group)
-                .distinct()
-                .toList();
+    void everyHeaderOfTheResponseIsReadable() throws Exception {
         var request = new MockHttpServletRequest("GET", "/api/v1/account");
         request.addHeader("Origin", "https://app.example.org");
         var response = new MockHttpServletResponse();
 
         new AllowedOrigins(List.of("*")).doFilter(request, response, new MockFilterChain());
 
-        assertThat(headers).contains("X-Request-Id");
-        assertThat(response.getHeader("Access-Control-Expose-Headers").split(", ?"))
-                .containsAll(headers);
+        assertThat(response.getHeader("Access-Control-Expose-Headers")).isEqualTo("*");
     }
 }
