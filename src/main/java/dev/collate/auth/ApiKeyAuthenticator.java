@@ -106,8 +106,8 @@ class ApiKeyAuthenticator {
     }
 
     private Caller caller(ApiKey key) {
-        var allowance = settings.allowance(key.plan())
-                .with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
+        var allowance =
+                settings.allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
         return new Caller(key.id(), key.accountId(), key.personName(), key.plan(), key.scopes(), allowance, false);
     }
 }

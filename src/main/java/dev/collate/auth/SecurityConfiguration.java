@@ -84,8 +84,7 @@ class SecurityConfiguration {
             filters.add(new AllowedOrigins(origins));
         }
         filters.add(new AuthorizationFilter(
-                problems,
-                (request, response) -> admitCaller(authenticator.of(request), rateLimit, request, response)));
+                problems, (request, response) -> admitCaller(authenticator.of(request), rateLimit, request, response)));
         return new DefaultSecurityFilterChain(SitePaths.API, filters);
     }
 

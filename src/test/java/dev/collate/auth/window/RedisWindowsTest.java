@@ -93,7 +93,8 @@ class RedisWindowsTest extends SharedWindowsContract {
                         .addObjects("SETUSER", "collate", "on", ">a b", "~*", "+@all"));
 
         try (var server = RedisWindows.client(
-                RateLimitSettings.redis(redis.url().replace("//", "//collate:a%20b@") + "/1"), Duration.ofSeconds(10))) {
+                RateLimitSettings.redis(redis.url().replace("//", "//collate:a%20b@") + "/1"),
+                Duration.ofSeconds(10))) {
             server.set("name", "value");
         }
 
