@@ -15,13 +15,9 @@ public final class RotationOverlap {
      * @throws dev.collate.problem.ApiException 400 if the parameter {@code overlap} is not valid
      */
     public static Duration of(RequestParameters parameters) {
-        var overlap = read(parameters);
+        // The default is 0: the old secret becomes invalid at once.
+        int seconds = parameters.integer("overlap", 0, 0, (int) MAX.toSeconds());
         parameters.check();
-        return overlap;
-    }
-
-    /** Reads the optional parameter {@code overlap}, a number of seconds. The default is 0: the old secret becomes invalid at once. */
-    static Duration read(RequestParameters parameters) {
-        return Duration.ofSeconds(parameters.integer("overlap", 0, 0, (int) MAX.toSeconds()));
+        return Duration.ofSeconds(seconds);
     }
 }
