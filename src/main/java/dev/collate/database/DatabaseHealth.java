@@ -44,18 +44,16 @@ class DatabaseHealth implements HealthIndicator {
     /** Returns the check that is in progress, or starts a new check. */
     private synchronized CompletableFuture<Boolean> check() {
         if (check == null || check.isDone()) {
-            var started = new CompletableFuture<Boolean>();
-            Thread.startVirtualThread(() -> complete(started));
-            check = started;
+            check = CompletableFuture.supplyAsync(this::isValid, Thread::startVirtualThread);
         }
         return check;
     }
 
-    private void complete(CompletableFuture<Boolean> started) {
+    private boolean isValid() {
         try (var connection = database.getConnection()) {
-            started.complete(connection.isValid((int) TIMEOUT.toSeconds()));
-        } catch (SQLException | RuntimeException e) {
-            started.completeExceptionally(e);
+            return connection.isValid((int) TIMEOUT.toSeconds());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 }
