@@ -43,7 +43,6 @@ public final class CsvScanner {
     private final Cancellation cancellation = Cancellation.current();
     private final List<String> header;
     private final int columns;
-    private final int stop;
 
     /**
      * The cells of the current record. Each element contains the end of a cell (bits 0 to 30) and its start (bits 32 to 62). Bit 31 is set
@@ -111,10 +110,9 @@ public final class CsvScanner {
         this.columns = scanRecord();
         this.kept = Math.min(columns, maxColumns);
         this.header = IntStream.range(0, kept).mapToObj(this::name).toList();
-        this.stop = limit;
     }
 
-    private CsvScanner(CsvScanner whole, int start, int stop, int rowsBefore) {
+    private CsvScanner(CsvScanner whole, int start, int rowsBefore) {
         this.bytes = whole.bytes;
         this.from = whole.from;
         this.limit = whole.limit;
@@ -129,22 +127,19 @@ public final class CsvScanner {
         this.columns = whole.columns;
         this.kept = whole.kept;
         this.cells = new long[kept];
-        this.stop = stop;
         this.at = start;
         this.row = rowsBefore;
         skipEmptyLines();
     }
 
     /**
-     * Returns a new scanner for a section of the same text. The new scanner reads the data rows that begin in the section. The last of
-     * these rows may end after the section.
+     * Returns a new scanner of the same text that reads the data rows from an index on.
      *
      * @param start the index where a row begins, or where empty lines before a row begin; the scanner cannot check this
-     * @param stop the end of the section
-     * @param rowsBefore number of data rows before the section
+     * @param rowsBefore number of data rows before this index
      */
-    public CsvScanner section(int start, int stop, int rowsBefore) {
-        return new CsvScanner(this, start, stop, rowsBefore);
+    public CsvScanner rowsFrom(int start, int rowsBefore) {
+        return new CsvScanner(this, start, rowsBefore);
     }
 
     /** Returns the stored cells of the header, as they are written in the text. {@link ColumnNames} creates unique names from them. */
@@ -158,14 +153,13 @@ public final class CsvScanner {
     }
 
     /**
-     * Moves to the next data row. Returns false after the last row. A scanner that was returned by {@link #section} returns false
-     * if no further row begins in the section.
+     * Moves to the next data row. Returns false after the last row.
      *
      * @throws java.util.concurrent.CancellationException if the work of the thread that created the scanner is cancelled
      * @throws ApiException 422 if the number of cells differs from the header, or if the row is not well-formed
      */
     public boolean next() {
-        if (at >= stop) {
+        if (at == limit) {
             return false;
         }
         row++;

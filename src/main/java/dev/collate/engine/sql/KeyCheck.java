@@ -51,7 +51,7 @@ final class KeyCheck {
         while (scanner.next()) {
             design.key().forEach(column -> check.checkNotNull(scanner, column));
             if (!check.add(check.hash(scanner))) {
-                throw check.duplicate(scanner, scanner.section(firstRow, scanner.recordStart(), 0));
+                throw check.duplicate(scanner, scanner.rowsFrom(firstRow, 0));
             }
         }
     }
@@ -95,15 +95,14 @@ final class KeyCheck {
         }
     }
 
-    /** Returns the error for a row whose key is a duplicate. {@code before} contains the rows before it. */
-    private RuntimeException duplicate(CsvScanner row, CsvScanner before) {
+    /** Returns the error for a row whose key is a duplicate. {@code all} is before the first row. */
+    private RuntimeException duplicate(CsvScanner row, CsvScanner all) {
         long hash = hash(row);
-        while (before.next() && hash(before) != hash) {
+        while (all.next() && hash(all) != hash) {
             // Counts rows and lines up to the first row with this key.
         }
         return row.problem(
-                design.key().getFirst(),
-                "duplicate primary key: %s is also in %s".formatted(values(row), before.where()));
+                design.key().getFirst(), "duplicate primary key: %s is also in %s".formatted(values(row), all.where()));
     }
 
     private String values(CsvScanner row) {

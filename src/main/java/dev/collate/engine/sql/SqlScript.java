@@ -94,7 +94,7 @@ public final class SqlScript {
                 plain,
                 options.columns().notation());
         var inference = plain.with(resolved.notations());
-        var findings = new TypeInference(csv, scanner, inference).gather();
+        var findings = TypeInference.gather(csv.bytes(), scanner, inference);
         var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
         var script =
                 new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows(), characters);
@@ -217,7 +217,7 @@ public final class SqlScript {
         new SqlWriter(
                         csv.bytes(),
                         scanner,
-                        new NullCells(options.nullValues()),
+                        inference.nullCells(),
                         engine,
                         design.types(),
                         inference.notations(),

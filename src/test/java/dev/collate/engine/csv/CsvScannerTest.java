@@ -3,8 +3,6 @@ package dev.collate.engine.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.problem.ApiException;
-import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
@@ -107,54 +105,24 @@ class CsvScannerTest {
     }
 
     @Test
-    void aSectionContainsTheRowsThatBeginInIt() {
+    void aScannerFromAnIndexOnReadsTheRowsThatFollow() {
         var scanner = scanner("a\n1\n22\n\n333\n4\n");
         int first = scanner.nextRecordStart();
-        var section = scanner.section(first + 2, first + 7, 1);
-        assertThat(section.next()).isTrue();
-        assertThat(section.text(0)).isEqualTo("22");
-        assertThat(section.row()).isEqualTo(2);
-        assertThat(section.nextRecordStart()).isEqualTo(first + 6);
-        assertThat(section.next()).isTrue();
-        assertThat(section.text(0)).isEqualTo("333");
-        assertThat(section.next()).isFalse();
-        assertThat(section.row()).isEqualTo(3);
-        assertThat(section.nextRecordStart()).isEqualTo(first + 10);
+        var rows = scanner.rowsFrom(first + 2, 1);
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.text(0)).isEqualTo("22");
+        assertThat(rows.row()).isEqualTo(2);
+        assertThat(rows.nextRecordStart()).isEqualTo(first + 6);
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.text(0)).isEqualTo("333");
+        assertThat(rows.nextRecordStart()).isEqualTo(first + 10);
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.next()).isFalse();
         assertThat(scanner.nextRecordStart()).isEqualTo(first);
-        assertThat(scanner.section(first + 6, first + 6, 0).next()).isFalse();
-        var afterGap = scanner.section(first + 5, first + 10, 2);
+        var afterGap = scanner.rowsFrom(first + 5, 2);
         assertThat(afterGap.nextRecordStart()).isEqualTo(first + 6);
         assertThat(afterGap.next()).isTrue();
         assertThat(afterGap.text(0)).isEqualTo("333");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            quoteCharacter = '`',
-            delimiter = '#',
-            value = {
-                "`` # csv: there is no header line.",
-                "` |||| ` # ok",
-                "`||` # csv: there is no header line.",
-                "a,b|1|2,3 # csv: row 1, line 2: 1 cell where the header has 2.",
-                "a,b|1,2||3,4,5 # csv: row 2, line 4: 3 cells where the header has 2.",
-                "a,b|1,2|~3,4~ # csv: row 2, line 3: 1 cell where the header has 2.",
-                "a,b|~1||~,2|3,~4|5,6 # csv: row 2, line 5: unterminated quoted cell.",
-                "a,~b|1,2 # csv: line 1: unterminated quoted cell.",
-                "~a~x,b # csv: line 1: text follows the closing quote of a cell.",
-                "a,b|~1~ ,2 # csv: row 1, line 2: text follows the closing quote of a cell.",
-                "a|~1~~~x # csv: row 1, line 2: text follows the closing quote of a cell.",
-            })
-    void malformedTextIsRejectedWithItsPosition(String text, String message) {
-        var csv = text.replace('|', '\n').replace('~', '"');
-        if (message.equals("ok")) {
-            assertThat(records(csv)).isNotEmpty();
-            return;
-        }
-        assertThatThrownBy(() -> records(csv)).isInstanceOfSatisfying(ApiException.class, e -> {
-            assertThat(e.detail()).isEqualTo(message);
-            assertThat(e.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
-        });
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,44 +10,33 @@ import org.jspecify.annotations.Nullable;
  * column.
  */
 public final class TypeInference {
-    private final Utf8Slice csv;
-    private final CsvScanner rows;
-    private final InferenceOptions options;
-
-    /** @param rows a scanner before the first row; it is not moved */
-    public TypeInference(Utf8Slice csv, CsvScanner rows, InferenceOptions options) {
-        this.csv = csv;
-        this.rows = rows;
-        this.options = options;
-    }
+    private TypeInference() {}
 
     /**
      * Reads all rows and returns the statistics of each column.
      *
+     * @param rows a scanner before the first row; it is not moved
      * @throws dev.collate.problem.ApiException 422 for the first row that is not valid, does not fit a requested type, or cannot be stored
      *     in the database
      */
-    public Findings gather() {
-        var findings = gather(false);
+    public static Findings gather(byte[] source, CsvScanner rows, InferenceOptions options) {
+        var findings = gather(source, rows, options, false);
         // If the first number with an exponent follows numbers with many digits, those numbers were not checked for
         // rounding. Then all rows are read again with this check.
-        return findings.columns().stream().anyMatch(ColumnStatistics::needDoubleCheck) ? gather(true) : findings;
+        return findings.columns().stream().anyMatch(ColumnStatistics::needDoubleCheck)
+                ? gather(source, rows, options, true)
+                : findings;
     }
 
-    private Findings gather(boolean doublesExpected) {
-        var scanner = rows.section(rows.nextRecordStart(), csv.to(), 0);
-        var statistics = emptyStatistics(doublesExpected);
-        new ColumnReader(csv.bytes(), scanner, options).read(statistics);
-        return new Findings(scanner.row(), statistics);
-    }
-
-    private List<ColumnStatistics> emptyStatistics(boolean doublesExpected) {
+    private static Findings gather(byte[] source, CsvScanner rows, InferenceOptions options, boolean doublesExpected) {
         var statistics = new ArrayList<ColumnStatistics>();
         for (var type : options.chosen()) {
             boolean isDouble = type != null && type.family() == TypeFamily.DOUBLE;
             statistics.add(new ColumnStatistics(doublesExpected || isDouble));
         }
-        return statistics;
+        var scanner = rows.rowsFrom(rows.nextRecordStart(), 0);
+        new ColumnReader(source, scanner, options).read(statistics);
+        return new Findings(scanner.row(), statistics);
     }
 
     /** The number of rows, and the statistics of each column. */

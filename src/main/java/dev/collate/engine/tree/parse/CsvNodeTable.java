@@ -134,8 +134,7 @@ final class CsvNodeTable extends NodeTable {
 
     private void scan(int row) {
         if (row != scannedRow) {
-            int start = offset(child(ROOT, row));
-            scanned = table.section(start, start + 1, row);
+            scanned = table.rowsFrom(offset(child(ROOT, row)), row);
             scanned.next();
             scannedRow = row;
         }

@@ -32,7 +32,7 @@ class LargeTablesTest {
                 text.append(i == row ? "1,2\n" : "1,\"x\ny\",3333333333\n");
             }
             var csv = Slices.inLargerArray(text.toString());
-            assertThatThrownBy(() -> inference(csv).gather())
+            assertThatThrownBy(() -> findings(csv))
                     .isInstanceOfSatisfying(
                             ApiException.class,
                             rejection -> assertThat(rejection.detail())
@@ -68,13 +68,13 @@ class LargeTablesTest {
 
     private static boolean isRoundedInDouble(List<String> rows) {
         var csv = Slices.inLargerArray("a\n" + String.join("\n", rows));
-        return inference(csv).gather().columns().getFirst().doubles().rounded();
+        return findings(csv).columns().getFirst().doubles().rounded();
     }
 
-    private static TypeInference inference(Utf8Slice csv) {
+    private static TypeInference.Findings findings(Utf8Slice csv) {
         var scanner = scanner(csv);
-        return new TypeInference(
-                csv,
+        return TypeInference.gather(
+                csv.bytes(),
                 scanner,
                 new InferenceOptions(
                         new NullCells(List.of()),
