@@ -99,15 +99,8 @@ interface CellWriter {
         out.put(source, from, end);
     }
 
-    /**
-     * Writes a boolean. A cell such as {@code 1} or {@code +01} is true if its last digit is 1, because a sign or zeros may precede the
-     * digit.
-     */
     private static CellWriter booleans(BooleanWords words, EncodedFragment yes, EncodedFragment no) {
-        return (out, source, start, end, doubled) -> {
-            var value = words.value(source, start, end);
-            out.put((value == null ? (source[start] | 0x20) == 't' || source[end - 1] == '1' : value) ? yes : no);
-        };
+        return (out, source, start, end, doubled) -> out.put(words.isTrue(source, start, end) ? yes : no);
     }
 
     /** Writes a double, always with an exponent, because some databases first parse a literal without an exponent as an exact decimal. */

@@ -3,7 +3,6 @@ package dev.collate.engine.sql;
 import static java.util.Objects.requireNonNull;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
@@ -66,7 +65,7 @@ final class KeyCell {
             case Fixed fixed -> {
                 switch (fixed) {
                     case INTEGER, BIGINT -> readNumber(notation);
-                    case BOOLEAN -> readBoolean(notation.words());
+                    case BOOLEAN -> setNumber(notation.words().isTrue(source, from, to) ? 1 : 0);
                     case DOUBLE -> readDouble(notation);
                     case DATE -> readDate(notation.dates());
                 }
@@ -84,11 +83,6 @@ final class KeyCell {
                                     .day()
                             : day);
         }
-    }
-
-    private void readBoolean(BooleanWords words) {
-        var word = words.value(source, from, to);
-        setNumber((word == null ? (source[from] | 0x20) == 't' || source[to - 1] == '1' : word) ? 1 : 0);
     }
 
     private void setNumber(long value) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.LoadOptions.OnConflict;
+import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.TypeFamily;
@@ -140,7 +141,7 @@ class TableOptionsTest {
                     false,
                     false,
                     true,
-                    Notation.of(DateFormat.of(pattern).orElseThrow()));
+                    dates(DateFormat.of(pattern).orElseThrow()));
             var csv = new StringBuilder("id,day\n");
             var stored = new StringBuilder("id,day\n");
             for (int i = 0; i < 300; i++) {
@@ -161,8 +162,7 @@ class TableOptionsTest {
 
     @Test
     void aDateInAnotherFormatIsText() {
-        var options =
-                new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.of(new DateFormat("dd.MM.yyyy")));
+        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, dates(new DateFormat("dd.MM.yyyy")));
         for (var cell : List.of(
                 "31.02.2024",
                 "1.2.2024",
@@ -229,8 +229,7 @@ class TableOptionsTest {
 
     @Test
     void equalDatesOfAKeyAreDuplicatesInEveryFormat() {
-        var options =
-                new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.of(new DateFormat("d.M.yyyy")));
+        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, dates(new DateFormat("d.M.yyyy")));
         assertThatThrownBy(() -> SqlScript.of(
                         Slices.inLargerArray("day\n1.2.2024\n2.1.2024\n2024-02-01\n"),
                         TestOptions.of(Dialect.H2)
@@ -330,5 +329,9 @@ class TableOptionsTest {
 
     private static SqlScript script(Dialect dialect, String csv, TableOptions options) {
         return Table.script(dialect, 500, csv, Map.of(), LoadOptions.NONE, options);
+    }
+
+    private static Notation dates(DateFormat format) {
+        return new Notation(null, format, BooleanWords.NONE);
     }
 }

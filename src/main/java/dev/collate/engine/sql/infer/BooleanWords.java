@@ -44,9 +44,19 @@ public record BooleanWords(Map<String, Boolean> values) {
     }
 
     /** Returns the value of the cell {@code source[start, end)}; null if it is not one of the words. */
-    public @Nullable Boolean value(byte[] source, int start, int end) {
+    @Nullable
+    Boolean value(byte[] source, int start, int end) {
         return values.isEmpty()
                 ? null
                 : values.get(new String(source, start, end - start, StandardCharsets.UTF_8).toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * Returns the value of a cell of a boolean column: one of the words, {@code true}, {@code false}, 1 or 0. A cell such as {@code +01} is
+     * true if its last digit is 1, because a sign or zeros may precede the digit.
+     */
+    public boolean isTrue(byte[] source, int start, int end) {
+        var word = value(source, start, end);
+        return word == null ? (source[start] | 0x20) == 't' || source[end - 1] == '1' : word;
     }
 }

@@ -14,7 +14,7 @@ final class CellReader {
     private final byte[] source;
     private final @Nullable DateFormat dates;
     private final @Nullable DecimalSeparator separator;
-    private final @Nullable BooleanWords words;
+    private final BooleanWords words;
 
     /**
      * @param source the array that contains all cells
@@ -24,14 +24,14 @@ final class CellReader {
         this.source = source;
         this.dates = notation.dates();
         this.separator = notation.numbers();
-        this.words = notation.words().values().isEmpty() ? null : notation.words();
+        this.words = notation.words();
     }
 
     /** Adds the cell {@code source[start, end)} to the statistics. The cell must not be empty. */
     void read(int start, int end, ColumnStatistics statistics) {
         int first = source[start];
         boolean known;
-        if (words != null && words.value(source, start, end) != null) {
+        if (words.value(source, start, end) != null) {
             statistics.addBoolean();
             known = true;
         } else if (isDigit(first)) {

@@ -12,9 +12,4 @@ public record Notation(
         @Nullable DecimalSeparator numbers, @Nullable DateFormat dates, BooleanWords words) {
     /** Only the notation of ISO 8601 and SQL. */
     public static final Notation PLAIN = new Notation(null, null, BooleanWords.NONE);
-
-    /** Returns a notation with this format of dates. */
-    public static Notation of(@Nullable DateFormat dates) {
-        return new Notation(null, dates, BooleanWords.NONE);
-    }
 }
