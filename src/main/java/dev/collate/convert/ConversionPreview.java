@@ -1,10 +1,9 @@
 package dev.collate.convert;
 
+import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.engine.sql.Column;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
-import dev.collate.engine.sql.infer.NotationSearch.Offer;
 import dev.collate.utf8.CappedText;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param delimiter the delimiter of the CSV, as a request names it
  * @param columns the columns of the table
  * @param sourceNames a unique name of each column in the CSV, by which a request can name it with any {@code identifier_case}
- * @param reasons why each column has its type; empty for a type that the person has chosen, and for a column without values
- * @param offers the options that would give each text column another type
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; a cell that is NULL in the script is null
  * @param sql the first lines of the script, at most {@link #MAX_LINES} lines and {@link #MAX_BYTES} bytes
@@ -25,10 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConversionPreview(
         String delimiter,
-        List<Column> columns,
+        List<ColumnSchema> columns,
         List<String> sourceNames,
-        List<String> reasons,
-        List<List<Offer>> offers,
         int rowCount,
         List<List<@Nullable String>> rows,
         String sql,
@@ -47,10 +42,8 @@ public record ConversionPreview(
         var sql = CappedText.of(MAX_BYTES, MAX_LINES, out -> script.writeTo(out, OutputEncoding.NONE));
         return new ConversionPreview(
                 script.delimiter().written(),
-                script.columns(),
+                ColumnSchema.of(script),
                 script.sourceNames(),
-                script.reasons(),
-                script.offers(),
                 script.rows(),
                 rows(script),
                 sql.text(),
