@@ -125,7 +125,7 @@ class Tools {
             if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
                 var terms = ShareTerms.in(arguments);
                 arguments.check();
-                text.append(linkToDifferences(ShareRequest.of(request, arguments, terms), call, values));
+                text.append(linkToDifferences(ShareRequest.of(request, arguments, terms), comparison, call, values));
             } else {
                 text.append("A link to them needs a key with the scope 'share:write'.");
             }
@@ -160,9 +160,10 @@ class Tools {
     }
 
     /** Creates a share. If the caller cannot store more shares, returns the reason, so that the caller does not lose the comparison. */
-    private String linkToDifferences(ShareRequest request, Call call, Map<String, Object> values) {
+    private String linkToDifferences(
+            ShareRequest request, DocumentComparison comparison, Call call, Map<String, Object> values) {
         try {
-            var share = shares.create(request, call.caller(), null, call.work());
+            var share = shares.store(request, comparison, call.caller(), call.work());
             return "They are at " + link(share, call, values);
         } catch (ApiException e) {
             if (e.code() != ErrorCode.PAYLOAD_TOO_LARGE) {

@@ -56,10 +56,8 @@ class ShareComparer {
      */
     Compared compare(ShareRequest request, Work work) {
         return switch (request.comparison()) {
-            case DocumentDiffRequest documents -> {
-                var comparison = comparisons.compare(documents, Output.PAGE, work);
-                yield work.computeHeld(documents.length(), () -> packed(request, comparison));
-            }
+            case DocumentDiffRequest documents ->
+                pack(request, comparisons.compare(documents, Output.PAGE, work), work);
             case ImageDiffRequest images -> {
                 // A compressed file takes as much memory as the file. The estimate of the comparison includes a second
                 // copy of the highlight image.
@@ -68,6 +66,15 @@ class ShareComparer {
                 yield work.computeHeld(images.length(), () -> packed(request, images, comparison));
             }
         };
+    }
+
+    /**
+     * Compresses the parts of a share.
+     *
+     * @param comparison the comparison of the request, with {@link Output#PAGE}
+     */
+    Compared pack(ShareRequest request, DocumentComparison comparison, Work work) {
+        return work.computeHeld(request.comparison().length(), () -> packed(request, comparison));
     }
 
     private Compared packed(ShareRequest request, DocumentComparison comparison) {

@@ -1,6 +1,7 @@
 package dev.collate.share;
 
 import dev.collate.auth.Caller;
+import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
 import dev.collate.diff.ImageSummary;
@@ -76,7 +77,22 @@ public class ShareService {
             }
         }
         store.requireRoom(caller.keyId(), caller.allowance().maxStoredBytes());
-        return idempotency == null ? store(request, caller, null, work) : storeOnce(request, caller, idempotency, work);
+        return idempotency == null
+                ? store(request, comparer.compare(request, work), caller, null)
+                : storeOnce(request, caller, idempotency, work);
+    }
+
+    /**
+     * Stores a comparison that the caller has already made as a share.
+     *
+     * @param comparison the comparison of the request, with {@link dev.collate.diff.ComparisonRequest.Output#PAGE}
+     * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the shares of the caller would take more bytes than
+     *     the caller's maximum
+     */
+    public Share store(ShareRequest request, DocumentComparison comparison, Caller caller, Work work) {
+        requireAllowed(request.terms().expiry(), caller);
+        store.requireRoom(caller.keyId(), caller.allowance().maxStoredBytes());
+        return store(request, comparer.pack(request, comparison, work), caller, null);
     }
 
     /**
@@ -213,7 +229,7 @@ public class ShareService {
     private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency, Work work) {
         for (int tries = 1; ; tries++) {
             try {
-                return store(request, caller, idempotency, work);
+                return store(request, comparer.compare(request, work), caller, idempotency);
             } catch (DataIntegrityViolationException e) {
                 var first = earlier(caller, idempotency);
                 if (first.isPresent()) {
@@ -237,8 +253,8 @@ public class ShareService {
         return earlier;
     }
 
-    private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Work work) {
-        var compared = comparer.compare(request, work);
+    private Share store(
+            ShareRequest request, ShareComparer.Compared compared, Caller caller, @Nullable Idempotency idempotency) {
         // Truncated to milliseconds, because every database stores this precision. So a share that is read from the
         // database has the same instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

@@ -6,6 +6,7 @@ import dev.collate.auth.AdminApi;
 import dev.collate.diff.Format;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Base64;
 import java.util.Collections;
@@ -37,9 +38,11 @@ class McpTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Api api;
+    private final MeterRegistry meters;
 
-    McpTest(@Autowired Api api) {
+    McpTest(@Autowired Api api, @Autowired MeterRegistry meters) {
         this.api = api;
+        this.meters = meters;
     }
 
     @Test
@@ -283,6 +286,18 @@ class McpTest {
                 .hasSizeLessThan(300);
         assertThat(api.get("/api/v1/share/" + token).json().get("modified").stringValue())
                 .hasSize(50_000);
+    }
+
+    @Test
+    void longDifferencesAreComputedOnce() {
+        var approximate = meters.counter("collate.response.approximate", "endpoint", "/api/v1/diff/xml");
+        double before = approximate.count();
+        var start = "<r xmlns:p='" + "u".repeat(5_000) + "'";
+        var result =
+                result(call(api, "compare_xml", texts(start + "/>", start + ">" + "<p:b/>".repeat(4_000) + "</r>")));
+
+        assertThat(result.at("/structuredContent/token").stringValue()).isNotEmpty();
+        assertThat(approximate.count()).isEqualTo(before + 1);
     }
 
     @Test
