@@ -38,15 +38,17 @@ final class MemberPairs {
     }
 
     /**
-     * Returns the number of members at the start that have the same names in the same order. If two members are not equal, the method
-     * compares their names only if the next two members are equal; otherwise it stops at these members.
+     * Returns the number of members at the start that have the same names in the same order. If two members of small objects are not
+     * equal, the method compares their names only if the next two members are equal; otherwise it stops at these members. A search is then
+     * faster. In large objects, the method always compares the names, because hash tables take longer.
      */
     private int inOrder(int a, int b, int end) {
+        boolean large = tableB.children(b) > Long.SIZE;
         int i = 0;
         while (true) {
             cancellation.checkAt(i);
             i += tableA.equalRun(a, tableB, b, i, end - i);
-            if (i >= end - 1 || tableA.equalRun(a, tableB, b, i + 1, 1) == 0 || nameA(a, i) != nameB(b, i)) {
+            if (i >= end - 1 || !large && tableA.equalRun(a, tableB, b, i + 1, 1) == 0 || nameA(a, i) != nameB(b, i)) {
                 return i;
             }
             i++;
