@@ -1,6 +1,7 @@
 package dev.collate.engine.tree;
 
 import dev.collate.engine.align.Pairs;
+import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.TextHash;
@@ -11,15 +12,21 @@ import dev.collate.work.Cancellation;
  * members must be read.
  */
 final class MemberPairs {
+    /** Number of steps of the work budget that each member costs in a hash table. Its cache misses take several times as long as a step. */
+    private static final long STEPS_PER_ENTRY = 8;
+
     private final NodeTable tableA;
     private final NodeTable tableB;
     private final TextHash textHash;
+    private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    MemberPairs(NodeTable tableA, NodeTable tableB, TextHash textHash) {
+    /** @param budget pays for hash tables; the other costs are those of reading the members */
+    MemberPairs(NodeTable tableA, NodeTable tableB, TextHash textHash, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
         this.textHash = textHash;
+        this.budget = budget;
     }
 
     /** Returns for each member of {@code a} the index of the member of {@code b} with the same name, or {@link Differences#NONE}. */
@@ -104,6 +111,7 @@ final class MemberPairs {
     private void pairByTable(int[] partners, int a, int b, int from) {
         int size = partners.length - from;
         int otherSize = tableB.children(b) - from;
+        budget.spend(STEPS_PER_ENTRY * (size + otherSize));
         var pairs = new Pairs(size, otherSize);
         pairs.pairByKey(i -> tableA.hash(tableA.child(a, from + i)), j -> tableB.hash(tableB.child(b, from + j)));
         pairs.pairByKey(i -> nameA(a, from + i), j -> nameB(b, from + j));

@@ -14,8 +14,11 @@ import java.util.Objects;
  * different options, for example two array elements with different indexes.
  */
 final class PairOptions {
-    /** Comparing two numbers costs one step of the work budget for each {@value} characters of the two numbers together. */
-    private static final int DIGITS_PER_STEP = 32;
+    /**
+     * Comparing two numbers costs one step of the work budget for each character after the first {@value} characters of the two numbers
+     * together. The steps for the nodes include the first ones.
+     */
+    private static final int FREE_CHARACTERS = 64;
 
     private final NodeTable tableA;
     private final NodeTable tableB;
@@ -87,7 +90,7 @@ final class PairOptions {
         }
         var number = tableA.text(a);
         var other = tableB.text(b);
-        budget.spend((number.length() + other.length()) / DIGITS_PER_STEP);
+        budget.spend(Math.max(0, number.length() + other.length() - FREE_CHARACTERS));
         return Decimal.within(
                 Decimal.of(number), Decimal.of(other), tolerances.computeIfAbsent(tolerance, Decimal::of));
     }

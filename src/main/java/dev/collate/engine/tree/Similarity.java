@@ -45,7 +45,7 @@ final class Similarity {
         this.modified = modified;
         this.options = new PairOptions(original, modified, options, budget);
         this.loose = this.options.loose();
-        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
+        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()), budget);
         this.matcher = new ToleranceMatcher(original, modified, this.options, members, budget);
         this.budget = budget;
     }

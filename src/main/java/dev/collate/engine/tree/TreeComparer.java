@@ -56,7 +56,10 @@ final class TreeComparer {
         this.found = found;
         this.maxDepth = maxDepth;
         this.similarity = new Similarity(original, modified, options, budget);
-        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
+        // Each object is compared here only once, so this work grows linearly, and the search for smaller differences
+        // does not pay for it.
+        var unlimited = new WorkBudget(Long.MAX_VALUE);
+        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()), unlimited);
         this.arrays = new ArrayMatcher(original, modified, options, similarity, budget);
     }
 

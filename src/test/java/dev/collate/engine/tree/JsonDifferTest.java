@@ -19,6 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class JsonDifferTest {
@@ -192,12 +194,29 @@ class JsonDifferTest {
 
     @Test
     void digitsOfNumbersWithinTheToleranceAreChargedToTheBudget() {
-        var options = new JsonOptions(true, true, true, List.of(), null, 1e-300, List.of(), false, false, 1_000_000);
+        var options = new JsonOptions(true, true, true, List.of(), null, 1e-300, List.of(), false, false, 20_000_000);
         for (int digits : new int[] {3, 390}) {
             var original = array(400, i -> "1." + (1000 + i) + "1".repeat(digits));
             var modified = array(400, i -> "1." + (2000 + i) + "1".repeat(digits));
             assertThat(diff(original, modified, options).approximate()).isEqualTo(digits == 390);
         }
+    }
+
+    /** Their names are found by hash tables, which take several times as long as the comparison of names in the same order. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void namesInAnotherOrderAreChargedToTheBudget(boolean reversed) {
+        var options = new JsonOptions(true, true, true, List.of(), null, 0, List.of(), false, false, 2_000_000);
+        var original = array(60, i -> members(i, false));
+        var modified = array(60, i -> members(1_000 + i, reversed));
+        assertThat(diff(original, modified, options).approximate()).isEqualTo(reversed);
+    }
+
+    private static String members(int first, boolean reversed) {
+        var members = IntStream.range(0, 100)
+                .mapToObj(i -> "\"k" + i + "\":" + (1_000_000 * first + i))
+                .toList();
+        return "{" + String.join(",", reversed ? members.reversed() : members) + "}";
     }
 
     @Test
