@@ -56,4 +56,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
 # The heap takes at most 70 % of the container's memory; the rest is for class data, threads and buffers. After an OutOfMemoryError in any
 # thread, the server might not respond any more. ExitOnOutOfMemoryError ends the process, so that the container runtime can restart it.
 # Each minute without a garbage collection, G1 collects and returns unused heap to the system (G1PeriodicGCInterval).
-ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "-XX:G1PeriodicGCInterval=60000", "-XX:AOTCache=app.aot", "-Xlog:aot=error", "-Xlog:cds=error", "-jar", "app.jar"]
+ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "-XX:G1PeriodicGCInterval=60000", "-XX:AOTCache=app.aot", "-Xlog:aot*=error", "-Xlog:cds*=error", "-jar", "app.jar"]
