@@ -4,10 +4,15 @@ import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeyUses;
+import dev.collate.limit.Allowance;
+import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import dev.collate.secret.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -19,7 +24,7 @@ class ApiKeyAuthenticator {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeyCache keys;
-    private final KeySettings settings;
+    private final Map<Plan, Allowance> allowances = new EnumMap<>(Plan.class);
     private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
@@ -27,10 +32,12 @@ class ApiKeyAuthenticator {
     ApiKeyAuthenticator(
             ApiKeyCache keys, KeySettings settings, KeyUses uses, FailedAuthentications failures, Clock clock) {
         this.keys = keys;
-        this.settings = settings;
         this.uses = uses;
         this.failures = failures;
         this.clock = clock;
+        for (var plan : Plan.values()) {
+            allowances.put(plan, settings.allowance(plan));
+        }
     }
 
     /**
@@ -106,8 +113,8 @@ class ApiKeyAuthenticator {
     }
 
     private Caller caller(ApiKey key) {
-        var allowance =
-                settings.allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
+        var allowance = Objects.requireNonNull(allowances.get(key.plan()))
+                .with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
         return new Caller(key.id(), key.accountId(), key.personName(), key.plan(), key.scopes(), allowance, false);
     }
 }

@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.http.request.BodyReader;
 import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
 import dev.collate.http.request.RequestReader;
@@ -10,6 +11,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,14 +31,20 @@ final class WorkFilter extends OncePerRequestFilter {
     private static final int CHECK_MILLIS = 100;
     private static final Logger LOG = LoggerFactory.getLogger(WorkFilter.class);
 
-    private final OverloadSettings settings;
+    private final Duration patience;
+    private final Duration deadline;
+    private final Duration maxRequestTime;
+    private final BodyReader bodies;
     private final WorkPools pools;
     private final Set<RequestWork> open = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("request-watchdog").daemon().factory());
 
     WorkFilter(OverloadSettings settings, WorkPools pools) {
-        this.settings = settings;
+        this.patience = settings.patience();
+        this.deadline = settings.deadline();
+        this.maxRequestTime = settings.maxRequestTime();
+        this.bodies = new BodyReader(settings);
         this.pools = pools;
         var unused = watchdog.scheduleAtFixedRate(
                 () -> open.forEach(this::check), CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
@@ -44,7 +52,7 @@ final class WorkFilter extends OncePerRequestFilter {
 
     private void check(RequestWork work) {
         try {
-            work.check(settings.deadline(), settings.maxRequestTime());
+            work.check(deadline, maxRequestTime);
         } catch (RuntimeException e) {
             LOG.error("A request could not be checked", e);
             open.remove(work);
@@ -57,11 +65,11 @@ final class WorkFilter extends OncePerRequestFilter {
         var context = RequestContext.of(request);
         // Without a key, the work belongs to the address of the client.
         var holder = Objects.<Object>requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
-        var work = new RequestWork(pools, holder, settings.patience(), context, context.startNanos());
+        var work = new RequestWork(pools, holder, patience, context, context.startNanos());
         var yielding = new YieldingResponse(response);
         open.add(work);
         try {
-            chain.doFilter(new RequestReader(request, work, yielding, settings), yielding);
+            chain.doFilter(new RequestReader(request, work, yielding, bodies), yielding);
         } finally {
             open.remove(work);
             work.close();

@@ -16,7 +16,7 @@ import org.springframework.util.unit.DataSize;
  * Reads bodies of requests into memory. The reader reserves the memory before it allocates an array: at once for an announced length,
  * else in growing steps. The connection of a client that sends too slowly or for too long is closed.
  */
-final class BodyReader {
+public final class BodyReader {
     /** Number of bytes of the first array for a body whose length was not announced. */
     private static final int FIRST_STEP = 1 << 14;
 
@@ -32,7 +32,7 @@ final class BodyReader {
     private final Duration grace;
     private final Duration maxRequestTime;
 
-    BodyReader(OverloadSettings settings) {
+    public BodyReader(OverloadSettings settings) {
         this.slowest = settings.slowest().toBytes();
         this.grace = settings.grace();
         this.maxRequestTime = settings.maxRequestTime();

@@ -49,11 +49,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private final BodyReader bodies;
 
     public RequestReader(
-            HttpServletRequest request, RequestWork work, HttpServletResponse response, OverloadSettings settings) {
+            HttpServletRequest request, RequestWork work, HttpServletResponse response, BodyReader bodies) {
         super(request);
         this.work = work;
         this.response = response;
-        this.bodies = new BodyReader(settings);
+        this.bodies = bodies;
     }
 
     /** Returns what runs the computations of the request. */
