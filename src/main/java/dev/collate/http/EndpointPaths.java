@@ -14,6 +14,7 @@ import org.springframework.http.server.PathContainer;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /** The paths of the endpoints. With them, the server explains or logs a path for which it has no endpoint. */
@@ -33,6 +34,7 @@ final class EndpointPaths {
      */
     private final Supplier<List<String>> patterns;
 
+    private final Supplier<List<PathPattern>> endpoints = SingletonSupplier.of(this::endpoints);
     private final Supplier<Set<String>> words = SingletonSupplier.of(this::words);
 
     @Autowired
@@ -45,6 +47,14 @@ final class EndpointPaths {
 
     EndpointPaths(Supplier<List<String>> patterns) {
         this.patterns = patterns;
+    }
+
+    /** Parses the paths of the API once, because anyone can request any number of paths without an endpoint. */
+    private List<PathPattern> endpoints() {
+        return patterns.get().stream()
+                .filter(pattern -> pattern.startsWith("/v1/") || pattern.startsWith("/api/"))
+                .map(PathPatternParser.defaultInstance::parse)
+                .toList();
     }
 
     private Set<String> words() {
@@ -70,10 +80,7 @@ final class EndpointPaths {
 
     private boolean isOfApi(String path) {
         var parsed = PathContainer.parsePath(path);
-        return patterns.get().stream()
-                .filter(pattern -> pattern.startsWith("/v1/") || pattern.startsWith("/api/"))
-                .anyMatch(pattern ->
-                        PathPatternParser.defaultInstance.parse(pattern).matches(parsed));
+        return endpoints.get().stream().anyMatch(pattern -> pattern.matches(parsed));
     }
 
     /**
