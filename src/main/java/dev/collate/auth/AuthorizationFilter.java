@@ -12,9 +12,7 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/**
- * Decides whether a request may proceed. An exception becomes the same response as an exception of a controller.
- */
+/** Decides whether a request may proceed. An exception becomes the same response as an exception of a controller. */
 final class AuthorizationFilter extends OncePerRequestFilter {
     private final HandlerExceptionResolver problems;
     private final Check check;

@@ -12,7 +12,7 @@ import dev.collate.work.Cancellation;
  * members must be read.
  */
 final class MemberPairs {
-    /** Number of steps of the work budget that each member costs in a hash table. Its cache misses take several times as long as a step. */
+    /** Number of steps of the work budget that each member costs in a hash table, because it misses the caches of the processor. */
     private static final long STEPS_PER_ENTRY = 8;
 
     private final NodeTable tableA;
