@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.xml.XmlDiffer;
-import dev.collate.engine.xml.parse.XmlOptions;
-import dev.collate.engine.xml.parse.XmlPath;
+import dev.collate.engine.xml.XmlOptions;
+import dev.collate.engine.xml.XmlPath;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.ByteCounter;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.tree.TreeDocuments;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.xml.XmlDiffer;
-import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.engine.xml.XmlOptions;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;

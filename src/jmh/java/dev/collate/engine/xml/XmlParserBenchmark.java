@@ -1,8 +1,5 @@
 package dev.collate.engine.xml;
 
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlOptions;
-import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,6 @@ package dev.collate.engine.xml;
 
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.xml.ChildAligner.Gap;
-import dev.collate.engine.xml.parse.NodeKind;
-import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;
 

@@ -1,9 +1,6 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.xml.DifferenceRecorder.NodePair;
-import dev.collate.engine.xml.parse.NodeKind;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlTree;
 import java.util.stream.IntStream;
 
 /** Compares the attributes of two elements by name. The time is linear in the number of attributes. */

@@ -7,7 +7,6 @@ import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.xml.parse.QNames;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -5,9 +5,6 @@ import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.xml.parse.NodeKind;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.work.Cancellation;
 
 /**

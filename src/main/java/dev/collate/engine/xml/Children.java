@@ -1,8 +1,5 @@
 package dev.collate.engine.xml;
 
-import dev.collate.engine.xml.parse.NodeKind;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.work.Cancellation;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,10 +2,6 @@ package dev.collate.engine.xml;
 
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
-import dev.collate.engine.xml.parse.ElementText;
-import dev.collate.engine.xml.parse.NodeKind;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlTree;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,7 +1,5 @@
 package dev.collate.engine.xml;
 
-import dev.collate.engine.xml.parse.NodeKind;
-import dev.collate.engine.xml.parse.XmlTree;
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,6 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.result.Differences;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlTree;
 import java.util.function.IntUnaryOperator;
 
 /**

@@ -2,10 +2,6 @@ package dev.collate.engine.xml;
 
 import dev.collate.engine.result.BoundedDiff;
 import dev.collate.engine.result.StructuredDiff;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlOptions;
-import dev.collate.engine.xml.parse.XmlReader;
-import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 import java.util.stream.IntStream;

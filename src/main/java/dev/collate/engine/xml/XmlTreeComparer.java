@@ -4,11 +4,6 @@ import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.xml.DifferenceRecorder.NodePair;
-import dev.collate.engine.xml.parse.NodeKind;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlOptions;
-import dev.collate.engine.xml.parse.XmlReader;
-import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.work.Cancellation;
 import java.util.BitSet;
 

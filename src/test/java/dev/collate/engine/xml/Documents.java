@@ -1,7 +1,6 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.result.StructuredDiff;
-import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.testing.Slices;
 
 /** Compares XML documents in tests. */

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
-import dev.collate.engine.xml.parse.XmlOptions;
-import dev.collate.engine.xml.parse.XmlPath;
 import dev.collate.testing.Seeds;
 import java.io.StringReader;
 import java.util.ArrayList;

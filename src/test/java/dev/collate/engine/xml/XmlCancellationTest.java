@@ -1,9 +1,6 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.result.Differences;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlOptions;
-import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.testing.Cancelling;
 import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;

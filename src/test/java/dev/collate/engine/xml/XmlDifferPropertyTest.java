@@ -3,7 +3,6 @@ package dev.collate.engine.xml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.result.Value;
-import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.testing.Seeds;
 import java.io.StringReader;
 import java.util.List;

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Change;
-import dev.collate.engine.xml.parse.QNames;
-import dev.collate.engine.xml.parse.XmlOptions;
-import dev.collate.engine.xml.parse.XmlReader;
-import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import java.util.ArrayList;

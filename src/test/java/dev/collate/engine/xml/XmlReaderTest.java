@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 /** The kind of a node of an {@link XmlTree}. The tree stores the code of the kind. */
 public enum NodeKind {

@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 import java.util.List;
 import java.util.stream.Stream;

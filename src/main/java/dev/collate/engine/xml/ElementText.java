@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 import dev.collate.work.Cancellation;
 import java.util.HashMap;

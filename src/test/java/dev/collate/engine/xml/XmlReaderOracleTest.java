@@ -1,9 +1,7 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.xml.RandomXml;
-import dev.collate.engine.xml.XmlModelWriter;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;

@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 /**
  * The classes of characters in XML 1.0 (fifth edition), productions 2 to 4a. The classes of an ASCII character are looked up in a table. A

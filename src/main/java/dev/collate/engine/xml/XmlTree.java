@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;

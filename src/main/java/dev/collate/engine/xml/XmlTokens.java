@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 /** Reads names, and references to characters and predefined entities. */
 final class XmlTokens {

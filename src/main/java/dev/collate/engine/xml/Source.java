@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.CodePoints;

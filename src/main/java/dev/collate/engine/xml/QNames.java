@@ -1,4 +1,4 @@
-package dev.collate.engine.xml.parse;
+package dev.collate.engine.xml;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.LongInterner;
