@@ -35,7 +35,6 @@ class ArchitectureTest {
     /** The packages that must use only plain Java, without a framework. */
     private static final String[] PURE = {
         "dev.collate.engine..",
-        "dev.collate.limit..",
         "dev.collate.problem..",
         "dev.collate.secret..",
         "dev.collate.utf8..",
@@ -50,7 +49,6 @@ class ArchitectureTest {
                             "auth.account",
                             "auth.key",
                             "auth.signin",
-                            "auth.window",
                             "http.request",
                             "limit",
                             "problem",
@@ -61,7 +59,6 @@ class ArchitectureTest {
             Map.entry(
                     "auth.signin",
                     Set.of("auth.account", "auth.key", "database", "http.request", "limit", "problem", "secret")),
-            Map.entry("auth.window", Set.of("limit")),
             Map.entry(
                     "convert",
                     Set.of(
@@ -184,7 +181,6 @@ class ArchitectureTest {
                             "auth.account",
                             "auth.key",
                             "auth.signin",
-                            "auth.window",
                             "convert",
                             "database",
                             "diff",

@@ -1,8 +1,8 @@
 /**
- * Limits of requests. The classes of this package do no I/O. {@link dev.collate.limit.Plan} is the subscription plan of a key, and {@link
- * dev.collate.limit.Allowance} contains the limits of a key. {@link dev.collate.limit.RollingWindow} counts the requests of a key, and
- * {@link dev.collate.limit.Quota} is the rate limit status of the key after a request. The caller of a window passes the time. {@link
- * dev.collate.limit.TokenBuckets} limits callers without a key.
+ * Limits of requests. {@link dev.collate.limit.Plan} is the subscription plan of a key, and {@link dev.collate.limit.Allowance} contains the
+ * limits of a key. {@link dev.collate.limit.RequestWindows} counts the requests of each key in the rolling window, in the store of the
+ * settings: in the memory of one server, or in PostgreSQL or Redis, whose count is common to all servers. {@link dev.collate.limit.Quota} is
+ * the rate limit status of a key after a request. {@link dev.collate.limit.TokenBuckets} limits callers without a key.
  */
 @NullMarked
 package dev.collate.limit;

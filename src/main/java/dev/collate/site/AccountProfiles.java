@@ -3,7 +3,7 @@ package dev.collate.site;
 import dev.collate.auth.Caller;
 import dev.collate.auth.StorageUsages;
 import dev.collate.auth.key.Scope;
-import dev.collate.auth.window.RequestWindows;
+import dev.collate.limit.RequestWindows;
 import dev.collate.page.DisplayText;
 import java.util.List;
 import org.springframework.stereotype.Service;

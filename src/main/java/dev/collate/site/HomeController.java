@@ -3,7 +3,7 @@ package dev.collate.site;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.Public;
 import dev.collate.auth.signin.SiteSettings;
-import dev.collate.auth.window.RateLimitSettings;
+import dev.collate.limit.RateLimitSettings;
 import dev.collate.convert.ConvertRequest;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.Contents;

@@ -5,7 +5,7 @@ import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.NewKey;
-import dev.collate.auth.window.RequestWindows;
+import dev.collate.limit.RequestWindows;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.page.DisplayText;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.auth.window.RateLimitSettings;
-import dev.collate.auth.window.RateLimitSettings.Store;
+import dev.collate.limit.RateLimitSettings;
+import dev.collate.limit.RateLimitSettings.Store;
 import dev.collate.database.DatabaseStatus;
 import dev.collate.page.DisplayText;
 import dev.collate.page.TimeView;

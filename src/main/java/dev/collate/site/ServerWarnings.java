@@ -2,8 +2,8 @@ package dev.collate.site;
 
 import dev.collate.auth.EffectiveBodySizes;
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.window.RateLimitSettings;
-import dev.collate.auth.window.RateLimitSettings.Store;
+import dev.collate.limit.RateLimitSettings;
+import dev.collate.limit.RateLimitSettings.Store;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -82,11 +82,11 @@ class KilledServerIT {
         try (var lines = Files.lines(data.resolve("classes.log"))) {
             var classes = lines.map(line -> line.replaceAll(".*\\[class,load\\] (\\S+) .*", "$1"))
                     .toList();
-            assertThat(classes).contains("dev.collate.auth.window.MemoryWindows");
+            assertThat(classes).contains("dev.collate.limit.MemoryWindows");
             assertThat(classes)
                     .noneMatch(name -> name.startsWith("redis.clients.")
                             || name.startsWith("org.apache.commons.pool2.")
-                            || name.startsWith("dev.collate.auth.window.Redis"));
+                            || name.startsWith("dev.collate.limit.Redis"));
         }
     }
 

@@ -2,7 +2,7 @@ package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.auth.window.RateLimitSettings.Store;
+import dev.collate.limit.RateLimitSettings.Store;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;

@@ -6,8 +6,8 @@ import static org.mockito.Mockito.when;
 
 import dev.collate.auth.EffectiveBodySizes;
 import dev.collate.auth.key.AdminToken;
-import dev.collate.auth.window.RateLimitSettings;
-import dev.collate.auth.window.RateLimitSettings.Store;
+import dev.collate.limit.RateLimitSettings;
+import dev.collate.limit.RateLimitSettings.Store;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,7 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.limit.Quota;
 import java.time.Duration;
 import java.util.Random;
 import java.util.UUID;

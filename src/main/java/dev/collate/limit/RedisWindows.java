@@ -1,4 +1,4 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.net.URI;

@@ -1,4 +1,4 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,9 +1,8 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.limit.Quota;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.UUID;

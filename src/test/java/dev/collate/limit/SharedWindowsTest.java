@@ -1,12 +1,11 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.collate.auth.window.RequestCounts.Claim;
-import dev.collate.auth.window.RequestCounts.Count;
-import dev.collate.limit.Quota;
+import dev.collate.limit.RequestCounts.Claim;
+import dev.collate.limit.RequestCounts.Count;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

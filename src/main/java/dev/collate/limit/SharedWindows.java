@@ -1,8 +1,7 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
-import dev.collate.auth.window.RequestCounts.Claim;
-import dev.collate.auth.window.RequestCounts.Count;
-import dev.collate.limit.Quota;
+import dev.collate.limit.RequestCounts.Claim;
+import dev.collate.limit.RequestCounts.Count;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

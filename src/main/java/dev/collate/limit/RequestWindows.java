@@ -1,6 +1,5 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
-import dev.collate.limit.Quota;
 import java.util.UUID;
 
 /** Counts the requests of each key in a rolling window. */

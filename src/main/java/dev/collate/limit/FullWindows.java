@@ -1,9 +1,8 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
-import dev.collate.limit.Quota;
 import java.time.Duration;
 import java.util.UUID;
 

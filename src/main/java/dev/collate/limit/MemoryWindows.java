@@ -1,10 +1,8 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.github.benmanes.caffeine.cache.Ticker;
-import dev.collate.limit.Quota;
-import dev.collate.limit.RollingWindow;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;

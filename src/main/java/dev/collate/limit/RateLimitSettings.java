@@ -1,4 +1,4 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,4 +1,4 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import java.util.List;
 import java.util.UUID;

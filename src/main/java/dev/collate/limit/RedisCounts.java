@@ -1,4 +1,4 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,6 @@
-package dev.collate.auth.window;
+package dev.collate.limit;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import dev.collate.limit.Quota;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.Executor;
