@@ -36,7 +36,6 @@ class ArchitectureTest {
     private static final String[] PURE = {
         "dev.collate.engine..",
         "dev.collate.problem..",
-        "dev.collate.secret..",
         "dev.collate.utf8..",
     };
 
@@ -52,13 +51,12 @@ class ArchitectureTest {
                             "http.request",
                             "limit",
                             "problem",
-                            "secret",
                             "work")),
             Map.entry("auth.account", Set.of("database", "http.request", "limit", "problem")),
-            Map.entry("auth.key", Set.of("auth.account", "database", "http.request", "limit", "problem", "secret")),
+            Map.entry("auth.key", Set.of("auth.account", "database", "http.request", "limit", "problem")),
             Map.entry(
                     "auth.signin",
-                    Set.of("auth.account", "auth.key", "database", "http.request", "limit", "problem", "secret")),
+                    Set.of("auth.account", "auth.key", "database", "http.request", "limit", "problem")),
             Map.entry(
                     "convert",
                     Set.of(
@@ -156,7 +154,6 @@ class ArchitectureTest {
                             "utf8",
                             "work")),
             Map.entry("problem", Set.of()),
-            Map.entry("secret", Set.of()),
             Map.entry(
                     "share",
                     Set.of(
@@ -172,7 +169,6 @@ class ArchitectureTest {
                             "http.request",
                             "limit",
                             "problem",
-                            "secret",
                             "work")),
             Map.entry(
                     "site",

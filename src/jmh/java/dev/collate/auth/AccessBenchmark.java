@@ -1,7 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.CollateApplication;
-import dev.collate.secret.Sha256;
+import dev.collate.auth.key.Sha256;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

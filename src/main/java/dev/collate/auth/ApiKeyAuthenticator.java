@@ -7,7 +7,7 @@ import dev.collate.auth.key.KeyUses;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
-import dev.collate.secret.Sha256;
+import dev.collate.auth.key.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.EnumMap;

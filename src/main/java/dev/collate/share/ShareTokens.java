@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.secret.RandomText;
+import dev.collate.auth.key.RandomText;
 
 /** Generates the tokens of shares. Anyone who knows a token can read the share, so a token must not be guessable: it has 142 random bits. */
 final class ShareTokens {

@@ -1,6 +1,5 @@
 package dev.collate.auth.key;
 
-import dev.collate.secret.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Objects;

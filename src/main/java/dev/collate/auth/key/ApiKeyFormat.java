@@ -1,6 +1,5 @@
 package dev.collate.auth.key;
 
-import dev.collate.secret.RandomText;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;

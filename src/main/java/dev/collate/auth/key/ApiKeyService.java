@@ -10,7 +10,6 @@ import dev.collate.auth.account.AuditLog;
 import dev.collate.database.Rows;
 import dev.collate.http.request.IdPage;
 import dev.collate.problem.ApiException;
-import dev.collate.secret.Sha256;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.Scope;
 import dev.collate.limit.Plan;
-import dev.collate.secret.Sha256;
+import dev.collate.auth.key.Sha256;
 import java.util.EnumSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

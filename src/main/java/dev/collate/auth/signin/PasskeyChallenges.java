@@ -1,6 +1,6 @@
 package dev.collate.auth.signin;
 
-import dev.collate.secret.Sha256;
+import dev.collate.auth.key.Sha256;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;

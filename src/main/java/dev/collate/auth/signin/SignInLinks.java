@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.Credential.Kind;
-import dev.collate.secret.RandomText;
+import dev.collate.auth.key.RandomText;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;

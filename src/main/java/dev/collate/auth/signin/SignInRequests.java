@@ -1,7 +1,7 @@
 package dev.collate.auth.signin;
 
-import dev.collate.secret.RandomText;
-import dev.collate.secret.Sha256;
+import dev.collate.auth.key.RandomText;
+import dev.collate.auth.key.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.sql.Timestamp;

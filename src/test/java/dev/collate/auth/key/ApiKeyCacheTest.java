@@ -11,7 +11,6 @@ import static org.mockito.Mockito.when;
 
 import dev.collate.auth.account.Account;
 import dev.collate.limit.Plan;
-import dev.collate.secret.Sha256;
 import dev.collate.testing.Threads;
 import java.time.Duration;
 import java.time.Instant;

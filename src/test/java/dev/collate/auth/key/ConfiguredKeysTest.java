@@ -6,7 +6,6 @@ import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.KeySettings.BootstrapKey;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
-import dev.collate.secret.Sha256;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executors;

@@ -13,7 +13,7 @@ import dev.collate.auth.key.Scope;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
-import dev.collate.secret.Sha256;
+import dev.collate.auth.key.Sha256;
 import java.time.Clock;
 import java.util.List;
 import java.util.regex.Pattern;

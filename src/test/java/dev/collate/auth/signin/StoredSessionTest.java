@@ -2,7 +2,7 @@ package dev.collate.auth.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.secret.Sha256;
+import dev.collate.auth.key.Sha256;
 import dev.collate.site.Visitor;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;

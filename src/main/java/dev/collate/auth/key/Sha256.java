@@ -1,4 +1,4 @@
-package dev.collate.secret;
+package dev.collate.auth.key;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

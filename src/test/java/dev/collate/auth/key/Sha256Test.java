@@ -1,4 +1,4 @@
-package dev.collate.secret;
+package dev.collate.auth.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
