@@ -1,10 +1,5 @@
 package dev.collate;
 
-import dev.collate.database.ImportCommand;
-import dev.collate.start.AotTrainingRun;
-import dev.collate.start.GeneratedContext;
-import dev.collate.start.UsageCommand;
-import dev.collate.start.WarmUp;
 import java.time.Clock;
 import java.util.Locale;
 import org.springframework.boot.SpringApplication;

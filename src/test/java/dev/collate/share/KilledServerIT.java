@@ -43,7 +43,7 @@ class KilledServerIT {
                 data,
                 List.of("-Xlog:class+load:file=" + data.resolve("classes.log")),
                 "--collate.site.tools=off",
-                "--logging.level.dev.collate.start=debug",
+                "--logging.level.dev.collate.GeneratedContext=debug",
                 "--management.endpoint.health.show-components=always")) {
             assertThat(server.log().lines().filter(line -> line.matches(".* (INFO|WARN) .*")))
                     .as("A first start writes only a few lines, because the operator must see the first key")
@@ -93,7 +93,7 @@ class KilledServerIT {
     @Test
     void jpaStartsWhenTheServerIsReady() throws IOException {
         try (var lines = Files.lines(data.resolve("classes.log"))) {
-            var order = lines.filter(line -> line.contains(" dev.collate.start.WarmUp$$Lambda")
+            var order = lines.filter(line -> line.contains(" dev.collate.WarmUp$$Lambda")
                             || line.contains(" org.hibernate.internal.SessionFactoryImpl "))
                     .toList();
             assertThat(order).hasSizeGreaterThan(1);

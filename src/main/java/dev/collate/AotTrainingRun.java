@@ -1,0 +1,112 @@
+package dev.collate;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * Starts a server, sends the warm-up requests to it over HTTP for a while, and stops it. If Java runs with {@code -XX:AOTCacheOutput}, it
+ * records which classes the server loads and how often it calls their methods, and writes this to a cache file. A server that starts with
+ * this cache is fast from its first request. The training run uses its own temporary database, port and key.
+ */
+public final class AotTrainingRun {
+    private static final Duration DURATION = Duration.ofSeconds(30);
+    private static final int CLIENTS = 8;
+
+    private final List<WarmUpRequest> requests;
+    private final String address;
+    private final String key;
+
+    private AotTrainingRun(ApplicationContext server, String key) {
+        this.requests = List.copyOf(server.getBeansOfType(WarmUpRequest.class).values());
+        this.address = "http://127.0.0.1:" + server.getEnvironment().getProperty("local.server.port");
+        this.key = key;
+    }
+
+    /** Returns whether the program arguments request a training run. */
+    public static boolean isRequested(String... args) {
+        return args.length > 0 && args[0].equals("train-aot");
+    }
+
+    /**
+     * Runs the training.
+     *
+     * @return the exit status: 0 if all responses had status 200, otherwise 1
+     */
+    public static int run(Class<?> application) {
+        return run(application, DURATION);
+    }
+
+    static int run(Class<?> application, Duration duration) {
+        var key = "training-" + UUID.randomUUID();
+        try (var server = new SpringApplicationBuilder(application)
+                .listeners(new GeneratedContext())
+                .run(
+                        "--server.address=127.0.0.1",
+                        "--server.port=0",
+                        "--spring.datasource.url=jdbc:h2:mem:" + key,
+                        "--logging.level.collate.requests=warn",
+                        "--collate.bootstrap-keys[0].secret=" + key,
+                        "--collate.bootstrap-keys[0].plan=enterprise",
+                        "--collate.bootstrap-keys[0].requests-per-hour=" + Integer.MAX_VALUE)) {
+            return train(server, key, duration);
+        }
+    }
+
+    /** Sends the warm-up requests to a running server. Returns the exit status. */
+    static int train(ApplicationContext server, String key, Duration duration) {
+        try {
+            new AotTrainingRun(server, key).sendRequests(duration);
+            return 0;
+        } catch (ExecutionException e) {
+            System.err.println("The AOT training run failed: "
+                    + NestedExceptionUtils.getMostSpecificCause(e).getMessage());
+            return 1;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+    }
+
+    private void sendRequests(Duration duration) throws InterruptedException, ExecutionException {
+        long end = System.nanoTime() + duration.toNanos();
+        try (var http = HttpClient.newHttpClient();
+                var threads = Executors.newFixedThreadPool(CLIENTS)) {
+            var clients = IntStream.range(0, CLIENTS)
+                    .<Callable<Void>>mapToObj(client -> () -> {
+                        for (int next = client; System.nanoTime() < end; next++) {
+                            send(http, requests.get(next % requests.size()));
+                        }
+                        return null;
+                    })
+                    .toList();
+            for (var client : threads.invokeAll(clients)) {
+                client.get();
+            }
+        }
+    }
+
+    private void send(HttpClient client, WarmUpRequest request) throws IOException, InterruptedException {
+        var httpRequest = HttpRequest.newBuilder(URI.create(address + request.path()))
+                .header("Authorization", "Bearer " + key)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(request.body()));
+        int status = client.send(httpRequest.build(), BodyHandlers.discarding()).statusCode();
+        if (status != 200) {
+            throw new IllegalStateException(request.path() + " returned status " + status);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.collate;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The file of the embedded database and its directory. The file contains the shares of users, so only the operating system user of the
+ * server may read it. If the file system supports POSIX permissions, a new directory gets the mode 0700 and the file gets the mode 0600.
+ */
+final class DataDirectory {
+    private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
+    private static final String SUFFIX = ".mv.db";
+    private static final Set<PosixFilePermission> DIRECTORY_MODE = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> FILE_MODE = PosixFilePermissions.fromString("rw-------");
+    private static final boolean POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+    /** The free space in bytes that a new database needs. */
+    private static final long MIN_FREE_BYTES = 1 << 20;
+
+    private final Path file;
+
+    /** @param database the path from the URL of the database; H2 appends a suffix to it to get the file name */
+    DataDirectory(String database) {
+        this.file = Path.of(database + SUFFIX).toAbsolutePath().normalize();
+    }
+
+    /**
+     * Creates the directory and the file if they do not exist. If the file exists, removes the permissions of other users.
+     *
+     * @throws StartFailure if the user of the server cannot write to the directory or to the file
+     */
+    void prepare() {
+        var directory = Objects.requireNonNull(file.getParent(), "the root directory is not a file");
+        try {
+            createDirectory(directory);
+            createFile();
+        } catch (IOException e) {
+            throw failure(directory, e);
+        }
+        if (!Files.isWritable(file) || !Files.isWritable(directory)) {
+            throw failure(directory, null);
+        }
+    }
+
+    /** Returns whether the disk does not have enough free space for a new database. */
+    boolean isOnFullDisk() {
+        try {
+            return Files.getFileStore(file).getUsableSpace() < MIN_FREE_BYTES;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Returns the failure to report if the database cannot be opened because its disk is full. */
+    StartFailure fullDisk(Exception e) {
+        return new StartFailure(
+                "The disk of the data directory " + file.getParent() + " is full.",
+                "Free at least 1 MB, or set another directory with --collate.data-dir=...",
+                e);
+    }
+
+    private static void createDirectory(Path directory) throws IOException {
+        if (Files.isDirectory(directory)) {
+            if (POSIX && isOpenToOthers(directory)) {
+                LOG.warn(
+                        "Other users of this machine can read the data directory {}: remove their access with chmod 700",
+                        directory);
+            }
+        } else if (POSIX) {
+            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(DIRECTORY_MODE));
+        } else {
+            Files.createDirectories(directory);
+        }
+    }
+
+    private void createFile() throws IOException {
+        if (!POSIX) {
+            return;
+        }
+        try {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE_MODE));
+        } catch (FileAlreadyExistsException e) {
+            if (isOpenToOthers(file)) {
+                Files.setPosixFilePermissions(file, FILE_MODE);
+            }
+        }
+    }
+
+    private static boolean isOpenToOthers(Path path) throws IOException {
+        var permissions = Files.getPosixFilePermissions(path);
+        return permissions.contains(PosixFilePermission.GROUP_READ)
+                || permissions.contains(PosixFilePermission.OTHERS_READ);
+    }
+
+    private static StartFailure failure(Path directory, @Nullable IOException e) {
+        return new StartFailure(
+                "The user " + System.getProperty("user.name") + " cannot write to the data directory " + directory
+                        + ".",
+                "Make this user the owner of the directory and its files (chown), or set another directory with"
+                        + " --collate.data-dir=...",
+                e);
+    }
+}

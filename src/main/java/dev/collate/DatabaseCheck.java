@@ -1,0 +1,167 @@
+package dev.collate;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.DriverDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.event.ContextRefreshedEvent;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
+
+/**
+ * Opens one connection to the database, with the settings of the connection pool, before the pool opens its connections. If this fails, the
+ * server reports the reason in one sentence. The pool would log a stack trace instead. The connection of this check stays open until the
+ * pool has opened its own. Otherwise the embedded database would close its file and open it again.
+ */
+@Order(Ordered.HIGHEST_PRECEDENCE + 2)
+final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseCheck.class);
+    private static final String SETTINGS = "spring.datasource";
+    private static final String STORE = "collate.rate-limit.store";
+    private static final Pattern FILE = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
+
+    /** Matches the parameters of a database URL. They may contain a password, so they are not printed. */
+    private static final Pattern PARAMETERS = Pattern.compile("[?;].*");
+
+    private static final int CONNECT_TIMEOUT_SECONDS = 10;
+
+    /** H2's error code DATABASE_ALREADY_OPEN_1, which means that another process has opened the database file. */
+    private static final int ALREADY_OPEN = 90020;
+
+    @Override
+    public void initialize(ConfigurableApplicationContext context) {
+        var pool = pool(context);
+        if (pool.getJdbcUrl() == null) {
+            // The data source has no URL, so only the pool can open it.
+            return;
+        }
+        var file = FILE.matcher(pool.getJdbcUrl());
+        var directory = file.matches() ? new DataDirectory(file.group(1)) : null;
+        if (directory != null) {
+            directory.prepare();
+        }
+        var connection = open(pool, directory);
+        checkStore(connection, context.getEnvironment());
+        context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
+    }
+
+    /**
+     * Returns a pool with the same configuration as the pool that Spring Boot will create. The returned pool does not open a connection.
+     */
+    private static HikariDataSource pool(ConfigurableApplicationContext context) {
+        var binder = Binder.get(context.getEnvironment());
+        var properties = binder.bindOrCreate(SETTINGS, DataSourceProperties.class);
+        properties.setBeanClassLoader(Objects.requireNonNull(context.getClassLoader()));
+        try {
+            properties.afterPropertiesSet();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+        var pool = build(properties);
+        binder.bind(SETTINGS + ".hikari", Bindable.ofInstance(pool));
+        return pool;
+    }
+
+    private static HikariDataSource build(DataSourceProperties properties) {
+        try {
+            return properties
+                    .initializeDataSourceBuilder()
+                    .type(HikariDataSource.class)
+                    .build();
+        } catch (RuntimeException e) {
+            throw new StartFailure(
+                    "There is no driver for the database at " + withoutParameters(properties.determineUrl()) + ".",
+                    "Set SPRING_DATASOURCE_URL to jdbc:postgresql://host:5432/name, or remove it to use the embedded"
+                            + " database.",
+                    e);
+        }
+    }
+
+    private static String withoutParameters(String url) {
+        return PARAMETERS.matcher(url).replaceFirst("");
+    }
+
+    private static Connection open(HikariDataSource pool, @Nullable DataDirectory directory) {
+        try {
+            var driver = new DriverDataSource(
+                    pool.getJdbcUrl(),
+                    pool.getDriverClassName(),
+                    pool.getDataSourceProperties(),
+                    pool.getUsername(),
+                    pool.getPassword());
+            driver.setLoginTimeout(CONNECT_TIMEOUT_SECONDS);
+            return driver.getConnection();
+        } catch (SQLException | RuntimeException e) {
+            if (directory != null && directory.isOnFullDisk()) {
+                throw directory.fullDisk(e);
+            }
+            throw failure(withoutParameters(pool.getJdbcUrl()), directory != null, e);
+        }
+    }
+
+    private static void checkStore(Connection connection, Environment settings) {
+        if ("database".equalsIgnoreCase(settings.getProperty(STORE)) && !isPostgres(connection)) {
+            close(connection);
+            throw new StartFailure(
+                    "The setting " + STORE + "=database needs PostgreSQL.",
+                    "Set " + STORE + "=memory, which is exact for one server; or set SPRING_DATASOURCE_URL to a"
+                            + " PostgreSQL database.",
+                    null);
+        }
+    }
+
+    private static boolean isPostgres(Connection connection) {
+        try {
+            return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static StartFailure failure(String url, boolean isFile, Exception e) {
+        var state = e instanceof SQLException sql ? Objects.requireNonNullElse(sql.getSQLState(), "") : "";
+        if (e instanceof SQLException sql && sql.getErrorCode() == ALREADY_OPEN) {
+            return new StartFailure(
+                    "Another Collate process uses the database file: a running server, or the command import-database.",
+                    "Stop that process, or use PostgreSQL, which several processes can share.",
+                    e);
+        }
+        if (state.startsWith("28")) {
+            return new StartFailure(
+                    "The database at " + url + " rejects the user name or the password.",
+                    "Correct SPRING_DATASOURCE_USERNAME and SPRING_DATASOURCE_PASSWORD.",
+                    e);
+        }
+        if (state.startsWith("08") || state.startsWith("57P")) {
+            return new StartFailure(
+                    "The database at " + url + " cannot be reached: " + e.getMessage(),
+                    "Start the database, or correct SPRING_DATASOURCE_URL.",
+                    e);
+        }
+        return new StartFailure(
+                "The database at " + url + " cannot be opened: " + e.getMessage(),
+                isFile
+                        ? "If its file is damaged, restore a backup, or set another directory with --collate.data-dir=..."
+                        : "Correct SPRING_DATASOURCE_URL, or repair the database.",
+                e);
+    }
+
+    private static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            LOG.debug("Failed to close the connection of the database check", e);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.collate;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.SpringProperties;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.PropertySource;
+
+/**
+ * Chooses how Spring creates the beans of a packaged server: with the code that the build has generated, or, more slowly, from the
+ * configuration classes. The generated code contains the beans for the settings in the {@code application.yaml} of the jar. A setting of
+ * Spring Boot can add, remove or replace beans, so with any setting of Spring Boot that is not known to be safe, the generated code is not
+ * used. No setting of Collate has this effect.
+ */
+public final class GeneratedContext implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
+    private static final Logger LOG = LoggerFactory.getLogger(GeneratedContext.class);
+
+    private static final String CODE = "__ApplicationContextInitializer.class";
+
+    private static final Pattern NOT_LETTERS = Pattern.compile("[^a-z]");
+
+    /** The names of Spring Boot's settings begin with one of these. */
+    private static final List<String> SPRING = letters("spring.", "server.", "management.");
+
+    /** The settings that only change the state of beans that always exist. */
+    private static final List<String> SAFE = letters(
+            "management.endpoint.health.show-",
+            "server.address",
+            "server.compression.",
+            "server.forward-headers-strategy",
+            "server.http2.",
+            "server.port",
+            "server.servlet.session.",
+            "server.shutdown",
+            "spring.application.json",
+            "spring.application.name",
+            "spring.application.pid",
+            "spring.application.version",
+            "spring.datasource.hikari.",
+            "spring.datasource.password",
+            "spring.datasource.url",
+            "spring.datasource.username",
+            "spring.lifecycle.",
+            "spring.security.oauth2.client.");
+
+    @Override
+    public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
+        var application = event.getSpringApplication().getMainApplicationClass();
+        if (application == null || application.getResource(application.getSimpleName() + CODE) == null) {
+            return;
+        }
+        var unsafe = unsafeSetting(event.getEnvironment());
+        LOG.debug(unsafe.map(name -> "Reads the configuration classes, because " + name + " is set")
+                .orElse("Uses the generated code for the beans"));
+        SpringProperties.setProperty("spring.aot.enabled", Boolean.toString(unsafe.isEmpty()));
+    }
+
+    /** Returns a setting with which the generated code cannot be used. */
+    static Optional<ConfigurationPropertyName> unsafeSetting(ConfigurableEnvironment environment) {
+        for (var source : ConfigurationPropertySources.get(environment)) {
+            if (source instanceof IterableConfigurationPropertySource settings && !isPackaged(source)) {
+                var unsafe = settings.stream()
+                        .filter(name -> beginsWith(SPRING, name) && !beginsWith(SAFE, name))
+                        .findFirst();
+                if (unsafe.isPresent()) {
+                    return unsafe;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns whether this is the file in the jar. */
+    private static boolean isPackaged(ConfigurationPropertySource source) {
+        return source.getUnderlyingSource() instanceof PropertySource<?> file
+                && file.getName().contains("'class path resource [application.yaml]'");
+    }
+
+    private static boolean beginsWith(List<String> prefixes, ConfigurationPropertyName name) {
+        return prefixes.stream().anyMatch(letters(name.toString())::startsWith);
+    }
+
+    private static List<String> letters(String... names) {
+        return Stream.of(names).map(GeneratedContext::letters).toList();
+    }
+
+    /** Returns only the letters, because the name of an environment variable does not show which of its underscores are dots. */
+    private static String letters(String name) {
+        return NOT_LETTERS.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
+    }
+}

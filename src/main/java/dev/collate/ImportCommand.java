@@ -1,0 +1,128 @@
+package dev.collate;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.StringJoiner;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Import;
+
+/**
+ * Copies the embedded H2 database of {@code collate.data-dir} to the PostgreSQL database of {@code spring.datasource}: {@code java -jar
+ * collate.jar import-database}. The settings are those with which the server will run on PostgreSQL. The H2 database stays as it is, except
+ * that the command migrates it to the version of this jar.
+ */
+public final class ImportCommand {
+    private static final String NAME = "import-database";
+
+    /** The error code of H2 if another process uses the database file. */
+    private static final int DATABASE_ALREADY_OPEN = 90020;
+
+    private ImportCommand() {}
+
+    /** Returns whether the program arguments contain this command. */
+    public static boolean isAsked(String... args) {
+        return args.length > 0 && args[0].equals(NAME);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @return the exit status: 0 on success, 1 if a database cannot be used, 2 if the settings do not name two databases
+     */
+    public static int run(String... args) {
+        var settings = Arrays.copyOfRange(args, 1, args.length);
+        try (var context = new SpringApplicationBuilder(Target.class)
+                .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
+                .properties("logging.level.root=error")
+                .run(settings)) {
+            return run(context);
+        } catch (RuntimeException e) {
+            // Spring Boot has already reported why the database could not be opened.
+            return 1;
+        }
+    }
+
+    private static int run(ApplicationContext context) {
+        var directory = context.getEnvironment().getRequiredProperty("collate.data-dir");
+        var source = Path.of(directory, "collate").toAbsolutePath().normalize();
+        if (!Files.exists(Path.of(source + ".mv.db"))) {
+            return fail(
+                    2,
+                    "There is no file " + source + ".mv.db: set collate.data-dir to the data directory of the server.");
+        }
+        // Without LAZY_QUERY_EXECUTION, H2 would hold all rows of a table in memory.
+        var url = "jdbc:h2:file:" + source + ";IFEXISTS=TRUE;WRITE_DELAY=0;LAZY_QUERY_EXECUTION=1";
+        try (var to = context.getBean(DataSource.class).getConnection()) {
+            if (!to.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+                return fail(2, "spring.datasource.url does not name a PostgreSQL database.");
+            }
+            migrate(url);
+            try (var from = DriverManager.getConnection(url)) {
+                var copy = new DatabaseCopy(from, to);
+                var used = copy.usedTable();
+                if (used != null) {
+                    return fail(
+                            1,
+                            "The table " + used
+                                    + " of the PostgreSQL database already has rows: use an empty database.");
+                }
+                System.out.println(report(copy.copy()));
+                return 0;
+            }
+        } catch (SQLException | FlywayException e) {
+            return fail(
+                    1,
+                    isLocked(e)
+                            ? "The server still uses the H2 database: stop it first."
+                            : "A database failed: " + e.getMessage());
+        }
+    }
+
+    private static void migrate(String url) {
+        Flyway.configure()
+                .dataSource(url, "", "")
+                .locations("classpath:db/migration", "classpath:db/h2")
+                .load()
+                .migrate();
+    }
+
+    private static boolean isLocked(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && sql.getErrorCode() == DATABASE_ALREADY_OPEN) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String report(Map<String, Long> rows) {
+        var json = new StringJoiner(",\n  ", "{\n  ", "\n}");
+        rows.forEach((table, count) -> json.add("\"" + table + "\" : " + count));
+        return json.toString();
+    }
+
+    private static int fail(int status, String sentence) {
+        System.err.println(sentence);
+        return status;
+    }
+
+    /** The PostgreSQL database of the settings, with all migrations. */
+    @Import(SettingsCheck.class)
+    @ConfigurationPropertiesScan("dev.collate")
+    @ImportAutoConfiguration({DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
+    static class Target {}
+}

@@ -1,0 +1,44 @@
+package dev.collate;
+
+import java.io.IOException;
+import java.net.Proxy;
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/**
+ * Sends some liveness probes to this server over HTTP, so that the JIT compiler also compiles the code between the network and the
+ * controllers. A probe needs no key, and the server writes no log entry for it. Does nothing if Spring Boot has no port for probes.
+ */
+@Component
+final class LivenessProbe implements WarmUpStep {
+    /** As many as there are warm-up requests, because every request of a client runs the code that a probe runs. */
+    private static final int PROBES = 5;
+
+    private final Environment environment;
+
+    LivenessProbe(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** @throws IOException if the server does not respond, or responds with an error */
+    @Override
+    public void run() throws IOException, URISyntaxException {
+        int ownPort = environment.getProperty("collate.management-port", Integer.class, 0);
+        int port = ownPort > 0 ? ownPort : environment.getProperty("local.management.port", Integer.class, -1);
+        if (port < 0) {
+            return;
+        }
+        var address = new URI("http", null, host(), port, "/actuator/health/liveness", null, null).toURL();
+        for (int i = 0; i < PROBES; i++) {
+            try (var body = address.openConnection(Proxy.NO_PROXY).getInputStream()) {
+                body.readAllBytes();
+            }
+        }
+    }
+
+    private String host() {
+        return environment.getProperty("server.address", "localhost");
+    }
+}

@@ -1,0 +1,101 @@
+package dev.collate;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
+import org.springframework.boot.context.properties.bind.AbstractBindHandler;
+import org.springframework.boot.context.properties.bind.BindContext;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.origin.Origin;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.springframework.stereotype.Component;
+
+/**
+ * Binds and validates all settings of Collate before other beans are created, so before the server migrates the database. Rejects names
+ * {@code collate.*} that no settings record has, because they are probably misspelled.
+ */
+@Component
+final class SettingsCheck implements BeanFactoryPostProcessor, ConfigurationPropertiesBindHandlerAdvisor {
+    private static final ConfigurationPropertyName PREFIX = ConfigurationPropertyName.of("collate");
+    private static final Pattern INDEX_OR_DASH = Pattern.compile("\\[[^\\]]*]|-");
+    private static final Pattern NOT_LETTERS = Pattern.compile("[^a-z]");
+
+    /** Matches the variables that Kubernetes sets for a service whose name begins with collate, such as COLLATE_PORT_8080_TCP. */
+    private static final Pattern SERVICE_LINK = Pattern.compile("collate(\\W.+)?\\W(port|service)(\\W.+)?");
+
+    /** The names that the settings records have. No record has the data directory, which is a part of the URL of the database. */
+    private final Set<String> known = new HashSet<>(Set.of("collate.datadir"));
+
+    /** Notes each name that Spring Boot looks up when it binds the records. */
+    @Override
+    public BindHandler apply(BindHandler handler) {
+        return new AbstractBindHandler(handler) {
+            @Override
+            public <T> @Nullable Bindable<T> onStart(
+                    ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
+                if (PREFIX.isAncestorOf(name)) {
+                    known.add(plain(name));
+                }
+                return super.onStart(name, target, context);
+            }
+        };
+    }
+
+    @Override
+    public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+        // Spring Boot names the bean of a settings record after its prefix and its class. Finding it by its annotation
+        // would read the annotations of all classes.
+        Arrays.stream(beans.getBeanDefinitionNames())
+                .filter(name -> name.startsWith("collate") && name.contains("-dev.collate."))
+                .forEach(beans::getBean);
+        var variables = known.stream().map(SettingsCheck::letters).collect(Collectors.toSet());
+        var unknown = new StringBuilder();
+        for (var source : ConfigurationPropertySources.get(beans.getBean(Environment.class))) {
+            unknown(source, variables).forEach(unknown::append);
+        }
+        if (!unknown.isEmpty()) {
+            throw new StartFailure(
+                    "The configuration has names that are not settings:" + unknown,
+                    "Remove them, or correct their names: docs/operations.md lists every setting.",
+                    null);
+        }
+    }
+
+    private Stream<String> unknown(ConfigurationPropertySource source, Set<String> variables) {
+        if (!(source instanceof IterableConfigurationPropertySource iterable)) {
+            return Stream.empty();
+        }
+        boolean isEnvironment = source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
+        return iterable.stream()
+                .filter(PREFIX::isAncestorOf)
+                .filter(name -> isEnvironment
+                        // The name of a variable does not show which of its underscores are dots.
+                        ? !variables.contains(letters(plain(name)))
+                                && !SERVICE_LINK.matcher(name.toString()).matches()
+                        : !known.contains(plain(name)))
+                .map(name -> "\n  - " + name + " (" + Origin.from(source.getConfigurationProperty(name)) + ")");
+    }
+
+    /** Returns the name in lower case, without list indexes and dashes. */
+    private static String plain(ConfigurationPropertyName name) {
+        return INDEX_OR_DASH.matcher(name.toString()).replaceAll("").toLowerCase(Locale.ROOT);
+    }
+
+    private static String letters(String name) {
+        return NOT_LETTERS.matcher(name).replaceAll("");
+    }
+}

@@ -1,0 +1,162 @@
+package dev.collate;
+
+import jakarta.validation.Validation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.context.properties.bind.validation.BindValidationException;
+import org.springframework.boot.context.properties.bind.validation.ValidationBindHandler;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.origin.Origin;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.convert.ConversionFailedException;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.ObjectError;
+import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
+
+/**
+ * Reports all invalid settings of Collate at once. For each setting, reports where it was set, such as the file and the line. Spring Boot
+ * itself would report only the first settings record that is not valid. Values are never reported, because a value may be a secret, even in
+ * a setting that is not meant for secrets.
+ */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindException> {
+    private static final String COLLATE_PACKAGES = "dev.collate.";
+
+    private final BeanFactory beans;
+    private final Environment environment;
+
+    /** Spring Boot calls this constructor by reflection. */
+    SettingsFailureAnalyzer(BeanFactory beans, Environment environment) {
+        this.beans = beans;
+        this.environment = environment;
+    }
+
+    @Override
+    protected @Nullable FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
+        var mistakes = new ArrayList<String>();
+        try (var validators = Validation.buildDefaultValidatorFactory()) {
+            var validator = new SpringValidatorAdapter(validators.getValidator());
+            for (var type : settings()) {
+                var prefix = type.getAnnotation(ConfigurationProperties.class).value();
+                try {
+                    // The records are bound again here, because the failed context has no beans of them.
+                    Binder.get(environment)
+                            .bindOrCreate(prefix, Bindable.of(type), new ValidationBindHandler(validator));
+                } catch (BindException e) {
+                    mistakes.addAll(mistakes(e));
+                }
+            }
+        }
+        if (mistakes.isEmpty()) {
+            // The failure is about a setting of Spring Boot.
+            mistakes.addAll(mistakes(cause));
+        }
+        return mistakes.isEmpty()
+                ? null
+                : new FailureAnalysis(
+                        "The configuration is not valid:"
+                                + mistakes.stream()
+                                        .map(mistake -> "\n  - " + mistake)
+                                        .collect(Collectors.joining()),
+                        "Correct these settings: docs/operations.md lists every setting.",
+                        cause);
+    }
+
+    /** Returns the classes of the settings records that are registered in the failed context. */
+    private List<Class<?>> settings() {
+        if (!(beans instanceof ConfigurableListableBeanFactory factory)) {
+            return List.of();
+        }
+        return Arrays.stream(factory.getBeanDefinitionNames())
+                .map(name -> factory.getBeanDefinition(name).getBeanClassName())
+                .filter(Objects::nonNull)
+                .filter(name -> name.startsWith(COLLATE_PACKAGES))
+                .<Class<?>>map(name -> ClassUtils.resolveClassName(name, factory.getBeanClassLoader()))
+                .filter(type -> type.isAnnotationPresent(ConfigurationProperties.class))
+                .toList();
+    }
+
+    private static List<String> mistakes(BindException failure) {
+        if (!(failure.getCause() instanceof BindValidationException invalid)) {
+            return List.of(line(failure));
+        }
+        var errors = invalid.getValidationErrors();
+        return errors.getAllErrors().stream()
+                .map(error -> line(errors.getName().toString(), error))
+                .toList();
+    }
+
+    private static String line(String prefix, ObjectError error) {
+        var name = error instanceof FieldError field
+                ? prefix + "." + DataObjectPropertyName.toDashedForm(field.getField())
+                : prefix;
+        return line(name, Origin.from(error), String.valueOf(error.getDefaultMessage()));
+    }
+
+    /** Describes one error: either a value cannot be converted to its type, or the settings record has rejected its values. */
+    private static String line(BindException e) {
+        var property = e.getProperty();
+        if (property == null) {
+            return reason(e);
+        }
+        var reason = conversion(e)
+                .map(failed -> rule(failed.getTargetType().getObjectType()))
+                .orElseGet(() -> reason(e));
+        return line(e.getName().toString(), property.getOrigin(), reason);
+    }
+
+    /** Returns the conversion that failed: that of an element, if the value is a list. */
+    private static Optional<ConversionFailedException> conversion(BindException e) {
+        return Stream.iterate((Throwable) e, Objects::nonNull, Throwable::getCause)
+                .filter(ConversionFailedException.class::isInstance)
+                .map(ConversionFailedException.class::cast)
+                .reduce((outer, inner) -> inner);
+    }
+
+    /** Returns the rule that a value of this type breaks. The message of the conversion is not used, because it contains the value. */
+    private static String rule(Class<?> type) {
+        if (type.isEnum()) {
+            return "must be one of "
+                    + Arrays.stream(type.getEnumConstants())
+                            .map(constant ->
+                                    constant.toString().toLowerCase(Locale.ROOT).replace('_', '-'))
+                            .collect(Collectors.joining(", "));
+        }
+        if (Number.class.isAssignableFrom(type)) {
+            return "must be a number";
+        }
+        return switch (type.getSimpleName()) {
+            case "Duration" -> "must be a duration, such as 500ms, 30s, 5m or 72h";
+            case "DataSize" -> "must be a size, such as 64KB or 50MB";
+            case "Boolean" -> "must be true or false";
+            default -> "is not a valid " + type.getSimpleName();
+        };
+    }
+
+    private static String line(String name, @Nullable Origin origin, String reason) {
+        return name + (origin == null ? "" : " (" + origin + ")") + ": " + reason;
+    }
+
+    private static String reason(Exception e) {
+        return String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage());
+    }
+}

@@ -1,0 +1,98 @@
+package dev.collate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Prints the usage or the version: {@code java -jar collate.jar --help}. Rejects arguments that are not settings. */
+public final class UsageCommand {
+    private static final String USAGE = """
+            Usage: java -jar collate.jar [--NAME=VALUE...]
+                   java -jar collate.jar COMMAND [--NAME=VALUE...]
+
+            The first form starts the server; a command is optional. --NAME=VALUE overrides a setting of its configuration, such as
+            --server.port=9000. docs/operations.md lists the settings.
+
+              import-database  copies the H2 database to a PostgreSQL database
+              train-aot        creates an AOT cache
+              --version        prints the version
+              --help           prints this text, and COMMAND --help the usage of a command
+            """;
+
+    private static final Map<String, String> COMMANDS = Map.of("import-database", """
+            Usage: java -jar collate.jar import-database [--NAME=VALUE...]
+
+            Copies the H2 database of a server that is not running to an empty PostgreSQL database, and prints the numbers of rows.
+
+              --collate.data-dir=DIRECTORY        the data directory of the server
+              --spring.datasource.url=URL         the PostgreSQL database, such as jdbc:postgresql://host/collate
+              --spring.datasource.username=NAME
+              --spring.datasource.password=TEXT
+            """, "train-aot", """
+            Usage: java -XX:AOTCacheOutput=FILE -jar collate.jar train-aot
+
+            Serves its own requests for half a minute and exits. Java then writes the AOT cache, with which a server starts faster: java
+            -XX:AOTCache=FILE -jar collate.jar. The command has no options.
+            """);
+
+    /** Matches a setting. The name of a setting has a dot, except two of Spring Boot. */
+    private static final Pattern SETTING = Pattern.compile("--([^=]*\\..*|(debug|trace)(=.*)?)", Pattern.DOTALL);
+
+    private static final Set<String> HELP = Set.of("help", "--help", "-h");
+    private static final Set<String> VERSION = Set.of("version", "--version", "-V");
+
+    private UsageCommand() {}
+
+    /** Returns whether the program arguments ask for the usage or the version, or have an argument that is not a setting. */
+    public static boolean isAsked(String... args) {
+        return args.length > 0
+                && (isHelp(args) || VERSION.contains(args[0]) || mistake(args).isPresent());
+    }
+
+    private static boolean isHelp(String... args) {
+        return HELP.contains(args[0]) || args.length > 1 && HELP.contains(args[1]);
+    }
+
+    /** Runs the command. Returns the exit status: 0, or 2 if an argument is not a setting. */
+    public static int run(String... args) {
+        if (isHelp(args)) {
+            // Both "help import-database" and "import-database --help" are usual.
+            var command = HELP.contains(args[0]) && args.length > 1 ? args[1] : args[0];
+            System.out.print(COMMANDS.getOrDefault(command, USAGE));
+            return 0;
+        }
+        if (VERSION.contains(args[0])) {
+            System.out.print("Collate " + version() + "\n");
+            return 0;
+        }
+        System.err.println("The argument '" + mistake(args).orElseThrow().replaceFirst("=.*", "")
+                + "' is not a setting, and not a command: 'help' lists the commands, and docs/operations.md the settings,"
+                + " such as --server.port=8080.");
+        return 2;
+    }
+
+    /** Returns an argument that is neither a command at the start nor a setting. */
+    private static Optional<String> mistake(String... args) {
+        return Arrays.stream(args)
+                .skip(COMMANDS.containsKey(args[0]) ? 1 : 0)
+                .filter(argument -> !SETTING.matcher(argument).matches())
+                .findFirst();
+    }
+
+    private static String version() {
+        try (var in = UsageCommand.class.getResourceAsStream("/META-INF/build-info.properties")) {
+            var build = new Properties();
+            if (in != null) {
+                build.load(in);
+            }
+            return build.getProperty("build.version", "development");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

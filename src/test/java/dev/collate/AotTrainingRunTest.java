@@ -1,0 +1,30 @@
+package dev.collate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.RunningServer;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
+
+@RunningServer
+class AotTrainingRunTest {
+    @Autowired
+    private ApplicationContext server;
+
+    @Test
+    void serverHandlesItsOwnRequestsAndStops() {
+        assertThat(AotTrainingRun.isRequested("train-aot")).isTrue();
+        assertThat(AotTrainingRun.isRequested("--train-aot")).isFalse();
+        assertThat(AotTrainingRun.isRequested()).isFalse();
+        assertThat(AotTrainingRun.run(CollateApplication.class, Duration.ofMillis(200)))
+                .isZero();
+    }
+
+    @Test
+    void runFailsWhenARequestIsRejected() {
+        assertThat(AotTrainingRun.train(server, RunningServer.FREE_KEY, Duration.ofSeconds(10)))
+                .isOne();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.collate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@Tag("engine")
+@ExtendWith(OutputCaptureExtension.class)
+class UsageCommandTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"help", "--help", "-h"})
+    void helpIsPrintedToStandardOutput(String command, CapturedOutput output) {
+        assertThat(UsageCommand.isAsked(command)).isTrue();
+        assertThat(UsageCommand.run(command)).isZero();
+
+        assertThat(output.getOut()).contains("import-database", "train-aot", "--version");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"import-database", "train-aot"})
+    void eachCommandHasItsOwnHelp(String command, CapturedOutput output) {
+        assertThat(UsageCommand.isAsked(command, "--help")).isTrue();
+        assertThat(UsageCommand.run(command, "--help")).isZero();
+        assertThat(output.getOut())
+                .startsWith("Usage: java -")
+                .contains(" " + command)
+                .doesNotContain("COMMAND");
+
+        var help = output.getOut();
+        assertThat(UsageCommand.isAsked("help", command)).isTrue();
+        assertThat(UsageCommand.run("help", command)).isZero();
+        assertThat(output.getOut()).isEqualTo(help + help);
+    }
+
+    @Test
+    void anotherCommandIsNotAMistake() {
+        assertThat(UsageCommand.isAsked("import-database", "--collate.data-dir=x"))
+                .isFalse();
+        assertThat(UsageCommand.isAsked("train-aot")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"version", "--version", "-V"})
+    void theVersionIsPrintedToStandardOutput(String command, CapturedOutput output) {
+        assertThat(UsageCommand.isAsked(command)).isTrue();
+        assertThat(UsageCommand.run(command)).isZero();
+
+        assertThat(output.getOut()).matches("Collate (\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?|development)\\R");
+    }
+
+    @Test
+    void aCommandHasNoOptions(CapturedOutput output) {
+        assertThat(UsageCommand.isAsked("import-database", "--to=x")).isTrue();
+        assertThat(UsageCommand.run("import-database", "--to=x")).isEqualTo(2);
+        assertThat(UsageCommand.isAsked("train-aot", "train-aot")).isTrue();
+
+        assertThat(output.getErr()).contains("'--to' is not a setting");
+    }
+
+    @Test
+    void onlyTheFirstArgumentIsACommand() {
+        assertThat(UsageCommand.isAsked()).isFalse();
+        assertThat(UsageCommand.isAsked("--server.port=9000", "--logging.level.org.example=debug", "--debug"))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"create-key", "--port=9000", "--admin-token=secret.secret", "-x"})
+    void anArgumentThatIsNotASettingIsRejected(String argument, CapturedOutput output) {
+        assertThat(UsageCommand.isAsked("--server.port=1", argument)).isTrue();
+        assertThat(UsageCommand.run("--server.port=1", argument)).isEqualTo(2);
+
+        assertThat(output.getErr())
+                .contains("'" + argument.replaceFirst("=.*", "") + "'")
+                .doesNotContain("secret");
+    }
+}

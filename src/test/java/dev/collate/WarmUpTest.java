@@ -1,0 +1,101 @@
+package dev.collate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.collate.testing.RunningServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@RunningServer
+@ExtendWith(OutputCaptureExtension.class)
+class WarmUpTest {
+    @Autowired
+    private List<WarmUpStep> steps;
+
+    @Test
+    void eachComputingEndpointHasAWarmUpRequest() {
+        assertThat(steps).filteredOn(WarmUpRequest.class::isInstance).hasSize(5);
+    }
+
+    @Test
+    void everyStepSucceedsAndNoProbeIsLogged(CapturedOutput output) {
+        assertThat(steps)
+                .hasAtLeastOneElementOfType(LivenessProbe.class)
+                .allSatisfy(step -> assertThatCode(step::run).doesNotThrowAnyException());
+        assertThat(output).doesNotContain("/actuator/health");
+    }
+
+    @Test
+    void requestsAlternateUntilTheTimeIsOver() throws InterruptedException {
+        var runs = new AtomicInteger();
+        var others = new AtomicInteger();
+        new WarmUp(List.of(request(runs), request(others)), new WarmUpSettings(Duration.ofMillis(50)))
+                .start()
+                .join();
+        assertThat(runs.get()).isPositive().isEqualTo(others.get());
+    }
+
+    @Test
+    void zeroDurationRunsNoRequest() throws InterruptedException {
+        var runs = new AtomicInteger();
+        new WarmUp(List.of(request(runs)), new WarmUpSettings(Duration.ZERO))
+                .start()
+                .join();
+        assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void failingRequestIsSkipped() throws InterruptedException {
+        var tries = new AtomicInteger();
+        var runs = new AtomicInteger();
+        var failing = new WarmUpRequest("/", () -> new byte[0], body -> {
+            tries.incrementAndGet();
+            throw new IllegalStateException("on purpose");
+        });
+        new WarmUp(List.of(failing, request(runs)), new WarmUpSettings(Duration.ofMillis(50)))
+                .start()
+                .join();
+        assertThat(tries).hasValue(1);
+        assertThat(runs).hasPositiveValue();
+    }
+
+    /**
+     * A warm-up request uses beans of the server, which Spring destroys when the server stops. So a running request may then throw an
+     * exception, which must not be logged.
+     */
+    @Test
+    void requestThatFailsBecauseTheServerStopsIsNotLogged(CapturedOutput output) throws InterruptedException {
+        var started = new CountDownLatch(1);
+        var stopped = new CountDownLatch(1);
+        var failing = new WarmUpRequest("/", () -> new byte[0], body -> {
+            started.countDown();
+            stopped.await();
+            throw new IllegalStateException("the bean is destroyed");
+        });
+        var runs = new AtomicInteger();
+        var warmUp = new WarmUp(List.of(failing, request(runs)), new WarmUpSettings(Duration.ofMinutes(1)));
+
+        var thread = warmUp.start();
+        started.await();
+        warmUp.stop();
+        stopped.countDown();
+        thread.join();
+
+        assertThat(output).doesNotContain("the bean is destroyed");
+        // After stop(), the warm-up runs only the remaining requests of the current round, although its time is not
+        // over.
+        assertThat(runs).hasValue(1);
+    }
+
+    private static WarmUpRequest request(AtomicInteger runs) {
+        return new WarmUpRequest("/", () -> new byte[0], body -> runs.incrementAndGet());
+    }
+}
