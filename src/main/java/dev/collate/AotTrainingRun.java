@@ -22,7 +22,7 @@ import org.springframework.core.NestedExceptionUtils;
  * records which classes the server loads and how often it calls their methods, and writes this to a cache file. A server that starts with
  * this cache is fast from its first request. The training run uses its own temporary database, port and key.
  */
-public final class AotTrainingRun {
+final class AotTrainingRun {
     private static final Duration DURATION = Duration.ofSeconds(30);
     private static final int CLIENTS = 8;
 
@@ -37,7 +37,7 @@ public final class AotTrainingRun {
     }
 
     /** Returns whether the program arguments request a training run. */
-    public static boolean isRequested(String... args) {
+    static boolean isRequested(String... args) {
         return args.length > 0 && args[0].equals("train-aot");
     }
 
@@ -46,7 +46,7 @@ public final class AotTrainingRun {
      *
      * @return the exit status: 0 if all responses had status 200, otherwise 1
      */
-    public static int run(Class<?> application) {
+    static int run(Class<?> application) {
         return run(application, DURATION);
     }
 

@@ -23,7 +23,7 @@ import org.springframework.core.env.PropertySource;
  * Spring Boot can add, remove or replace beans, so with any setting of Spring Boot that is not known to be safe, the generated code is not
  * used. No setting of Collate has this effect.
  */
-public final class GeneratedContext implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
+final class GeneratedContext implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
     private static final Logger LOG = LoggerFactory.getLogger(GeneratedContext.class);
 
     private static final String CODE = "__ApplicationContextInitializer.class";

@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Import;
  * collate.jar import-database}. The settings are those with which the server will run on PostgreSQL. The H2 database stays as it is, except
  * that the command migrates it to the version of this jar.
  */
-public final class ImportCommand {
+final class ImportCommand {
     private static final String NAME = "import-database";
 
     /** The error code of H2 if another process uses the database file. */
@@ -33,7 +33,7 @@ public final class ImportCommand {
     private ImportCommand() {}
 
     /** Returns whether the program arguments contain this command. */
-    public static boolean isAsked(String... args) {
+    static boolean isAsked(String... args) {
         return args.length > 0 && args[0].equals(NAME);
     }
 
@@ -42,7 +42,7 @@ public final class ImportCommand {
      *
      * @return the exit status: 0 on success, 1 if a database cannot be used, 2 if the settings do not name two databases
      */
-    public static int run(String... args) {
+    static int run(String... args) {
         var settings = Arrays.copyOfRange(args, 1, args.length);
         try (var context = new SpringApplicationBuilder(Target.class)
                 .web(WebApplicationType.NONE)

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Prints the usage or the version: {@code java -jar collate.jar --help}. Rejects arguments that are not settings. */
-public final class UsageCommand {
+final class UsageCommand {
     private static final String USAGE = """
             Usage: java -jar collate.jar [--NAME=VALUE...]
                    java -jar collate.jar COMMAND [--NAME=VALUE...]
@@ -49,7 +49,7 @@ public final class UsageCommand {
     private UsageCommand() {}
 
     /** Returns whether the program arguments ask for the usage or the version, or have an argument that is not a setting. */
-    public static boolean isAsked(String... args) {
+    static boolean isAsked(String... args) {
         return args.length > 0
                 && (isHelp(args) || VERSION.contains(args[0]) || mistake(args).isPresent());
     }
@@ -59,7 +59,7 @@ public final class UsageCommand {
     }
 
     /** Runs the command. Returns the exit status: 0, or 2 if an argument is not a setting. */
-    public static int run(String... args) {
+    static int run(String... args) {
         if (isHelp(args)) {
             // Both "help import-database" and "import-database --help" are usual.
             var command = HELP.contains(args[0]) && args.length > 1 ? args[1] : args[0];

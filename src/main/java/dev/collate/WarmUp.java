@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
  * uses only one thread, so the server is ready during this time and serves requests as usual.
  */
 @Component
-public final class WarmUp {
+final class WarmUp {
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
 
     private final List<WarmUpStep> steps;
@@ -27,7 +27,7 @@ public final class WarmUp {
     }
 
     /** Starts the warm-up thread. The thread ends after the configured time, or when the server stops. */
-    public Thread start() {
+    Thread start() {
         return Thread.ofPlatform().name("warm-up").daemon().start(this::run);
     }
 

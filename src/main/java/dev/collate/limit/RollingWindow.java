@@ -15,7 +15,7 @@ import java.util.Arrays;
  * <p>This class is thread-safe. The caller passes the time, in milliseconds of a monotonic clock. A thread may read the clock earlier than
  * another thread, but call this class later. So if a time is earlier than the newest counted time, the newest counted time is used instead.
  */
-public final class RollingWindow {
+final class RollingWindow {
     private static final int FIRST_CAPACITY = 16;
 
     private final long length;
@@ -28,7 +28,7 @@ public final class RollingWindow {
     /** Number of counted requests: the sum of the counts of all slots in use. */
     private int used;
 
-    public RollingWindow(Duration length) {
+    RollingWindow(Duration length) {
         this.length = length.toMillis();
     }
 
@@ -36,7 +36,7 @@ public final class RollingWindow {
      * Counts one request at {@code now}. If the window already contains {@code limit} requests, the request is not counted and not
      * admitted.
      */
-    public synchronized Quota take(long now, int limit) {
+    synchronized Quota take(long now, int limit) {
         var instant = slots == 0 ? now : Math.max(now, instants[newest()]);
         forgetUntil(instant - length);
         var admitted = used < limit;
@@ -48,7 +48,7 @@ public final class RollingWindow {
     }
 
     /** Returns how many requests the window contains at {@code now}. */
-    public synchronized int used(long now) {
+    synchronized int used(long now) {
         forgetUntil(now - length);
         return used;
     }

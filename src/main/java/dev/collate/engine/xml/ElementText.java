@@ -9,19 +9,19 @@ import java.util.Map;
  * The text of an element as a document of its own: the text from the start tag to the end tag as the document writes it, with added
  * declarations of the namespaces that are declared outside the element.
  */
-public final class ElementText {
+final class ElementText {
     private final XmlTree tree;
     private final QNames names;
     private final int element;
 
-    public ElementText(XmlTree tree, QNames names, int element) {
+    ElementText(XmlTree tree, QNames names, int element) {
         this.tree = tree;
         this.names = names;
         this.element = element;
     }
 
     /** Returns the text of the document. */
-    public String text() {
+    String text() {
         var markup = tree.markup(element);
         int afterName = markup.from() + 1 + names.symbols().length(names.spelling(tree.name(element)));
         return markup.slice(markup.from(), afterName) + declarations() + markup.slice(afterName, markup.to());
@@ -40,7 +40,7 @@ public final class ElementText {
     }
 
     /** Returns the prefixes that the element uses but that are declared outside the element, with their namespaces. */
-    public Map<Integer, Integer> inherited() {
+    Map<Integer, Integer> inherited() {
         var declaredUntil = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
         var cancellation = Cancellation.current();
@@ -73,7 +73,7 @@ public final class ElementText {
     }
 
     /** Returns a namespace with the escape sequences that it needs as the value of an attribute. */
-    public static String escape(String value) {
+    static String escape(String value) {
         return value.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace("\"", "&quot;")

@@ -1,7 +1,7 @@
 package dev.collate.engine.xml;
 
 /** The kind of a node of an {@link XmlTree}. The tree stores the code of the kind. */
-public enum NodeKind {
+enum NodeKind {
     /** The document. Its children are the root element and the comments and processing instructions outside the root element. */
     DOCUMENT(0),
     ELEMENT(1),
@@ -23,7 +23,7 @@ public enum NodeKind {
         this.code = (byte) code;
     }
 
-    public byte code() {
+    byte code() {
         return code;
     }
 

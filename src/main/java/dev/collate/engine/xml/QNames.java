@@ -10,7 +10,7 @@ import java.util.Arrays;
  * #identity}. If the comparison is namespace-aware, equal names have the same local part and the same namespace; otherwise they have the
  * same spelling. Nodes without a name have the number 0.
  */
-public final class QNames {
+final class QNames {
     static final int NONE = 0;
 
     private final boolean namespaceAware;
@@ -31,13 +31,13 @@ public final class QNames {
     private int[] local = new int[0];
     private int[] latest = new int[0];
 
-    public QNames(boolean namespaceAware) {
+    QNames(boolean namespaceAware) {
         this.namespaceAware = namespaceAware;
         admit(Symbols.EMPTY);
         of(Symbols.EMPTY, Symbols.EMPTY);
     }
 
-    public Symbols symbols() {
+    Symbols symbols() {
         return symbols;
     }
 
@@ -85,32 +85,32 @@ public final class QNames {
     }
 
     /** Returns the identity of a name. Equal names have the same identity. */
-    public int identity(int name) {
+    int identity(int name) {
         return identity[name];
     }
 
     /** Returns the largest identity plus one. */
-    public int identityCount() {
+    int identityCount() {
         return identities.size();
     }
 
     /** Returns the symbol of the name as the document writes it. */
-    public int spelling(int name) {
+    int spelling(int name) {
         return written[name];
     }
 
     /** Returns the name as the document writes it. */
-    public String text(int name) {
+    String text(int name) {
         return symbols.text(written[name]);
     }
 
     /** Returns the symbol of the namespace's URI. */
-    public int namespace(int name) {
+    int namespace(int name) {
         return namespace[name];
     }
 
     /** Returns the symbol of the part before the colon, or {@link Symbols#EMPTY} if there is no colon. */
-    public int prefix(int spelling) {
+    int prefix(int spelling) {
         return prefix[spelling];
     }
 
@@ -123,7 +123,7 @@ public final class QNames {
      * Returns the prefix that a namespace declaration with this spelling binds. Returns {@link Symbols#EMPTY} for the default namespace,
      * and -1 if the spelling is not a namespace declaration.
      */
-    public int declared(int spelling) {
+    int declared(int spelling) {
         if (spelling == xmlns) {
             return Symbols.EMPTY;
         }
@@ -131,7 +131,7 @@ public final class QNames {
     }
 
     /** Returns whether this is the symbol of the prefix {@code xml}. This prefix needs no declaration. */
-    public boolean isXml(int prefix) {
+    boolean isXml(int prefix) {
         return prefix == xml;
     }
 

@@ -10,8 +10,8 @@ import java.util.Arrays;
  * in the order of first occurrence. The empty name has the number 0. Names with equal hashes are treated as equal; see {@link KeyedHash} for
  * the probability of an error.
  */
-public final class Symbols {
-    public static final int EMPTY = 0;
+final class Symbols {
+    static final int EMPTY = 0;
 
     private static final long SEED = KeyedHash.secret();
 
@@ -25,7 +25,7 @@ public final class Symbols {
     }
 
     /** Returns the symbol for the name {@code bytes[from, to)}. */
-    public int intern(byte[] bytes, int from, int to) {
+    int intern(byte[] bytes, int from, int to) {
         int known = numbers.size();
         int symbol = numbers.intern(KeyedHash.bytes(bytes, from, to, SEED));
         if (symbol == known) {
@@ -34,7 +34,7 @@ public final class Symbols {
         return symbol;
     }
 
-    public int intern(String name) {
+    int intern(String name) {
         var bytes = name.getBytes(StandardCharsets.UTF_8);
         return intern(bytes, 0, bytes.length);
     }
@@ -59,12 +59,12 @@ public final class Symbols {
         return numbers.size();
     }
 
-    public String text(int symbol) {
+    String text(int symbol) {
         return new String(pool, starts[symbol], length(symbol), StandardCharsets.UTF_8);
     }
 
     /** Returns the length of a name in bytes. */
-    public int length(int symbol) {
+    int length(int symbol) {
         return starts[symbol + 1] - starts[symbol];
     }
 

@@ -13,9 +13,9 @@ import dev.collate.utf8.Utf8Slice;
  * hashes the bytes of a text without decoding them. Tests compare this parser with the parser of the JDK: both must accept the same
  * documents and read the same contents.
  */
-public final class XmlReader {
+final class XmlReader {
     /** Maximum nesting depth of elements. */
-    public static final int MAX_DEPTH = 500;
+    static final int MAX_DEPTH = 500;
 
     /**
      * A document must end before this index of its array. The positions in the document and in the copies ({@link TextBuffer}) together
@@ -59,7 +59,7 @@ public final class XmlReader {
      *     {@value #MAX_DEPTH} levels deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 if the document
      *     does not end within the first 1 GB of its array
      */
-    public static XmlTree read(Utf8Slice text, String input, QNames names, XmlOptions options) {
+    static XmlTree read(Utf8Slice text, String input, QNames names, XmlOptions options) {
         if (text.to() >= LIMIT) {
             throw ApiException.unprocessable(input, "an XML document must end within the first 1 GB of a request");
         }

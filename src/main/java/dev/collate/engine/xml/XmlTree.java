@@ -9,8 +9,8 @@ import java.util.BitSet;
  * children. The data of the nodes is in arrays (25 bytes for each node). The texts are not copied: a node has the position of its text in
  * the document.
  */
-public final class XmlTree {
-    public static final int DOCUMENT = 0;
+final class XmlTree {
+    static final int DOCUMENT = 0;
 
     private final Utf8Slice source;
     private final byte[] copies;
@@ -51,46 +51,46 @@ public final class XmlTree {
     }
 
     /** Returns whether an ignored path matches the node. */
-    public boolean ignored(int node) {
+    boolean ignored(int node) {
         return ignored.get(node);
     }
 
     /** Returns whether the children of the element have no order. */
-    public boolean unordered(int element) {
+    boolean unordered(int element) {
         return unordered.get(element);
     }
 
     /** Returns whether the path with this index in {@link XmlOptions#paths} matches any node of the document. */
-    public boolean matches(int path) {
+    boolean matches(int path) {
         return matchedPaths.get(path);
     }
 
-    public NodeKind kind(int node) {
+    NodeKind kind(int node) {
         return NodeKind.of(kinds[node]);
     }
 
     /** Returns the name of the node, which is a number in {@link QNames}. Returns {@link QNames#NONE} for text and comments. */
-    public int name(int node) {
+    int name(int node) {
         return names[node];
     }
 
     /** Returns a hash of the subtree. Two subtrees that are equal under the options of the comparison have the same hash. */
-    public long hash(int node) {
+    long hash(int node) {
         return hashes[node];
     }
 
     /** Returns the number of the first node after the subtree of this node. */
-    public int end(int node) {
+    int end(int node) {
         return ends[node];
     }
 
     /** Returns whether a node is an attribute or a namespace declaration. Such a node belongs to the start tag of the preceding element. */
-    public boolean inTag(int node) {
+    boolean inTag(int node) {
         return kinds[node] == NodeKind.ATTRIBUTE.code() || kinds[node] == NodeKind.NAMESPACE.code();
     }
 
     /** Returns the first child of an element or of the document. Returns {@link #end} if the node has no children. */
-    public int firstChild(int node) {
+    int firstChild(int node) {
         int child = node + 1;
         while (child < ends[node] && inTag(child)) {
             child++;
@@ -99,7 +99,7 @@ public final class XmlTree {
     }
 
     /** Returns an attribute's value, a text, or the content of a comment or processing instruction. */
-    public String text(int node) {
+    String text(int node) {
         int start = starts[node];
         int length = stops[node] - start;
         return start < source.to()
@@ -108,7 +108,7 @@ public final class XmlTree {
     }
 
     /** Returns the markup of an element in the document, from its start tag to its end tag. */
-    public Utf8Slice markup(int element) {
+    Utf8Slice markup(int element) {
         return source.slice(starts[element], stops[element]);
     }
 }
