@@ -8,14 +8,15 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -91,10 +92,10 @@ public final class ApiDescription {
     }
 
     private static ObjectNode read() {
-        var settings =
-                LoadSettings.builder().setMaxAliasesForCollections(MAX_ALIASES).build();
+        var options = new LoaderOptions();
+        options.setMaxAliasesForCollections(MAX_ALIASES);
         try (InputStream in = new ClassPathResource(SOURCE).getInputStream()) {
-            return JSON.valueToTree(new Load(settings).loadFromInputStream(in));
+            return JSON.valueToTree(new Yaml(new SafeConstructor(options)).load(in));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
