@@ -89,12 +89,6 @@ final class FormSource implements ParameterSource {
     }
 
     @Override
-    public boolean isRepeated(String path) {
-        var sameName = parts.get(path);
-        return sameName != null && sameName.size() > 1;
-    }
-
-    @Override
     public Optional<Boolean> flag(JsonNode value) {
         return matching(value, FLAG).map(Boolean::valueOf);
     }

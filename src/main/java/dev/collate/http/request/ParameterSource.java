@@ -26,11 +26,6 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     @Nullable
     JsonNode value(String path);
 
-    /** Returns whether the parameter was sent several times. The members of a JSON object have unique names. */
-    default boolean isRepeated(String path) {
-        return false;
-    }
-
     /** Returns whether the parameter is present with the value JSON {@code null}. */
     default boolean isNull(String name) {
         return false;

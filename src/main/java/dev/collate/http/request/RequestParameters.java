@@ -313,7 +313,7 @@ public final class RequestParameters {
 
     /** Returns any JSON value of at most 1 MB, or null if the parameter is missing. */
     public @Nullable JsonNode json(String name) {
-        return node(name, value -> true, "");
+        return node(name);
     }
 
     /**
@@ -406,17 +406,27 @@ public final class RequestParameters {
 
     /** Returns a parameter that has only one value. {@code rule} is the error message if this value is not valid. */
     private @Nullable JsonNode single(String name, Predicate<JsonNode> isValid, String rule) {
-        return node(name, isValid, source.isRepeated(name) ? ParameterSource.DUPLICATE : rule);
+        var node = node(name);
+        if (node == null || isValid.test(node)) {
+            return node;
+        }
+        // Parts of a form with the same name are an array.
+        reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE : rule);
+        return null;
     }
 
     private @Nullable JsonNode node(String name, Predicate<JsonNode> isValid, String rule) {
-        asked.add(name);
-        var node = source.value(name);
+        var node = node(name);
         if (node != null && !isValid.test(node)) {
             reject(name, rule);
             return null;
         }
         return node;
+    }
+
+    private @Nullable JsonNode node(String name) {
+        asked.add(name);
+        return source.value(name);
     }
 
     private Utf8Slice utf8(String name, ByteRange part) {
