@@ -156,7 +156,7 @@ create table site_session (
 create index site_session_expiry on site_session (expiry_time);
 create index site_session_principal on site_session (principal_name);
 
--- Who is signed in, as JSON.
+-- Who is signed in, and the sign-in that has begun at an OpenID provider, as JSON.
 create table site_session_attributes (
     session_primary_id varchar(36) not null references site_session on delete cascade,
     attribute_name varchar(200) not null,
@@ -189,22 +189,6 @@ create table account_identity (
     primary key (issuer, subject),
     unique (account_id, issuer)
 );
-
--- The sign-ins that have begun at an OpenID provider and are not finished.
-create table sign_in_request (
-    -- The SHA-256 of the token in a cookie of the browser, in hexadecimal.
-    token_hash varchar(64) primary key,
-    registration varchar(200) not null,
-    state varchar(200) not null,
-    nonce varchar(200) not null,
-    code_verifier varchar(200) not null,
-    redirect_uri varchar(2000) not null,
-    -- The path of the page that opens after the sign-in.
-    next_path varchar(500) not null,
-    expires_at timestamp(6) with time zone not null
-);
-
-create index sign_in_request_expiry on sign_in_request (expires_at);
 
 -- The passkeys with which people sign in to the website as an account. Spring Security's JdbcUserCredentialRepository reads and writes this
 -- table, so it has the names of Spring Security.

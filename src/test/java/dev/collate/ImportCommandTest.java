@@ -150,8 +150,6 @@ class ImportCommandTest {
                         "insert into account_invitation (account_id, token_hash, expires_at) select id, 'h', created_at from account",
                         "insert into account_identity (issuer, subject, account_id, created_at) select 'i', 's', id, created_at"
                                 + " from account",
-                        "insert into sign_in_request (token_hash, registration, state, nonce, code_verifier, redirect_uri, next_path,"
-                                + " expires_at) select 'h', 'r', 's', 'n', 'v', 'u', 'p', created_at from account",
                         "insert into user_credentials (credential_id, user_entity_user_id, public_key, signature_count, backup_eligible,"
                                 + " public_key_credential_type, backup_state, attestation_object, created, last_used, label)"
                                 + " select 'c', 'u', x'00ff', 3, true, 'public-key', false, x'01', created_at, created_at, 'é 漢 😀' from account",

@@ -7,7 +7,6 @@ import dev.collate.auth.signin.SignInRequests;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.problem.ApiException;
-import java.time.Clock;
 import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -19,7 +18,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
 import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
 import org.springframework.security.oauth2.client.registration.SupplierClientRegistrationRepository;
@@ -58,12 +56,10 @@ class OidcConfiguration {
     SecurityFilterChain oidc(
             OAuth2ClientProperties properties,
             ObjectProvider<OidcSignIn> signIns,
-            JdbcClient database,
             RateLimit rateLimit,
             SessionRepository<?> sessions,
             HttpSessionIdResolver sessionCookie,
             SiteSettings site,
-            Clock clock,
             @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
         if (properties.getRegistration().isEmpty()) {
             return new DefaultSecurityFilterChain(new NegatedRequestMatcher(AnyRequestMatcher.INSTANCE));
@@ -72,7 +68,7 @@ class OidcConfiguration {
         var clients = clients(properties);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
-        var requests = new SignInRequests(database, clients, clock);
+        var requests = new SignInRequests();
         var authorizer = new AuthorizationFilter(problems, (request, response) -> {
             if (site.tools() == Tools.OFF) {
                 throw ApiException.notFound("Nobody can sign in to this website.");

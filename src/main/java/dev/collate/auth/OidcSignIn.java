@@ -44,9 +44,10 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         var person = (OidcUser) Objects.requireNonNull(authentication.getPrincipal());
         var account = sessions.find(accounts.accountOf(person))
                 .orElseThrow(() -> ApiException.forbidden("Your account is closed: ask the operator of this server."));
+        var next = SignInRequests.nextPath(request);
         sessions.start(account, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());
-        response.setHeader(HttpHeaders.LOCATION, ROOT + SignInRequests.nextPath(request));
+        response.setHeader(HttpHeaders.LOCATION, ROOT + next);
     }
 
     /** The log contains only the class of the exception, because its message may contain text from the request. */
@@ -57,6 +58,6 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         LOG.warn("A sign-in at an OpenID provider failed: {}", cause.getClass().getName());
         throw failures.refusal(
                 request,
-                "The sign-in at the provider failed, was cancelled, or took longer than ten minutes: sign in again.");
+                "The sign-in at the provider failed, was cancelled, or took too long: sign in again.");
     }
 }

@@ -122,7 +122,7 @@ public final class MarkedRequests {
     /** Sends the forms of the sign-in with the CSRF token of the page, so that the server reads them. */
     private static void sendPages(Api api) {
         var visitor = new Visitor(api);
-        visitor.setCookie("collate-oidc", MARK);
+        visitor.setCookie("collate-session", MARK);
         visitor.get("/sign-in?continue=/" + MARK);
         visitor.post("/sign-in?continue=/" + MARK, form("email", "password"));
         visitor.post("/sign-in", form("key"));

@@ -1,7 +1,5 @@
 package dev.collate.auth.signin;
 
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
@@ -10,9 +8,7 @@ import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.support.GenericConversionService;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
-import org.springframework.security.core.context.SecurityContext;
-import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.jackson.SecurityJacksonModules;
 import org.springframework.security.web.webauthn.management.JdbcUserCredentialRepository;
 import org.springframework.security.web.webauthn.management.UserCredentialRepository;
 import org.springframework.session.FlushMode;
@@ -20,6 +16,7 @@ import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
 /**
  * Stores the sessions with Spring Session, and the passkeys with Spring Security. Spring Boot would run Spring Session's filter for every
@@ -64,23 +61,17 @@ class SignInConfiguration {
     }
 
     /**
-     * Stores a session as JSON. Java serialization could create objects of any class from the bytes in the database. The only attribute of a
-     * session is the security context with {@link SignedIn}.
+     * Stores the attributes of a session as JSON. Java serialization could create objects of any class from the bytes in the database. The
+     * attributes are the security context with {@link SignedIn}, and a sign-in that has begun ({@link SignInRequests}).
      */
     private static ConversionService json() {
-        var json = JsonMapper.builder().build();
+        var ours = BasicPolymorphicTypeValidator.builder().allowIfSubType(SignedIn.class);
+        var json = JsonMapper.builder()
+                .addModules(SecurityJacksonModules.getModules(SignInConfiguration.class.getClassLoader(), ours))
+                .build();
         var conversion = new GenericConversionService();
-        conversion.addConverter(
-                Object.class,
-                byte[].class,
-                context ->
-                        json.writeValueAsBytes(Objects.requireNonNull(((SecurityContext) context).getAuthentication())
-                                .getPrincipal()));
-        conversion.addConverter(
-                byte[].class,
-                Object.class,
-                bytes -> new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(
-                        json.readValue(bytes, SignedIn.class), null, List.of())));
+        conversion.addConverter(Object.class, byte[].class, json::writeValueAsBytes);
+        conversion.addConverter(byte[].class, Object.class, bytes -> json.readValue(bytes, Object.class));
         return conversion;
     }
 }

@@ -7,6 +7,7 @@ import dev.collate.auth.account.AccountKeys;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSettings;
 import dev.collate.auth.account.AuditLog;
+import dev.collate.auth.key.Sha256;
 import dev.collate.auth.key.WebsiteKeys;
 import dev.collate.limit.Plan;
 import dev.collate.site.AccountHolder;
@@ -77,10 +78,10 @@ abstract class OidcSignInTest {
                 .startsWith(PROVIDER.issuer() + "/authorize?")
                 .contains("code_challenge_method=S256");
         assertThat(Visitor.setCookies(begin))
-                .filteredOn(cookie -> cookie.startsWith("collate-oidc="))
+                .filteredOn(cookie -> cookie.startsWith("collate-session="))
                 .singleElement()
                 .asString()
-                .contains("HttpOnly", "SameSite=Lax", "Max-Age=600");
+                .contains("HttpOnly", "SameSite=Lax");
         var query = PROVIDER.authorize(
                 begin.header("Location"), person("anna", holder.email().toUpperCase()));
         var finished = visitor.get(FINISH + query);
@@ -213,7 +214,7 @@ abstract class OidcSignInTest {
         var visitor = new Visitor(api);
         var location = visitor.get(BEGIN).header("Location");
         var query = PROVIDER.authorize(location, person("frank", holder.email()));
-        var cookie = visitor.cookie("collate-oidc");
+        var cookie = visitor.cookie("collate-session");
 
         assertThat(new Visitor(api).get(FINISH + query).status()).isEqualTo(401);
         assertThat(visitor.get(FINISH + query.replaceAll("state=.*", "state=another"))
@@ -221,7 +222,7 @@ abstract class OidcSignInTest {
                 .isEqualTo(401);
         assertThat(visitor.get(FINISH + query).status()).isEqualTo(303);
         var replayed = new Visitor(api);
-        replayed.setCookie("collate-oidc", cookie);
+        replayed.setCookie("collate-session", cookie);
         var second = PROVIDER.authorize(location, person("frank", holder.email()));
         assertThat(replayed.get(FINISH + second).status()).isEqualTo(401);
     }
@@ -231,7 +232,8 @@ abstract class OidcSignInTest {
         var holder = AccountHolder.create(api);
         var visitor = new Visitor(api);
         var query = PROVIDER.authorize(visitor.get(BEGIN).header("Location"), person("grace", holder.email()));
-        database.sql("update sign_in_request set expires_at = current_timestamp")
+        database.sql("update site_session set max_inactive_interval = 0 where session_id = ?")
+                .param(Sha256.hex(visitor.cookie("collate-session")))
                 .update();
 
         assertThat(visitor.get(FINISH + query).status()).isEqualTo(401);
