@@ -156,7 +156,7 @@ create table site_session (
 create index site_session_expiry on site_session (expiry_time);
 create index site_session_principal on site_session (principal_name);
 
--- Who is signed in, and the sign-in that has begun at an OpenID provider, as JSON.
+-- Who is signed in, and the sign-in that has begun with a passkey or at an OpenID provider, as JSON.
 create table site_session_attributes (
     session_primary_id varchar(36) not null references site_session on delete cascade,
     attribute_name varchar(200) not null,
@@ -212,12 +212,3 @@ create table user_credentials (
 );
 
 create index user_credentials_user on user_credentials (user_entity_user_id);
-
--- The challenges of passkeys that browsers have not answered yet.
-create table passkey_challenge (
-    -- The SHA-256 of the challenge, the CSRF token of the browser and the purpose, in hexadecimal.
-    challenge_hash varchar(64) primary key,
-    expires_at timestamp(6) with time zone not null
-);
-
-create index passkey_challenge_expiry on passkey_challenge (expires_at);

@@ -153,7 +153,6 @@ class ImportCommandTest {
                         "insert into user_credentials (credential_id, user_entity_user_id, public_key, signature_count, backup_eligible,"
                                 + " public_key_credential_type, backup_state, attestation_object, created, last_used, label)"
                                 + " select 'c', 'u', x'00ff', 3, true, 'public-key', false, x'01', created_at, created_at, 'é 漢 😀' from account",
-                        "insert into passkey_challenge (challenge_hash, expires_at) select 'h', created_at from account",
                         "insert into key_use (key_id, hour_number, requests) select id, 480000, 7 from api_key",
                         "insert into site_session (primary_id, session_id, creation_time, last_access_time, max_inactive_interval,"
                                 + " expiry_time) values ('p', 's', 1, 2, 3, 4)",

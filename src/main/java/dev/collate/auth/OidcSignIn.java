@@ -57,7 +57,6 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         var cause = exception.getCause() == null ? exception : exception.getCause();
         LOG.warn("A sign-in at an OpenID provider failed: {}", cause.getClass().getName());
         throw failures.refusal(
-                request,
-                "The sign-in at the provider failed, was cancelled, or took too long: sign in again.");
+                request, "The sign-in at the provider failed, was cancelled, or took too long: sign in again.");
     }
 }

@@ -2,14 +2,11 @@ package dev.collate.auth;
 
 import dev.collate.auth.account.Account;
 import dev.collate.auth.signin.InvitationService;
-import dev.collate.auth.signin.PasskeyResponse;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Objects;
 import java.util.UUID;
-import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.stereotype.Service;
 
 /** Signs people in to the website with passkeys, and adds and deletes the passkeys of their accounts. */
@@ -20,21 +17,18 @@ public class PasskeySignInService {
     private final FailedAuthentications failures;
     private final AccountSignIn accounts;
     private final SiteSessions sessions;
-    private final CsrfTokenRepository csrfTokens;
 
     PasskeySignInService(
             Passkeys passkeys,
             InvitationService invitations,
             FailedAuthentications failures,
             AccountSignIn accounts,
-            SiteSessions sessions,
-            CsrfTokenRepository csrfTokens) {
+            SiteSessions sessions) {
         this.passkeys = passkeys;
         this.invitations = invitations;
         this.failures = failures;
         this.accounts = accounts;
         this.sessions = sessions;
-        this.csrfTokens = csrfTokens;
     }
 
     /**
@@ -45,7 +39,7 @@ public class PasskeySignInService {
      */
     public byte[] signInOptions(HttpServletRequest request) {
         failures.take(request);
-        return passkeys.signInOptions(browser(request));
+        return passkeys.signInOptions(request.getSession());
     }
 
     /**
@@ -55,13 +49,13 @@ public class PasskeySignInService {
      * @throws ApiException 401 if the passkey is not valid, or the account is closed; 429 if there were too many failed
      *     sign-ins, or if the account has used all its requests
      */
-    public void signIn(PasskeyResponse passkey, HttpServletRequest request, HttpServletResponse response) {
+    public void signIn(String passkey, HttpServletRequest request, HttpServletResponse response) {
         failures.take(request);
-        var account = passkeys.authenticate(passkey, browser(request))
+        var account = passkeys.authenticate(passkey, request.getSession())
                 .flatMap(accounts::find)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
-                                "This passkey was not accepted: it was deleted, the sign-in took longer than five minutes, or the account is closed."));
+                                "This passkey was not accepted: it was deleted, the sign-in took too long, or the account is closed."));
         // Two failures were counted: one for this attempt, and one for its options.
         failures.giveBack(request);
         failures.giveBack(request);
@@ -70,7 +64,7 @@ public class PasskeySignInService {
 
     /** Returns the options to create a passkey of an account, as JSON for the browser. */
     public byte[] creationOptions(UUID account, HttpServletRequest request) {
-        return passkeys.creationOptions(account, browser(request));
+        return passkeys.creationOptions(account, request.getSession());
     }
 
     /**
@@ -78,8 +72,8 @@ public class PasskeySignInService {
      *
      * @throws ApiException 400 if the passkey is not valid, or if the account has too many passkeys
      */
-    public void add(UUID account, String label, PasskeyResponse created, HttpServletRequest request) {
-        passkeys.read(account, label, created, browser(request)).run();
+    public void add(UUID account, String label, String created, HttpServletRequest request) {
+        passkeys.read(account, label, created, request.getSession()).run();
     }
 
     /**
@@ -103,10 +97,10 @@ public class PasskeySignInService {
             String token,
             Account account,
             String label,
-            PasskeyResponse created,
+            String created,
             HttpServletRequest request,
             HttpServletResponse response) {
-        var passkey = passkeys.read(account.id(), label, created, browser(request));
+        var passkey = passkeys.read(account.id(), label, created, request.getSession());
         if (!invitations.use(token, passkey)) {
             throw failures.refusal(request, InvitationService.USED);
         }
@@ -114,10 +108,5 @@ public class PasskeySignInService {
         var open = accounts.find(account.id())
                 .orElseThrow(() -> ApiException.unauthorized("The passkey is added, but the account is closed."));
         accounts.start(open, request, response);
-    }
-
-    /** Returns the CSRF token in the cookie of the browser. The filter for CSRF has checked that the request has one. */
-    private String browser(HttpServletRequest request) {
-        return Objects.requireNonNull(csrfTokens.loadToken(request)).getToken();
     }
 }

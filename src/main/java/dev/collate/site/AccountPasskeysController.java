@@ -4,7 +4,6 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.PasskeySignInService;
 import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.signin.Passkey;
-import dev.collate.auth.signin.PasskeyResponse;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.TimeView;
@@ -65,7 +64,7 @@ class AccountPasskeysController {
             throws IOException {
         requireAccountHolder(caller);
         var parameters = reader.body();
-        var created = PasskeyResponse.of(parameters);
+        var created = parameters.requiredString(Passkeys.FIELD);
         var label = DisplayName.read(parameters, LABEL);
         return SitePages.submit(
                 () -> {

@@ -7,7 +7,6 @@ import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.key.Public;
 import dev.collate.auth.signin.Invitation;
 import dev.collate.auth.signin.NewPassword;
-import dev.collate.auth.signin.PasskeyResponse;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
@@ -62,7 +61,7 @@ class InvitationController {
         var parameters = reader.body();
         return SitePages.submit(
                 () -> {
-                    if (parameters.given(PasskeyResponse.FIELD)) {
+                    if (parameters.given(Passkeys.FIELD)) {
                         addPasskey(token, account, parameters, request, response);
                     } else {
                         setPassword(token, account, parameters, request, response);
@@ -89,7 +88,7 @@ class InvitationController {
             RequestParameters parameters,
             HttpServletRequest request,
             HttpServletResponse response) {
-        var passkey = PasskeyResponse.of(parameters);
+        var passkey = parameters.requiredString(Passkeys.FIELD);
         var label = DisplayName.read(parameters, AccountPasskeysController.LABEL);
         parameters.check();
         passkeySignIns.acceptInvitation(token, account, label, passkey, request, response);

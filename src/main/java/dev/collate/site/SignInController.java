@@ -6,7 +6,6 @@ import dev.collate.auth.SignInService;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.Public;
 import dev.collate.auth.signin.ContinuePath;
-import dev.collate.auth.signin.PasskeyResponse;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.SignInProviders;
 import dev.collate.http.request.RequestParameters;
@@ -86,7 +85,7 @@ class SignInController {
             throws IOException {
         pages.requireSignIn();
         var parameters = reader.body();
-        if (parameters.given(PasskeyResponse.FIELD)) {
+        if (parameters.given(Passkeys.FIELD)) {
             return withPasskey(parameters, next, request, response);
         }
         return parameters.given(EMAIL)
@@ -113,11 +112,11 @@ class SignInController {
     private Object withPasskey(
             RequestParameters parameters, String next, HttpServletRequest request, HttpServletResponse response) {
         try {
-            var passkey = PasskeyResponse.of(parameters);
+            var passkey = parameters.requiredString(Passkeys.FIELD);
             parameters.check();
             passkeySignIns.signIn(passkey, request, response);
         } catch (ApiException e) {
-            return form(next, "", Map.of(PasskeyResponse.FIELD, shown(e, response)));
+            return form(next, "", Map.of(Passkeys.FIELD, shown(e, response)));
         }
         return SitePages.redirect(ContinuePath.of(next));
     }

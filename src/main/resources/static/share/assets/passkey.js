@@ -40,7 +40,6 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     try {
       const json = await options(form);
       form.elements.passkey.value = JSON.stringify(await credential(form, json));
-      form.elements.challenge.value = json.challenge;
       form.submit();
     } catch (e) {
       error.textContent = messages[e.name] ?? e.message;

@@ -67,12 +67,10 @@ public final class SoftwarePasskey {
         var authenticator = authenticatorData(HAS_KEY, key());
         data.write(authenticator.length);
         data.writeBytes(authenticator);
-        return form(
-                        options,
-                        Map.of(
-                                "clientDataJSON", base64(clientData("webauthn.create", options)),
-                                "attestationObject", base64(data.toByteArray()),
-                                "transports", List.of("internal")))
+        return form(Map.of(
+                        "clientDataJSON", base64(clientData("webauthn.create", options)),
+                        "attestationObject", base64(data.toByteArray()),
+                        "transports", List.of("internal")))
                 .add("label", label.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -80,16 +78,14 @@ public final class SoftwarePasskey {
     public MultipartForm sign(JsonNode options) {
         var authenticator = authenticatorData(0, new byte[0]);
         var client = clientData("webauthn.get", options);
-        return form(
-                options,
-                Map.of(
-                        "clientDataJSON", base64(client),
-                        "authenticatorData", base64(authenticator),
-                        "signature", base64(signature(authenticator, sha256(client))),
-                        "userHandle", userHandle));
+        return form(Map.of(
+                "clientDataJSON", base64(client),
+                "authenticatorData", base64(authenticator),
+                "signature", base64(signature(authenticator, sha256(client))),
+                "userHandle", userHandle));
     }
 
-    private MultipartForm form(JsonNode options, Map<String, Object> response) {
+    private MultipartForm form(Map<String, Object> response) {
         var credential = JSON.writeValueAsBytes(Map.of(
                 "id",
                 id(),
@@ -103,9 +99,7 @@ public final class SoftwarePasskey {
                 Map.of(),
                 "response",
                 response));
-        return new MultipartForm()
-                .add("passkey", credential)
-                .add("challenge", options.get("challenge").asString().getBytes(StandardCharsets.US_ASCII));
+        return new MultipartForm().add("passkey", credential);
     }
 
     private byte[] clientData(String type, JsonNode options) {

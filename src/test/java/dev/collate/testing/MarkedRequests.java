@@ -126,13 +126,12 @@ public final class MarkedRequests {
         visitor.get("/sign-in?continue=/" + MARK);
         visitor.post("/sign-in?continue=/" + MARK, form("email", "password"));
         visitor.post("/sign-in", form("key"));
-        visitor.post("/sign-in", form("passkey", "challenge"));
-        var challenge =
-                visitor.post("/sign-in/passkey", form()).json().get("challenge").asString();
-        visitor.post("/sign-in", form("passkey").add("challenge", bytes(challenge)));
+        visitor.post("/sign-in", form("passkey"));
+        visitor.post("/sign-in/passkey", form());
+        visitor.post("/sign-in", form("passkey"));
         visitor.post("/sign-in?link=" + MARK, form());
         visitor.post("/invitation/" + MARK, form("password", "repeat"));
-        visitor.post("/invitation/" + MARK, form("passkey", "challenge", "label"));
+        visitor.post("/invitation/" + MARK, form("passkey", "label"));
         visitor.post("/invitation/" + MARK + "/passkey", form());
         for (var provider : List.of("acme", MARK)) {
             visitor.get("/oauth2/authorization/" + provider + "?continue=/" + MARK);

@@ -6,6 +6,7 @@ import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpSession;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -40,18 +41,24 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Creates the options that browsers need to use or create passkeys, verifies the responses of browsers, and stores passkeys. Spring Security
- * does this work. The methods have a parameter {@code browser}, which is the CSRF token of the browser: a response is accepted only from the
- * browser that has received the options.
+ * does this work. The session of the browser stores the challenge of the options. So a response is accepted only once, only from the browser
+ * that has received the options, and only for the same purpose.
  */
 @Service
 public class Passkeys {
     private static final Logger LOG = LoggerFactory.getLogger(Passkeys.class);
+
+    /** The name of the field with the response of the browser: a {@code PublicKeyCredential} as JSON. The script of the page fills it. */
+    public static final String FIELD = "passkey";
+
+    /** The beginning of the name of the session's attribute that contains a challenge. The purpose follows: this one or an account id. */
+    private static final String CHALLENGE = "passkey challenge: ";
+
     private static final String SIGN_IN = "sign-in";
     private static final int MAX_PASSKEYS = 20;
 
     private final RelyingParty website;
     private final UserCredentialRepository stored;
-    private final PasskeyChallenges challenges;
     private final AccountService accounts;
     private final AuditLog audit;
     private final TransactionTemplate transaction;
@@ -61,13 +68,11 @@ public class Passkeys {
     Passkeys(
             RelyingParty website,
             UserCredentialRepository stored,
-            PasskeyChallenges challenges,
             AccountService accounts,
             AuditLog audit,
             PlatformTransactionManager transactions) {
         this.website = website;
         this.stored = stored;
-        this.challenges = challenges;
         this.accounts = accounts;
         this.audit = audit;
         this.transaction = new TransactionTemplate(transactions);
@@ -79,27 +84,24 @@ public class Passkeys {
     }
 
     /** Returns the options for a sign-in with a passkey of any account, as JSON. */
-    public byte[] signInOptions(String browser) {
+    public byte[] signInOptions(HttpSession session) {
         var options = website.operations()
                 .createCredentialRequestOptions(new ImmutablePublicKeyCredentialRequestOptionsRequest(null));
-        challenges.store(options.getChallenge().toBase64UrlString(), SIGN_IN, browser);
+        store(options.getChallenge(), SIGN_IN, session);
         return json.writeValueAsBytes(options);
     }
 
     /** Returns the id of the account of the passkey. Returns an empty Optional if the response is not valid. */
-    public Optional<UUID> authenticate(PasskeyResponse response, String browser) {
-        if (!challenges.use(response.challenge(), SIGN_IN, browser)) {
-            return Optional.empty();
-        }
+    public Optional<UUID> authenticate(String response, HttpSession session) {
+        var challenge = use(SIGN_IN, session);
         return verified(() -> {
                     var options = PublicKeyCredentialRequestOptions.builder()
                             .rpId(website.id())
-                            .challenge(Bytes.fromBase64(response.challenge()))
+                            .challenge(challenge.orElseThrow())
                             .userVerification(RelyingParty.VERIFICATION)
                             .build();
                     var credential = json.readValue(
-                            response.credential(),
-                            new TypeReference<PublicKeyCredential<AuthenticatorAssertionResponse>>() {});
+                            response, new TypeReference<PublicKeyCredential<AuthenticatorAssertionResponse>>() {});
                     var user = website.operations()
                             .authenticate(new RelyingPartyAuthenticationRequest(options, credential));
                     if (!user.getId().equals(credential.getResponse().getUserHandle())) {
@@ -111,9 +113,9 @@ public class Passkeys {
     }
 
     /** Returns the options to create a passkey of an account, as JSON. */
-    public byte[] creationOptions(UUID accountId, String browser) {
+    public byte[] creationOptions(UUID accountId, HttpSession session) {
         var options = newOptions(accountId);
-        challenges.store(options.getChallenge().toBase64UrlString(), accountId.toString(), browser);
+        store(options.getChallenge(), accountId.toString(), session);
         return json.writeValueAsBytes(options);
     }
 
@@ -130,22 +132,19 @@ public class Passkeys {
      *
      * @throws ApiException 400 if the response is not valid, or if it took too long
      */
-    public Runnable read(UUID accountId, String label, PasskeyResponse response, String browser) {
-        if (!challenges.use(response.challenge(), accountId.toString(), browser)) {
-            throw rejected();
-        }
+    public Runnable read(UUID accountId, String label, String response, HttpSession session) {
+        var challenge = use(accountId.toString(), session);
         return verified(() -> {
                     var options = newOptions(accountId);
                     var expected = PublicKeyCredentialCreationOptions.builder()
                             .rp(options.getRp())
                             .user(options.getUser())
-                            .challenge(Bytes.fromBase64(response.challenge()))
+                            .challenge(challenge.orElseThrow())
                             .pubKeyCredParams(options.getPubKeyCredParams())
                             .authenticatorSelection(options.getAuthenticatorSelection())
                             .build();
                     var credential = json.readValue(
-                            response.credential(),
-                            new TypeReference<PublicKeyCredential<AuthenticatorAttestationResponse>>() {});
+                            response, new TypeReference<PublicKeyCredential<AuthenticatorAttestationResponse>>() {});
                     var passkey = new ImmutableRelyingPartyRegistrationRequest(
                             expected, new RelyingPartyPublicKey(credential, label));
                     return (Runnable) () -> add(accountId, passkey);
@@ -158,8 +157,7 @@ public class Passkeys {
             // Without the lock, concurrent requests could exceed the maximum.
             accounts.lock(accountId);
             if (records(accountId).size() >= MAX_PASSKEYS) {
-                throw ApiException.invalid(
-                        PasskeyResponse.FIELD, "is one too many: an account has at most " + MAX_PASSKEYS);
+                throw ApiException.invalid(FIELD, "is one too many: an account has at most " + MAX_PASSKEYS);
             }
             var added = verified(() -> website.operations().registerCredential(passkey));
             if (added.isEmpty()) {
@@ -167,6 +165,17 @@ public class Passkeys {
             }
             record(AuditAction.ACCOUNT_PASSKEY_ADD, accountId);
         });
+    }
+
+    private static void store(Bytes challenge, String purpose, HttpSession session) {
+        session.setAttribute(CHALLENGE + purpose, challenge.toBase64UrlString());
+    }
+
+    /** Uses the challenge for this purpose, so that it cannot be used again. Returns an empty Optional if the session has none. */
+    private static Optional<Bytes> use(String purpose, HttpSession session) {
+        var challenge = (String) session.getAttribute(CHALLENGE + purpose);
+        session.removeAttribute(CHALLENGE + purpose);
+        return Optional.ofNullable(challenge).map(Bytes::fromBase64);
     }
 
     /** Returns the passkeys of an account, newest first. */
@@ -223,7 +232,6 @@ public class Passkeys {
     }
 
     private static ApiException rejected() {
-        return ApiException.invalid(
-                PasskeyResponse.FIELD, "was not accepted, or took longer than five minutes: try again");
+        return ApiException.invalid(FIELD, "was not accepted, or took too long: try again");
     }
 }

@@ -46,7 +46,7 @@ class StoredSessionTest {
         assertThat(new String(data, StandardCharsets.UTF_8))
                 .startsWith("{\"")
                 .contains(Sha256.hex(RunningServer.KEY))
-                .hasSizeLessThan(300)
+                .hasSizeLessThan(1000)
                 .doesNotContain(token, RunningServer.KEY);
     }
 
