@@ -34,9 +34,7 @@ class ArchitectureTest {
 
     /** The packages that must use only plain Java, without a framework. */
     private static final String[] PURE = {
-        "dev.collate.engine..",
-        "dev.collate.problem..",
-        "dev.collate.utf8..",
+        "dev.collate.engine..", "dev.collate.problem..", "dev.collate.utf8..",
     };
 
     /** For each package of Collate, the other packages of Collate that it uses. All names are relative to {@link #ROOT}. */
@@ -44,19 +42,11 @@ class ArchitectureTest {
             Map.entry("", Set.of()),
             Map.entry(
                     "auth",
-                    Set.of(
-                            "auth.account",
-                            "auth.key",
-                            "auth.signin",
-                            "http.request",
-                            "limit",
-                            "problem",
-                            "work")),
+                    Set.of("auth.account", "auth.key", "auth.signin", "http.request", "limit", "problem", "work")),
             Map.entry("auth.account", Set.of("database", "http.request", "limit", "problem")),
             Map.entry("auth.key", Set.of("auth.account", "database", "http.request", "limit", "problem")),
             Map.entry(
-                    "auth.signin",
-                    Set.of("auth.account", "auth.key", "database", "http.request", "limit", "problem")),
+                    "auth.signin", Set.of("auth.account", "auth.key", "database", "http.request", "limit", "problem")),
             Map.entry(
                     "convert",
                     Set.of(

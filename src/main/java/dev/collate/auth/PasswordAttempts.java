@@ -2,9 +2,9 @@ package dev.collate.auth;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.collate.auth.key.Sha256;
 import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
-import dev.collate.auth.key.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Locale;

@@ -2,9 +2,9 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.signin.SiteSettings;
+import dev.collate.limit.Quota;
 import dev.collate.limit.RateLimitSettings;
 import dev.collate.limit.RequestWindows;
-import dev.collate.limit.Quota;
 import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;

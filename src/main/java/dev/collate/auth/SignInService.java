@@ -2,8 +2,8 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.Credential;
-import dev.collate.auth.signin.SignInLinks;
 import dev.collate.auth.key.Sha256;
+import dev.collate.auth.signin.SignInLinks;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;

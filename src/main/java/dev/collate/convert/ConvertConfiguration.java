@@ -1,7 +1,7 @@
 package dev.collate.convert;
 
-import dev.collate.http.request.RequestParameters;
 import dev.collate.WarmUpRequest;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.work.BodyEstimates;
 import dev.collate.work.Work;
 import java.io.OutputStream;

@@ -1,9 +1,9 @@
 package dev.collate.diff;
 
+import dev.collate.WarmUpRequest;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.WarmUpRequest;
 import dev.collate.work.Work;
 import java.awt.Color;
 import java.awt.image.BufferedImage;

@@ -1,5 +1,6 @@
 package dev.collate.share;
 
+import dev.collate.auth.key.Sha256;
 import dev.collate.diff.ComparisonRequest;
 import dev.collate.diff.Contents;
 import dev.collate.diff.DocumentDiffRequest;
@@ -8,7 +9,6 @@ import dev.collate.diff.Format;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.auth.key.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,8 +1,8 @@
 package dev.collate.site;
 
+import dev.collate.database.DatabaseStatus;
 import dev.collate.limit.RateLimitSettings;
 import dev.collate.limit.RateLimitSettings.Store;
-import dev.collate.database.DatabaseStatus;
 import dev.collate.page.DisplayText;
 import dev.collate.page.TimeView;
 import dev.collate.site.ServerStatus.Pool;

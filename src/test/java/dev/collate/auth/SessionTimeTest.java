@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.Credential;
-import dev.collate.auth.signin.SignedIn;
 import dev.collate.auth.key.Sha256;
+import dev.collate.auth.signin.SignedIn;
 import dev.collate.testing.RunningServer;
 import java.time.Clock;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
 import dev.collate.auth.key.Credential;
-import dev.collate.auth.signin.SignInLinks;
 import dev.collate.auth.key.Sha256;
+import dev.collate.auth.signin.SignInLinks;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
