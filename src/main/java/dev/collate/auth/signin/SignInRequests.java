@@ -23,6 +23,9 @@ public final class SignInRequests implements AuthorizationRequestRepository<OAut
             @Nullable OAuth2AuthorizationRequest authorization,
             HttpServletRequest request,
             HttpServletResponse response) {
+        if (authorization == null) {
+            return;
+        }
         sessions.saveAuthorizationRequest(authorization, request, response);
         request.getSession().setAttribute(NEXT, ContinuePath.of(request.getParameter("continue")));
     }
