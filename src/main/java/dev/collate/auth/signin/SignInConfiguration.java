@@ -15,6 +15,7 @@ import org.springframework.session.FlushMode;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
@@ -65,13 +66,20 @@ class SignInConfiguration {
      * attributes are the security context with {@link SignedIn}, and a sign-in that has begun ({@link SignInRequests}).
      */
     private static ConversionService json() {
+        // Created at the first use, so that the start of the server does not load the modules.
+        var mapper = SingletonSupplier.of(SignInConfiguration::mapper);
+        var conversion = new GenericConversionService();
+        conversion.addConverter(
+                Object.class, byte[].class, value -> mapper.obtain().writeValueAsBytes(value));
+        conversion.addConverter(
+                byte[].class, Object.class, bytes -> mapper.obtain().readValue(bytes, Object.class));
+        return conversion;
+    }
+
+    private static JsonMapper mapper() {
         var ours = BasicPolymorphicTypeValidator.builder().allowIfSubType(SignedIn.class);
-        var json = JsonMapper.builder()
+        return JsonMapper.builder()
                 .addModules(SecurityJacksonModules.getModules(SignInConfiguration.class.getClassLoader(), ours))
                 .build();
-        var conversion = new GenericConversionService();
-        conversion.addConverter(Object.class, byte[].class, json::writeValueAsBytes);
-        conversion.addConverter(byte[].class, Object.class, bytes -> json.readValue(bytes, Object.class));
-        return conversion;
     }
 }
