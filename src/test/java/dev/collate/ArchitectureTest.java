@@ -40,9 +40,7 @@ class ArchitectureTest {
     /** For each package of Collate, the other packages of Collate that it uses. All names are relative to {@link #ROOT}. */
     private static final Map<String, Set<String>> DEPENDENCIES = Map.ofEntries(
             Map.entry("", Set.of()),
-            Map.entry(
-                    "auth",
-                    Set.of("auth.account", "auth.key", "auth.signin", "http.request", "limit", "problem", "work")),
+            Map.entry("auth", Set.of("auth.account", "auth.key", "auth.signin", "http.request", "limit", "problem")),
             Map.entry("auth.account", Set.of("database", "http.request", "limit", "problem")),
             Map.entry("auth.key", Set.of("auth.account", "database", "http.request", "limit", "problem")),
             Map.entry(

@@ -6,7 +6,6 @@ import dev.collate.limit.Plan;
 import dev.collate.limit.Quota;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.http.MediaType;
@@ -19,12 +18,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequiresKey
 class AccountController {
-    private final EffectiveBodySizes bodySizes;
     private final StorageUsages storage;
     private final Clock clock;
 
-    AccountController(EffectiveBodySizes bodySizes, StorageUsages storage, Clock clock) {
-        this.bodySizes = bodySizes;
+    AccountController(StorageUsages storage, Clock clock) {
         this.storage = storage;
         this.clock = clock;
     }
@@ -43,7 +40,6 @@ class AccountController {
                 new Limits(
                         allowance.requests(),
                         allowance.maxBodySize(),
-                        bodySizes.within(allowance.maxBodySize()),
                         allowance.maxStoredBytes(),
                         allowance.neverExpiry()),
                 new Usage(
@@ -61,17 +57,10 @@ class AccountController {
      * The limits of the key.
      *
      * @param maxBodySize the maximum size of a request body in bytes
-     * @param effectiveBodySizes the maximum size in bytes of a body with typical content that the server has memory for; the keys of the
-     *     map are the last path segments of the endpoints
      * @param maxStoredBytes the maximum number of bytes that all shares of the key may take in the database together
      * @param neverExpiry whether the key may create shares that never expire
      */
-    record Limits(
-            int requestsPerHour,
-            long maxBodySize,
-            Map<String, Long> effectiveBodySizes,
-            long maxStoredBytes,
-            boolean neverExpiry) {}
+    record Limits(int requestsPerHour, long maxBodySize, long maxStoredBytes, boolean neverExpiry) {}
 
     /**
      * The usage of the key.

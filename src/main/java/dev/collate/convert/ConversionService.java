@@ -19,7 +19,6 @@ public class ConversionService {
      * break. A row has at least two bytes.
      */
     private static final MemoryEstimate MEMORY_WITH_KEY = new MemoryEstimate(
-            MEMORY.typicalPerByte(),
             MEMORY.perByte(),
             SqlScript.KEY_BYTES_PER_ROW,
             MEMORY.perByte() + Math.ceilDiv(SqlScript.KEY_BYTES_PER_ROW, 2),

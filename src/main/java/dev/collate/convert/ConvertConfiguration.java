@@ -2,26 +2,19 @@ package dev.collate.convert;
 
 import dev.collate.WarmUpRequest;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.work.BodyEstimates;
 import dev.collate.work.Work;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Registers the memory estimate and the warm-up request of the conversion endpoint. */
+/** Registers the warm-up request of the conversion endpoint. */
 @Configuration(proxyBeanMethods = false)
 class ConvertConfiguration {
     private static final int ROWS = 500;
-
-    @Bean
-    BodyEstimates conversionMemory() {
-        return new BodyEstimates(Map.of(ConvertController.PATH, ConversionService.MEMORY));
-    }
 
     /** The warm-up request converts a CSV of 500 rows, with one column of each type. */
     @Bean

@@ -3,26 +3,17 @@ package dev.collate.diff;
 import dev.collate.diff.ImageSettings.NativeDecoders;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.WebpDecoder;
-import dev.collate.work.BodyEstimates;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Registers the memory estimates of the comparisons, and the decoders of images. */
+/** Registers the decoders of images. */
 @Configuration(proxyBeanMethods = false)
 class DiffConfiguration {
     static final String PATH = "/api/v1/diff/";
 
     private static final Logger LOG = LoggerFactory.getLogger(DiffConfiguration.class);
-
-    @Bean
-    BodyEstimates comparisonMemory() {
-        return new BodyEstimates(Arrays.stream(Format.values())
-                .collect(Collectors.toMap(format -> PATH + format.wireName(), Format::estimate)));
-    }
 
     @Bean
     DecoderSettings decoderSettings(ImageSettings settings) {

@@ -9,15 +9,15 @@ import java.util.Locale;
 
 /** The format of the contents of a comparison. Each format uses its own engine. */
 public enum Format {
-    TEXT(new FileType("txt", "text/plain;charset=UTF-8"), new MemoryEstimate(3, 1, ItemHeap.LINE, 6, ItemHeap.LINES)),
+    TEXT(new FileType("txt", "text/plain;charset=UTF-8"), new MemoryEstimate(1, ItemHeap.LINE, 6, ItemHeap.LINES)),
     JSON(
             new FileType("json", "application/json"),
-            new MemoryEstimate(8, 1, ItemHeap.JSON_VALUE, 16, ItemHeap.JSON_VALUES)),
+            new MemoryEstimate(1, ItemHeap.JSON_VALUE, 16, ItemHeap.JSON_VALUES)),
     XML(
             new FileType("xml", "application/xml"),
-            new MemoryEstimate(13, 2, ItemHeap.XML_NODE, 2 + ItemHeap.XML_NODE, ItemHeap.XML_NODES)),
-    YAML(new FileType("yaml", "application/yaml"), new MemoryEstimate(11, 2, 0, 2, "")),
-    CSV(new FileType("csv", "text/csv;charset=UTF-8"), new MemoryEstimate(6, 2, 0, 2, "")),
+            new MemoryEstimate(2, ItemHeap.XML_NODE, 2 + ItemHeap.XML_NODE, ItemHeap.XML_NODES)),
+    YAML(new FileType("yaml", "application/yaml"), MemoryEstimate.perByte(2)),
+    CSV(new FileType("csv", "text/csv;charset=UTF-8"), MemoryEstimate.perByte(2)),
     /**
      * Images. Each image has a file type of its own. The estimate does not include the decoded pixels, because their memory is computed from
      * the headers of the files.

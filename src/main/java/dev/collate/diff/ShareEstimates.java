@@ -2,19 +2,15 @@ package dev.collate.diff;
 
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
-import dev.collate.work.MemoryEstimate;
 
 /** The memory estimates of shares: of their contents, of the patch, and of the page. */
-public final class ShareEstimates {
+final class ShareEstimates {
     private static final int PER_BYTE = 4;
 
     /** Maximum number of changed cells of a table of CSV. */
     private static final int MAX_CSV_CHANGES = 10_000;
 
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
-
-    /** The memory estimate of a request to create a share. It is used until the format of the share is known. */
-    public static final MemoryEstimate REQUEST = new MemoryEstimate(12, PER_BYTE, 0, 170, "");
 
     private ShareEstimates() {}
 

@@ -1,6 +1,5 @@
 package dev.collate.site;
 
-import dev.collate.auth.EffectiveBodySizes;
 import dev.collate.auth.key.AdminToken;
 import dev.collate.limit.RateLimitSettings;
 import dev.collate.limit.RateLimitSettings.Store;
@@ -14,17 +13,11 @@ import org.springframework.stereotype.Component;
 class ServerWarnings {
     private static final String GATEWAY = "server.forward-headers-strategy";
 
-    private final EffectiveBodySizes bodySizes;
     private final AdminToken adminToken;
     private final RateLimitSettings rateLimit;
     private final EffectiveSettings settings;
 
-    ServerWarnings(
-            EffectiveBodySizes bodySizes,
-            AdminToken adminToken,
-            RateLimitSettings rateLimit,
-            EffectiveSettings settings) {
-        this.bodySizes = bodySizes;
+    ServerWarnings(AdminToken adminToken, RateLimitSettings rateLimit, EffectiveSettings settings) {
         this.adminToken = adminToken;
         this.rateLimit = rateLimit;
         this.settings = settings;
@@ -32,7 +25,7 @@ class ServerWarnings {
 
     /** Returns the warnings as sentences without a full stop. */
     List<String> read(String database) {
-        return Stream.of(bodySizes.warning(), token(), siteUrl(), store(database))
+        return Stream.of(token(), siteUrl(), store(database))
                 .flatMap(Optional::stream)
                 .toList();
     }

@@ -8,23 +8,16 @@ import dev.collate.utf8.Utf8Slice;
  * than one long text of the same length. So the estimate depends on the number of bytes and on the number of items. {@code
  * MemoryEstimateProof} compares every estimate with the measured heap.
  *
- * @param typicalPerByte the bytes of heap for each byte of a body with typical content, including the body itself; a request announces this
- *     amount before its content is known
  * @param perByte the bytes of heap for each byte of the contents, including the contents themselves
  * @param perItem the additional bytes of heap for each item of the contents
  * @param maxPerByte the maximum bytes of heap for each byte of the contents; it limits the estimate for contents with very many items,
  *     because these items are small
  * @param items the ASCII characters that are counted as items, such as a line feed
  */
-public record MemoryEstimate(double typicalPerByte, int perByte, int perItem, int maxPerByte, String items) {
+public record MemoryEstimate(int perByte, int perItem, int maxPerByte, String items) {
     /** Returns an estimate that depends only on the number of bytes. */
     public static MemoryEstimate perByte(int perByte) {
-        return new MemoryEstimate(perByte, perByte, 0, perByte, "");
-    }
-
-    /** Returns the maximum number of bytes of a body with typical content that needs at most this amount of heap. */
-    public long typicalBody(long heapBytes) {
-        return (long) (heapBytes / typicalPerByte);
+        return new MemoryEstimate(perByte, 0, perByte, "");
     }
 
     /** Returns the bytes of heap that contents with this total length and this number of items need. */

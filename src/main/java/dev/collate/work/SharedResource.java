@@ -43,11 +43,6 @@ public final class SharedResource {
         return capacity;
     }
 
-    /** Returns the maximum amount that a large request can get while other holders use the resource. */
-    public long shareOfLarge() {
-        return share(capacityForLarge);
-    }
-
     /** Returns the maximum amount that a request of this size can ever get. */
     long capacity(boolean large) {
         return large ? capacityForLarge : capacity;

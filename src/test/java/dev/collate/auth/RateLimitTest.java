@@ -163,14 +163,9 @@ class RateLimitTest {
         assertThat(account.get("scopes").toString()).isEqualTo("[\"diff\"]");
         var limits = account.get("limits");
         assertThat(limits.propertyNames())
-                .containsExactly(
-                        "requestsPerHour", "maxBodySize", "effectiveBodySizes", "maxStoredBytes", "neverExpiry");
+                .containsExactly("requestsPerHour", "maxBodySize", "maxStoredBytes", "neverExpiry");
         assertThat(limits.get("requestsPerHour").asInt()).isEqualTo(9);
         assertThat(limits.get("maxBodySize").asInt()).isEqualTo(1000);
-        assertThat(limits.get("effectiveBodySizes").toString())
-                .isEqualTo(
-                        "{\"csv\":1000,\"csv-to-sql\":1000,\"image\":1000,\"json\":1000,\"share\":1000,\"text\":1000,"
-                                + "\"xml\":1000,\"yaml\":1000}");
         assertThat(limits.get("maxStoredBytes").asLong()).isEqualTo(5_000_000_000L);
         assertThat(limits.get("neverExpiry").asBoolean()).isTrue();
         assertThat(account.get("usage").get("shares").asLong()).isZero();

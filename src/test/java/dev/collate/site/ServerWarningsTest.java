@@ -1,16 +1,12 @@
 package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
-import dev.collate.auth.EffectiveBodySizes;
 import dev.collate.auth.key.AdminToken;
 import dev.collate.limit.RateLimitSettings;
 import dev.collate.limit.RateLimitSettings.Store;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,14 +18,11 @@ import org.springframework.mock.env.MockEnvironment;
 class ServerWarningsTest {
     private static final String STRONG = "9Yb2dT1zq0eW7hKcXr4L";
 
-    private final EffectiveBodySizes bodySizes = mock();
     private final MockEnvironment environment =
             new MockEnvironment().withProperty("collate.site-url", "https://diff.example.org");
 
     private List<String> warnings(String token, Store store, String database) {
-        when(bodySizes.warning()).thenReturn(Optional.empty());
         return new ServerWarnings(
-                        bodySizes,
                         new AdminToken(token),
                         new RateLimitSettings(store, Duration.ofHours(1), "", Duration.ZERO),
                         new EffectiveSettings(environment))

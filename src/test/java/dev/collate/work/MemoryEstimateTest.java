@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class MemoryEstimateTest {
-    private static final MemoryEstimate ESTIMATE = new MemoryEstimate(4.5, 2, 100, 50, ",\n<");
+    private static final MemoryEstimate ESTIMATE = new MemoryEstimate(2, 100, 50, ",\n<");
 
     @Test
     void countsBytesAndItems() {
@@ -27,13 +27,8 @@ class MemoryEstimateTest {
 
     @Test
     void largeContentsDoNotOverflow() {
-        assertThat(new MemoryEstimate(1, 12, 130, 142, ",").of(1L << 31, 1L << 30))
+        assertThat(new MemoryEstimate(12, 130, 142, ",").of(1L << 31, 1L << 30))
                 .isEqualTo(12 * (1L << 31) + 130 * (1L << 30));
-    }
-
-    @Test
-    void aTypicalBodyIsEstimatedByItsLengthAlone() {
-        assertThat(ESTIMATE.typicalBody(4500)).isEqualTo(1000);
     }
 
     @Test
@@ -58,7 +53,7 @@ class MemoryEstimateTest {
             int from = random.nextInt(bytes.length);
             int to = from + random.nextInt(bytes.length + 1 - from);
             long items = items(bytes, from, to) + items(bytes, 0, bytes.length);
-            var estimate = new MemoryEstimate(1, 2, 100, 1000, ",\n<");
+            var estimate = new MemoryEstimate(2, 100, 1000, ",\n<");
 
             assertThat(estimate.of(new Utf8Slice(bytes, from, to), utf8(bytes)))
                     .as("seed %d, case %d", seed, caseNumber)
