@@ -82,7 +82,7 @@ class ArchitectureTest {
             Map.entry("engine.image.codec", Set.of("problem", "utf8", "work")),
             Map.entry("engine.image.png", Set.of("engine.image.codec", "problem", "utf8", "work")),
             Map.entry("engine.layout", Set.of("utf8")),
-            Map.entry("engine.result", Set.of("utf8", "work")),
+            Map.entry("engine.result", Set.of("engine.align", "utf8", "work")),
             Map.entry(
                     "engine.sql", Set.of("engine.align", "engine.csv", "engine.sql.infer", "problem", "utf8", "work")),
             Map.entry("engine.sql.infer", Set.of("engine.csv", "utf8")),

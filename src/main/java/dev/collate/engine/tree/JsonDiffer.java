@@ -1,6 +1,5 @@
 package dev.collate.engine.tree;
 
-import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.BoundedDiff;
 import dev.collate.engine.tree.parse.CsvReader;
 import dev.collate.engine.tree.parse.JsonOptions;
@@ -84,12 +83,12 @@ public final class JsonDiffer {
 
     /** Returns the differences between two documents that were read with these options. */
     static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
-        BoundedDiff search = (maxDepth, found) -> {
-            var budget = new WorkBudget(options.workBudget());
+        BoundedDiff search = (maxDepth, budget, found) -> {
             new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots();
             return budget.approximate();
         };
-        var outcome = search.run(JsonReader.MAX_DEPTH, TreeComparer.DETAILS, before.length() + after.length());
+        var outcome = search.run(
+                JsonReader.MAX_DEPTH, TreeComparer.DETAILS, before.length() + after.length(), options.workBudget());
         return new JsonDifferences(
                 before, after, outcome.found(), outcome.approximate(), unmatchedPaths(before, after, options));
     }

@@ -21,10 +21,13 @@ public final class XmlDiffer {
         var names = new QNames(options.namespaceAware());
         var before = XmlReader.read(original, "original", names, options);
         var after = XmlReader.read(modified, "modified", names, options);
-        BoundedDiff search =
-                (maxDepth, found) -> new XmlTreeComparer(before, after, names, options, maxDepth, found).run();
-        var outcome =
-                search.run(XmlReader.MAX_DEPTH, XmlTreeComparer.DETAILS, (long) original.length() + modified.length());
+        BoundedDiff search = (maxDepth, budget, found) ->
+                new XmlTreeComparer(before, after, names, options, budget, maxDepth, found).run();
+        var outcome = search.run(
+                XmlReader.MAX_DEPTH,
+                XmlTreeComparer.DETAILS,
+                (long) original.length() + modified.length(),
+                options.workBudget());
         return new ChangeList(before, after, names, outcome.found())
                 .diff(outcome.approximate(), unmatchedPaths(before, after, options));
     }

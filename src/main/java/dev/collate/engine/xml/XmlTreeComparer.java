@@ -35,6 +35,7 @@ final class XmlTreeComparer {
     /**
      * Creates a comparison of trees that were read with the same names and options.
      *
+     * @param budget the steps for finding a minimal diff
      * @param maxDepth maximum depth of the elements whose contents are compared; if two elements at a greater depth differ, the whole
      *     original element is reported as removed and the whole modified element as added
      * @param differences receives the differences
@@ -44,6 +45,7 @@ final class XmlTreeComparer {
             XmlTree modified,
             QNames names,
             XmlOptions options,
+            WorkBudget budget,
             int maxDepth,
             Differences differences) {
         this.original = original;
@@ -53,7 +55,7 @@ final class XmlTreeComparer {
         this.differences = differences;
         this.recorder = new DifferenceRecorder(original, modified, names, differences);
         this.moves = options.moves();
-        this.aligner = new ChildAligner(names, moves, new WorkBudget(options.workBudget()));
+        this.aligner = new ChildAligner(names, moves, budget);
         this.attributes = new AttributeComparison(original, modified, names, options.ignoreAttributeOrder(), recorder);
     }
 

@@ -1,5 +1,6 @@
 package dev.collate.engine.xml;
 
+import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
 import dev.collate.testing.Cancelling;
 import dev.collate.testing.Slices;
@@ -59,6 +60,8 @@ class XmlCancellationTest {
         var before = XmlReader.read(Work.IDENTITIES.original, "original", names, options);
         var after = XmlReader.read(Work.IDENTITIES.modified, "modified", names, options);
         var found = new Differences(XmlTreeComparer.DETAILS, Long.MAX_VALUE);
-        Cancelling.before(() -> new XmlTreeComparer(before, after, names, options, XmlReader.MAX_DEPTH, found).run());
+        var budget = new WorkBudget(Documents.BUDGET);
+        Cancelling.before(
+                () -> new XmlTreeComparer(before, after, names, options, budget, XmlReader.MAX_DEPTH, found).run());
     }
 }
