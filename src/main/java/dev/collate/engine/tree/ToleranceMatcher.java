@@ -29,7 +29,10 @@ import java.util.zip.CRC32C;
  * element, each multiplied by a weight that depends on the names on its path. Both are linear in the number of nodes.
  */
 final class ToleranceMatcher {
-    /** Number of steps of the work budget that each node costs when its measure is computed, because numbers must be parsed. */
+    /**
+     * Number of steps of the work budget that each node costs when its measure is computed, or when it is compared with another node,
+     * because numbers must be parsed and names must be read.
+     */
     private static final long STEPS_PER_NODE = 8;
 
     /** The relative rounding error of an addition of doubles, multiplied by four. */
@@ -65,7 +68,7 @@ final class ToleranceMatcher {
         if (tableA.nodes(a) != tableB.nodes(b)) {
             return false;
         }
-        budget.spend(1L + tableA.children(a));
+        budget.spend(STEPS_PER_NODE * (1L + tableA.children(a)));
         return !budget.spent() && (tableA.kind(a) == ValueKind.OBJECT ? equalMembers(a, b) : equalElements(a, b));
     }
 

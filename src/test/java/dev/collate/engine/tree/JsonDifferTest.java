@@ -202,6 +202,14 @@ class JsonDifferTest {
         }
     }
 
+    @Test
+    void objectsWithinTheToleranceAreChargedToTheBudget() {
+        var options = new JsonOptions(true, true, false, List.of(), null, 0.5, List.of(), false, false, 4_000_000);
+        var original = array(1_000, i -> "{\"a\":" + i % 3 + ",\"b\":" + i % 7 % 3 + "}");
+        var modified = array(1_000, i -> "{\"a\":" + i % 5 % 3 + ",\"b\":" + i % 11 % 3 + "}");
+        assertThat(diff(original, modified, options).approximate()).isTrue();
+    }
+
     /** Their names are found by hash tables, which take several times as long as the comparison of names in the same order. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
