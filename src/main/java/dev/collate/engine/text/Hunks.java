@@ -5,6 +5,7 @@ import dev.collate.engine.text.TextDiff.Hunk;
 import dev.collate.engine.text.TextDiffOptions.Inline;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +15,18 @@ import org.jspecify.annotations.Nullable;
 final class Hunks implements Iterable<Hunk> {
     private final AlignedLines lines;
     private final int context;
-    private final InlineDiff inline;
+    private final Supplier<InlineDiff> inline;
 
-    Hunks(AlignedLines lines, int context, InlineDiff inline) {
+    /** @param inline creates the comparison of changed lines for each iteration */
+    Hunks(AlignedLines lines, int context, Supplier<InlineDiff> inline) {
         this.lines = lines;
         this.context = context;
         this.inline = inline;
     }
 
-    static Hunks of(AlignedLines lines, TextDiffOptions options, Inline inline, InlineBudget budget) {
-        return new Hunks(lines, options.context(), InlineDiff.of(lines, inline, options.folding(), budget));
+    static Hunks of(AlignedLines lines, TextDiffOptions options, Inline inline, Supplier<InlineBudget> budget) {
+        return new Hunks(
+                lines, options.context(), () -> new InlineDiff(lines, inline, options.folding(), budget.get()));
     }
 
     @Override
@@ -32,6 +35,7 @@ final class Hunks implements Iterable<Hunk> {
     }
 
     private final class Cutter implements Iterator<Hunk> {
+        private final InlineDiff lineDiff = inline.get();
         private final Iterator<RangePair> regions = lines.alignment().regions().iterator();
         private @Nullable RangePair next = regions.hasNext() ? regions.next() : null;
 
@@ -66,7 +70,7 @@ final class Hunks implements Iterable<Hunk> {
                     lines,
                     new RangePair(
                             first.aStart() - before, last.aEnd() + after, first.bStart() - before, last.bEnd() + after),
-                    inline);
+                    lineDiff);
         }
     }
 }

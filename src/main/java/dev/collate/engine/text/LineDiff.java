@@ -25,7 +25,7 @@ public final class LineDiff {
 
     /** Returns the differences as the API returns them. */
     public TextDiff diff() {
-        var hunks = Hunks.of(lines, options, options.inline(), InlineBudget.unlimited());
+        var hunks = Hunks.of(lines, options, options.inline(), InlineBudget::ofResponse);
         var moves = lines.moves();
         boolean approximate = lines.alignment().approximate() || moves.approximate();
         return options.moves()
@@ -45,7 +45,7 @@ public final class LineDiff {
      * only once, because reading them uses the budget.
      */
     public Iterable<Hunk> hunks(InlineBudget words) {
-        return Hunks.of(lines, options, Inline.WORD, words);
+        return Hunks.of(lines, options, Inline.WORD, () -> words);
     }
 
     /** Returns the number of lines of the original. */

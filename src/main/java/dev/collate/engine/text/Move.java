@@ -38,9 +38,9 @@ public record Move(
         var budget = new WorkBudget(STEPS_PER_LINE * (original.count() + modified.count()));
         var alignment = SequenceDiffer.align(ids.original(), ids.modified(), Algorithm.MYERS, budget);
         var inside = new AlignedLines(original, modified, alignment, Moves.NONE);
-        var inline = InlineDiff.of(inside, options.inline(), options.folding(), InlineBudget.unlimited());
         var changes = new ArrayList<ChangeLine>();
-        for (var hunk : new Hunks(inside, 0, inline)) {
+        for (var hunk : new Hunks(inside, 0, () -> new InlineDiff(
+                inside, options.inline(), options.folding(), InlineBudget.ofResponse()))) {
             hunk.changes().forEach(line -> changes.add(line.shifted(block.aStart(), block.bStart())));
         }
         return changes;

@@ -50,7 +50,7 @@ final class MoveSearch {
 
     private void coverEditedLines() {
         var aligned = lines.lines();
-        var inline = InlineDiff.of(aligned, Inline.WORD, lines.folding(), InlineBudget.unlimited());
+        var inline = new InlineDiff(aligned, Inline.WORD, lines.folding(), InlineBudget.ofResponse());
         for (var region : aligned.alignment().regions()) {
             if (region.aLength() > 0 && region.bLength() > 0) {
                 var segments = inline.segments(region);

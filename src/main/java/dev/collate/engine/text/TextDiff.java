@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The differences of two texts.
  *
- * @param hunks the hunks in order. Hunks and their lines are computed lazily from the bytes of the texts, and each iteration returns the
- *     same hunks
+ * @param hunks the hunks in order. Hunks and their lines are computed lazily from the bytes of the texts. Each iteration of the hunks returns
+ *     the same hunks, whose lines can be read only once
  * @param stats the numbers of added, removed and replaced lines. In each changed region, the number of replaced lines is the smaller of two
  *     numbers: the number of added lines and the number of removed lines
  * @param moves the moved blocks, in the order of the modified text; null unless they are requested

@@ -181,16 +181,16 @@ class LinePairTest {
         var after = "the same new words in every line here\n";
         var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
         // The first region has a single line. So the limit of 1 MB is reached inside the second region.
-        var lines = Texts.diff(
+        var hunk = Texts.diff(
                         before + "kept\n" + before.repeat(20_000), after + "kept\n" + after.repeat(20_000), options)
                 .hunks()
                 .iterator()
-                .next()
-                .changes();
+                .next();
+        var lines = StreamSupport.stream(hunk.changes().spliterator(), false).toList();
 
         int pairs = (1 << 20) / (before.length() + after.length());
         for (var type : List.of(LineType.DEL, LineType.ADD)) {
-            var withSegments = StreamSupport.stream(lines.spliterator(), false)
+            var withSegments = lines.stream()
                     .filter(line -> line.type() == type)
                     .map(line -> !line.segments().isEmpty())
                     .toList();
