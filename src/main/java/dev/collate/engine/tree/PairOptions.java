@@ -1,6 +1,7 @@
 package dev.collate.engine.tree;
 
 import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.tree.parse.Decimal;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.PathRule;

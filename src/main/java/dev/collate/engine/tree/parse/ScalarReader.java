@@ -83,10 +83,10 @@ final class ScalarReader {
         }
         if (spelled) {
             hash = KeyedHash.bytes(bytes, start, at, HashSeeds.NUMBER);
-        } else if (exponent || at - first > NumberHash.LONG_DIGITS) {
-            hash = NumberHash.of(bytes, start, at);
+        } else if (exponent || at - first > Decimal.LONG_DIGITS) {
+            hash = Decimal.hash(new Utf8Slice(bytes, start, at));
         } else {
-            hash = NumberHash.of(significand, at == point ? 0 : point + 1 - at, negative);
+            hash = Decimal.hash(significand, at == point ? 0 : point + 1 - at, negative);
         }
         return at;
     }

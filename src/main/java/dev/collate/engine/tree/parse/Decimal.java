@@ -1,7 +1,9 @@
-package dev.collate.engine.tree;
+package dev.collate.engine.tree.parse;
 
+import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
+import java.util.Arrays;
 
 /**
  * The exact value of a JSON number: a sign and decimal digits, each with its power of ten. The digits are not copied but read from the
@@ -11,15 +13,18 @@ import java.math.BigDecimal;
  * @param sign -1, 0 or 1
  * @param point index of the decimal point in the bytes; without a decimal point, the index after the last digit of the integer part
  */
-record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
+public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
     /**
      * Maximum exponent. A larger exponent is replaced with this one. A request is far too short to contain the digits that would compensate
      * for such an exponent, as the zeros do in {@code 0.001e3}.
      */
     private static final long MAX_EXPONENT = 1L << 59;
 
+    /** Maximum number of digits that always fit in a long. */
+    static final int LONG_DIGITS = 18;
+
     /** Returns the value of a well-formed JSON number. */
-    static Decimal of(Utf8Slice number) {
+    public static Decimal of(Utf8Slice number) {
         var bytes = number.bytes();
         boolean negative = bytes[number.from()] == '-';
         int first = negative ? number.from() + 1 : number.from();
@@ -45,7 +50,7 @@ record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
     }
 
     /** Returns the shortest decimal number that this double is the nearest to. */
-    static Decimal of(double number) {
+    public static Decimal of(double number) {
         return of(Utf8Slice.of(BigDecimal.valueOf(number).toString()));
     }
 
@@ -72,8 +77,88 @@ record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
         return exponent == MAX_EXPONENT && sign != 0;
     }
 
+    /** Returns the hash of a number. Equal numbers have the same hash. */
+    static long hash(Utf8Slice number) {
+        var value = of(number);
+        if (value.sign == 0) {
+            return HashSeeds.ZERO;
+        }
+        var digits = new byte[value.digits.length()];
+        int count = 0;
+        for (int i = value.digits.from(); i < value.digits.to(); i++) {
+            if (i != value.point) {
+                digits[count++] = value.digits.bytes()[i];
+            }
+        }
+        long significand = count <= LONG_DIGITS
+                ? parse(digits, 0, count)
+                : KeyedHash.bytes(digits, 0, count, HashSeeds.NUMBER);
+        long raised = value.position(value.digits.to() - 1);
+        boolean exact = Math.abs(value.exponent) < MAX_EXPONENT;
+        return combine(
+                significand,
+                exact ? raised : enormousExponent(number, (int) (raised - value.exponent)),
+                value.sign < 0);
+    }
+
+    private static long parse(byte[] digits, int from, int to) {
+        long value = 0;
+        for (int i = from; i < to; i++) {
+            value = value * 10 + digits[i] - '0';
+        }
+        return value;
+    }
+
+    /**
+     * Returns the sum of {@code scale} and the exponent of a number, whose absolute value is greater than that of {@code scale}. If the sum
+     * has more than {@value #LONG_DIGITS} digits, returns the hash of the sum.
+     */
+    private static long enormousExponent(Utf8Slice number, int scale) {
+        int at = number.from();
+        while ((number.bytes()[at] | 0x20) != 'e') {
+            at++;
+        }
+        boolean negative = number.bytes()[at + 1] == '-';
+        // The sum has one more digit than the exponent. The place of the e, or of the sign, becomes this digit.
+        var sum = Arrays.copyOfRange(number.bytes(), at, number.to());
+        int carry = negative ? -scale : scale;
+        for (int i = sum.length - 1; i >= 0; i--) {
+            int digit = (sum[i] >= '0' && sum[i] <= '9' ? sum[i] - '0' : 0) + carry;
+            sum[i] = (byte) ('0' + Math.floorMod(digit, 10));
+            carry = Math.floorDiv(digit, 10);
+        }
+        int first = 0;
+        while (sum[first] == '0') {
+            first++;
+        }
+        if (sum.length - first > LONG_DIGITS) {
+            return KeyedHash.bytes(sum, first, sum.length, negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER);
+        }
+        long small = parse(sum, first, sum.length);
+        return negative ? -small : small;
+    }
+
+    /** Returns the hash of {@code significand x 10^exponent}. {@code significand} must not be negative. */
+    static long hash(long significand, long exponent, boolean negative) {
+        if (significand == 0) {
+            return HashSeeds.ZERO;
+        }
+        long stripped = significand;
+        long raised = exponent;
+        while (stripped % 10 == 0) {
+            stripped /= 10;
+            raised++;
+        }
+        return combine(stripped, raised, negative);
+    }
+
+    private static long combine(long significand, long exponent, boolean negative) {
+        return KeyedHash.mix(
+                significand ^ HashSeeds.NUMBER, exponent ^ (negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER));
+    }
+
     /** Returns whether two unequal numbers differ by at most the tolerance. The result is exact: it has no rounding error. */
-    static boolean within(Decimal a, Decimal b, Decimal tolerance) {
+    public static boolean within(Decimal a, Decimal b, Decimal tolerance) {
         return !a.isEnormous()
                 && !b.isEnormous()
                 && signOfDifference(a, b, tolerance) <= 0

@@ -1,4 +1,4 @@
-package dev.collate.engine.tree;
+package dev.collate.engine.tree.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
