@@ -8,6 +8,7 @@ import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.result.Value;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +19,12 @@ final class ChangeList {
     private final XmlTree modified;
     private final QNames names;
     private final Differences differences;
-    private final XPathText originalPaths;
-    private final XPathText modifiedPaths;
 
     ChangeList(XmlTree original, XmlTree modified, QNames names, Differences differences) {
         this.original = original;
         this.modified = modified;
         this.names = names;
         this.differences = differences;
-        this.originalPaths = XPathText.ofOriginal(original, names, differences);
-        this.modifiedPaths = XPathText.ofModified(modified, names, differences);
     }
 
     /**
@@ -44,8 +41,8 @@ final class ChangeList {
         int before = differences.original(row);
         int after = differences.modified(row);
         return switch (differences.finding(row)) {
-            case ADDED -> entry(modifiedPaths.of(row), ChangeType.ADDED, null, null, value(modified, after));
-            case REMOVED -> entry(originalPaths.of(row), ChangeType.REMOVED, null, value(original, before), null);
+            case ADDED -> entry(newPath(row), ChangeType.ADDED, null, null, value(modified, after));
+            case REMOVED -> entry(oldPath(row), ChangeType.REMOVED, null, value(original, before), null);
             case CHANGED -> changed(row, value(original, before), value(modified, after));
             case MOVED -> moved(row);
             case REORDERED -> changed(row, order(original, before), order(modified, after));
@@ -54,16 +51,52 @@ final class ChangeList {
     }
 
     private Change moved(int row) {
-        var path = modifiedPaths.of(row);
-        var oldPath = originalPaths.of(row);
+        var path = newPath(row);
+        var oldPath = oldPath(row);
         return new Change(
                 path, ChangeType.MOVED, null, null, null, oldPath.equals(path) ? null : oldPath, null, null, oldPath);
     }
 
     private Change changed(int row, Value oldValue, Value newValue) {
-        var path = modifiedPaths.of(row);
-        var oldPath = originalPaths.of(row);
+        var path = newPath(row);
+        var oldPath = oldPath(row);
         return entry(path, ChangeType.CHANGED, oldPath.equals(path) ? null : oldPath, oldValue, newValue);
+    }
+
+    private String oldPath(int row) {
+        var path = new StringBuilder();
+        append(path, row, original, differences::original, XmlTreeComparer.ORIGINAL_ORDINAL);
+        return path.toString();
+    }
+
+    private String newPath(int row) {
+        var path = new StringBuilder();
+        append(path, row, modified, differences::modified, XmlTreeComparer.MODIFIED_ORDINAL);
+        return path.toString();
+    }
+
+    /**
+     * Appends the location of a difference in one of the documents as an XPath, with the names as the document writes them. A step has an
+     * index only if a sibling has the same step.
+     */
+    private void append(StringBuilder path, int row, XmlTree tree, IntUnaryOperator node, int ordinal) {
+        if (differences.parent(row) != Differences.NONE) {
+            append(path, differences.parent(row), tree, node, ordinal);
+        }
+        path.append('/').append(step(tree, node.applyAsInt(row)));
+        if (differences.detail(row, ordinal) > 0) {
+            path.append('[').append(differences.detail(row, ordinal)).append(']');
+        }
+    }
+
+    private String step(XmlTree tree, int node) {
+        return switch (tree.kind(node)) {
+            case TEXT -> "text()";
+            case COMMENT -> "comment()";
+            case INSTRUCTION -> "processing-instruction()";
+            case ATTRIBUTE -> "@" + names.text(tree.name(node));
+            default -> names.text(tree.name(node));
+        };
     }
 
     private static Change entry(

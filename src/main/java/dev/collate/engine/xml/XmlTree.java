@@ -2,6 +2,7 @@ package dev.collate.engine.xml;
 
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -12,42 +13,78 @@ import java.util.BitSet;
 final class XmlTree {
     static final int DOCUMENT = 0;
 
-    private final Utf8Slice source;
-    private final byte[] copies;
-    private final byte[] kinds;
-    private final int[] names;
-    private final int[] ends;
-    private final int[] starts;
-    private final int[] stops;
-    private final long[] hashes;
-    private final BitSet ignored;
-    private final BitSet unordered;
-    private final BitSet matchedPaths;
+    /** Estimated number of bytes of the document for each node. Most documents have more bytes for each node, so the arrays seldom grow. */
+    private static final int BYTES_PER_NODE = 16;
 
-    /** Creates a tree that uses these arrays and sets without a copy. {@link TreeBuilder} fills them. */
-    XmlTree(
-            Utf8Slice source,
-            byte[] copies,
-            byte[] kinds,
-            int[] names,
-            int[] ends,
-            int[] starts,
-            int[] stops,
-            long[] hashes,
-            BitSet ignored,
-            BitSet unordered,
-            BitSet matchedPaths) {
+    private final Utf8Slice source;
+    private final BitSet ignored = new BitSet();
+    private final BitSet unordered = new BitSet();
+    private byte[] kinds;
+    private int[] names;
+    private int[] ends;
+    private int[] starts;
+    private int[] stops;
+    private long[] hashes;
+    private int size;
+    private byte[] copies = {};
+    private BitSet matchedPaths = new BitSet();
+
+    /** Creates a tree without nodes, which a {@link TreeBuilder} fills. */
+    XmlTree(Utf8Slice source) {
         this.source = source;
-        this.copies = copies;
-        this.kinds = kinds;
-        this.names = names;
-        this.ends = ends;
-        this.starts = starts;
-        this.stops = stops;
-        this.hashes = hashes;
-        this.ignored = ignored;
-        this.unordered = unordered;
-        this.matchedPaths = matchedPaths;
+        int expected = source.length() / BYTES_PER_NODE + 16;
+        kinds = new byte[expected];
+        names = new int[expected];
+        ends = new int[expected];
+        starts = new int[expected];
+        stops = new int[expected];
+        hashes = new long[expected];
+    }
+
+    /** Adds a node without children, and returns its number. */
+    int add(NodeKind kind, int name, int start, int stop, long hash) {
+        if (size == kinds.length) {
+            grow();
+        }
+        int node = size++;
+        kinds[node] = kind.code();
+        names[node] = name;
+        ends[node] = size;
+        starts[node] = start;
+        stops[node] = stop;
+        hashes[node] = hash;
+        return node;
+    }
+
+    private void grow() {
+        int length = size + (size >> 1);
+        kinds = Arrays.copyOf(kinds, length);
+        names = Arrays.copyOf(names, length);
+        ends = Arrays.copyOf(ends, length);
+        starts = Arrays.copyOf(starts, length);
+        stops = Arrays.copyOf(stops, length);
+        hashes = Arrays.copyOf(hashes, length);
+    }
+
+    /** Ends the subtree of a node: all nodes that were added after it belong to it. */
+    void close(int node, int stop, long hash) {
+        ends[node] = size;
+        stops[node] = stop;
+        hashes[node] = hash;
+    }
+
+    /** Ends the document. The tree uses the array and the set without a copy. */
+    void complete(byte[] copiedTexts, BitSet matched) {
+        copies = copiedTexts;
+        matchedPaths = matched;
+    }
+
+    void ignore(int node) {
+        ignored.set(node);
+    }
+
+    void setUnordered(int element) {
+        unordered.set(element);
     }
 
     /** Returns whether an ignored path matches the node. */
