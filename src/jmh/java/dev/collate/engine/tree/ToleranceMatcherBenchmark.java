@@ -128,7 +128,7 @@ public class ToleranceMatcherBenchmark {
             }
             return true;
         }
-        var members = new MemberPairs(original, modified, new TextHash(false)).of(a, b);
+        var members = new MemberPairs(original, modified, new TextHash(false), new WorkBudget(Long.MAX_VALUE)).of(a, b);
         for (int i = 0; i < members.length; i++) {
             if (members[i] == Differences.NONE
                     || !close(original.child(a, i), modified.child(b, members[i]), similarity)) {

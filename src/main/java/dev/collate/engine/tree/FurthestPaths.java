@@ -1,8 +1,8 @@
 package dev.collate.engine.tree;
 
-import dev.collate.engine.align.MaximumMatching.Relation;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.tree.MaximumMatching.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

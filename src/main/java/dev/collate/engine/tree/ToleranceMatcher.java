@@ -1,22 +1,18 @@
 package dev.collate.engine.tree;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.engine.align.MaximumMatching;
-import dev.collate.engine.align.MaximumMatching.Element;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
+import dev.collate.engine.tree.MaximumMatching.Element;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
-import dev.collate.utf8.JsonSyntax;
 import dev.collate.work.Cancellation;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.zip.CRC32C;
 
 /**
  * Finds values that are equal although their hashes differ, because they contain numbers within the tolerance or strings in another case.
@@ -26,7 +22,7 @@ import java.util.zip.CRC32C;
  *
  * <p>To compare few of all pairs, the class computes two things for each element. Only elements of the same <em>shape</em> can be equal:
  * their contents differ only in numbers. And two equal elements have nearly the same <em>measure</em>: the sum of all numbers in the
- * element, each multiplied by a weight that depends on the names on its path. Both are linear in the number of nodes.
+ * element. Both are linear in the number of nodes.
  */
 final class ToleranceMatcher {
     /**
@@ -45,7 +41,6 @@ final class ToleranceMatcher {
     private final NodeTable tableB;
     private final PairOptions options;
     private final MemberPairs members;
-    private final CRC32C checksum = new CRC32C();
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
@@ -197,47 +192,26 @@ final class ToleranceMatcher {
     private Element element(NodeTable table, int index, int node, int shape) {
         budget.spend(STEPS_PER_NODE * table.nodes(node));
         var sum = new Sum();
-        add(sum, table, node, 1);
+        add(sum, table, node);
         double rounding = ROUNDING * (table.nodes(node) + 2) * sum.magnitude;
         return new Element(index, shape, sum.value, options.maxTolerance() * table.nodes(node) + 2 * rounding);
     }
 
-    /** The weighted sum of numbers, and the sum of their absolute values, which limits the rounding error. */
+    /** The sum of numbers, and the sum of their absolute values, which limits the rounding error. */
     private static final class Sum {
         private double value;
         private double magnitude;
     }
 
-    private void add(Sum sum, NodeTable table, int node, double weight) {
+    private void add(Sum sum, NodeTable table, int node) {
         if (table.kind(node) == ValueKind.NUMBER) {
-            double number =
-                    weight * Math.clamp(Double.parseDouble(table.text(node).toString()), -MAX_VALUE, MAX_VALUE);
+            double number = Math.clamp(Double.parseDouble(table.text(node).toString()), -MAX_VALUE, MAX_VALUE);
             sum.value += number;
             sum.magnitude += Math.abs(number);
         }
         for (int i = 0; table.isContainer(node) && i < table.children(node); i++) {
             cancellation.checkAt(i);
-            int child = table.child(node, i);
-            add(sum, table, child, table.kind(node) == ValueKind.OBJECT ? weight * share(table, child) : weight);
+            add(sum, table, table.child(node, i));
         }
-    }
-
-    /**
-     * Returns a weight between 0.5 and 1 for the name of a member. Nearly all names have different weights. The keyed hash of the name is
-     * not used, because it is different in each process.
-     */
-    private double share(NodeTable table, int member) {
-        var name = table.spelledName(member);
-        var bytes = name.bytes();
-        int from = name.from() + 1;
-        int to = name.to() - 1;
-        if (JsonSyntax.plainUntil(bytes, from, to) < to) {
-            bytes = table.name(member).getBytes(StandardCharsets.UTF_8);
-            from = 0;
-            to = bytes.length;
-        }
-        checksum.reset();
-        checksum.update(bytes, from, to - from);
-        return 0.5 + checksum.getValue() * 0x1p-33;
     }
 }

@@ -1,5 +1,7 @@
-package dev.collate.engine.align;
+package dev.collate.engine.tree;
 
+import dev.collate.engine.align.Pairs;
+import dev.collate.engine.align.WorkBudget;
 import dev.collate.work.Cancellation;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -18,7 +20,7 @@ import java.util.HashMap;
  * search finds the first one, and visited ones are skipped (union-find). Each comparison costs one step of the work budget; at worst there
  * are rounds times pairs of elements with nearly the same measure.
  */
-public final class MaximumMatching {
+final class MaximumMatching {
     private static final int NONE = Pairs.NO_PARTNER;
 
     private final Element[] a;
@@ -39,11 +41,11 @@ public final class MaximumMatching {
      * @param group the elements of a pair must have the same group
      * @param slack maximum difference between the measures of this element and of a partner
      */
-    public record Element(int index, int group, double measure, double slack) {}
+    record Element(int index, int group, double measure, double slack) {}
 
     /** Decides whether element {@code i} of {@code a} and element {@code j} of {@code b} can be a pair. */
     @FunctionalInterface
-    public interface Relation {
+    interface Relation {
         boolean holds(int i, int j);
     }
 
@@ -64,7 +66,7 @@ public final class MaximumMatching {
      * Adds pairs until their number is the maximum, or until the work budget is spent. Elements that have a partner already may get another
      * one. The elements of all pairs that are known already must be in the arrays. Sorts the arrays.
      */
-    public static void complete(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
+    static void complete(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
         var matching = new MaximumMatching(a, b, relation, budget);
         matching.read(pairs);
         matching.pairFree();
