@@ -124,6 +124,25 @@ public final class JsonText {
         }
     }
 
+    /**
+     * Appends the folded form of successive line breaks of a YAML scalar (YAML 1.2.2, section 6.5). A single line break becomes a space.
+     * Otherwise each line break after the first becomes a line feed.
+     */
+    public void fold(int breaks) {
+        if (breaks == 1) {
+            append(' ');
+        } else {
+            lineFeeds(breaks - 1);
+        }
+    }
+
+    /** Appends escape sequences of line feeds. */
+    public void lineFeeds(int count) {
+        for (int i = 0; i < count; i++) {
+            append("\\n");
+        }
+    }
+
     private void reserve(int more) {
         if (more > bytes.length - length) {
             throw new TooLong();

@@ -14,14 +14,12 @@ final class BlockScalars {
     private final YamlCursor cursor;
     private final byte[] bytes;
     private final JsonText json;
-    private final LineFolding folding;
     private final YamlProblems problems;
 
     BlockScalars(YamlCursor cursor, JsonText json, YamlProblems problems) {
         this.cursor = cursor;
         this.bytes = cursor.bytes();
         this.json = json;
-        this.folding = new LineFolding(json);
         this.problems = problems;
     }
 
@@ -60,7 +58,7 @@ final class BlockScalars {
         int breaks = lines(indent, folded);
         boolean text = breaks < 0;
         int last = Math.abs(breaks);
-        folding.lineFeeds(chomping == '+' ? last : text && chomping == 0 ? 1 : 0);
+        json.lineFeeds(chomping == '+' ? last : text && chomping == 0 ? 1 : 0);
         json.append('"');
         cursor.skipLines();
     }
@@ -97,9 +95,9 @@ final class BlockScalars {
             }
             boolean nowIndented = isBlank(first);
             if (text && folded && !indented && !nowIndented) {
-                folding.fold(breaks);
+                json.fold(breaks);
             } else {
-                folding.lineFeeds(breaks);
+                json.lineFeeds(breaks);
             }
             int lineEnd = endOfLine(content);
             json.characters(bytes, content, lineEnd);

@@ -14,7 +14,6 @@ final class PlainScalars {
     private final YamlCursor cursor;
     private final byte[] bytes;
     private final JsonText json;
-    private final LineFolding folding;
     private final YamlProblems problems;
 
     private int start;
@@ -24,7 +23,6 @@ final class PlainScalars {
         this.cursor = cursor;
         this.bytes = cursor.bytes();
         this.json = json;
-        this.folding = new LineFolding(json);
         this.problems = problems;
     }
 
@@ -85,7 +83,7 @@ final class PlainScalars {
         json.append('"');
         json.characters(bytes, start, end);
         while (breaks > 0) {
-            folding.fold(breaks);
+            json.fold(breaks);
             int line = cursor.at();
             int lineEnd = endOfLine(line, flow);
             json.characters(bytes, line, lineEnd);

@@ -20,7 +20,6 @@ final class QuotedScalars {
     private final YamlCursor cursor;
     private final byte[] bytes;
     private final JsonText json;
-    private final LineFolding folding;
     private final YamlProblems problems;
     private final byte[] character = new byte[4];
 
@@ -28,7 +27,6 @@ final class QuotedScalars {
         this.cursor = cursor;
         this.bytes = cursor.bytes();
         this.json = json;
-        this.folding = new LineFolding(json);
         this.problems = problems;
     }
 
@@ -49,7 +47,7 @@ final class QuotedScalars {
                     text--;
                 }
                 json.characters(bytes, run, text);
-                folding.fold(breaksInQuotes());
+                json.fold(breaksInQuotes());
                 continue;
             }
             json.characters(bytes, run, stop);
@@ -102,7 +100,7 @@ final class QuotedScalars {
         int kind = cursor.peek(at + 1);
         if (isBreak(kind)) {
             cursor.skip(1);
-            folding.lineFeeds(breaksInQuotes() - 1);
+            json.lineFeeds(breaksInQuotes() - 1);
             return;
         }
         int digits = "xuU".indexOf(kind) < 0 || kind == END ? 0 : 2 << "xuU".indexOf(kind);
