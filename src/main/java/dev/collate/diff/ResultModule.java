@@ -14,6 +14,7 @@ import dev.collate.engine.result.Value;
 import dev.collate.engine.text.ChangeLine;
 import dev.collate.engine.text.Move;
 import dev.collate.engine.text.TextDiff;
+import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JsonGenerator;
@@ -77,9 +78,28 @@ public final class ResultModule extends SimpleModule {
 
     /** Writes a value as its original JSON text, so that a number such as {@code 1.00} keeps all its digits. */
     private static final class RawJsonWriter extends ValueSerializer<Value.Json> {
+        /** Number of bytes that are decoded at once, so that a long value takes no further memory. */
+        private static final int BLOCK = 1 << 13;
+
         @Override
         public void serialize(Value.Json value, JsonGenerator generator, SerializationContext context) {
-            generator.writeRawValue(new RawUtf8(value.json()));
+            var json = value.json();
+            int end = blockEnd(json, json.from());
+            generator.writeRawValue(json.slice(json.from(), end).toString());
+            while (end < json.to()) {
+                int start = end;
+                end = blockEnd(json, start);
+                generator.writeRaw(json.slice(start, end).toString());
+            }
+        }
+
+        /** Returns the end of the block that begins at {@code start}, which is not inside a character. */
+        private static int blockEnd(Utf8Slice json, int start) {
+            int end = Math.min(json.to(), start + BLOCK);
+            while (end < json.to() && (json.bytes()[end] & 0xC0) == 0x80) {
+                end--;
+            }
+            return end;
         }
     }
 }
