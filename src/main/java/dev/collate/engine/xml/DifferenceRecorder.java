@@ -38,47 +38,39 @@ final class DifferenceRecorder {
                 parents.modifiedBytes() + step(modified, b));
     }
 
-    /** Records a pair of children that are not elements and have different contents. */
-    void changed(NodePair parents, Children before, int i, Children after, int j) {
-        differences.add(
-                parents.row(), Finding.CHANGED, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
-        differences.spend(parents.originalBytes() + parents.modifiedBytes() + 2 * STEP);
-    }
-
-    /** Records that an element has another position among its siblings. */
-    void moved(NodePair parents, Children before, int i, Children after, int j) {
-        int a = before.node(i);
-        int b = after.node(j);
-        differences.add(parents.row(), Finding.MOVED, a, b, before.ordinal(i), after.ordinal(j));
-        differences.spend(
-                2 * (parents.originalBytes() + step(original, a)) + parents.modifiedBytes() + step(modified, b));
+    /** Records a pair of children that are changed or moved. */
+    void pair(NodePair parents, Finding finding, Children before, int i, Children after, int j) {
+        add(parents, finding, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
     }
 
     void added(NodePair parents, Children after, int j) {
-        int node = after.node(j);
-        differences.add(parents.row(), Finding.ADDED, Differences.NONE, node, 0, after.ordinal(j));
-        differences.spend(parents.modifiedBytes() + step(modified, node) + declarations(modified, node));
+        add(parents, Finding.ADDED, Differences.NONE, after.node(j), 0, after.ordinal(j));
     }
 
     void removed(NodePair parents, Children before, int i) {
-        int node = before.node(i);
-        differences.add(parents.row(), Finding.REMOVED, node, Differences.NONE, before.ordinal(i), 0);
-        differences.spend(parents.originalBytes() + step(original, node) + declarations(original, node));
+        add(parents, Finding.REMOVED, before.node(i), Differences.NONE, before.ordinal(i), 0);
     }
 
-    void changedAttribute(NodePair pair, int a, int b) {
-        differences.add(pair.row(), Finding.CHANGED, a, b, 0, 0);
-        differences.spend(pair.originalBytes() + step(original, a) + pair.modifiedBytes() + step(modified, b));
+    /** Records a difference of attributes. One of the attributes is {@link Differences#NONE} if the other is removed or added. */
+    void attribute(NodePair elements, Finding finding, int a, int b) {
+        add(elements, finding, a, b, 0, 0);
     }
 
-    void addedAttribute(NodePair pair, int b) {
-        differences.add(pair.row(), Finding.ADDED, Differences.NONE, b, 0, 0);
-        differences.spend(pair.modifiedBytes() + step(modified, b));
-    }
-
-    void removedAttribute(NodePair pair, int a) {
-        differences.add(pair.row(), Finding.REMOVED, a, Differences.NONE, 0, 0);
-        differences.spend(pair.originalBytes() + step(original, a));
+    private void add(NodePair parents, Finding finding, int a, int b, int originalOrdinal, int modifiedOrdinal) {
+        differences.add(parents.row(), finding, a, b, originalOrdinal, modifiedOrdinal);
+        if (a != Differences.NONE) {
+            // The entry of a moved node has its original path twice.
+            int paths = finding == Finding.MOVED ? 2 : 1;
+            differences.spend(paths * (parents.originalBytes() + step(original, a)));
+        }
+        if (b != Differences.NONE) {
+            differences.spend(parents.modifiedBytes() + step(modified, b));
+        }
+        if (finding == Finding.ADDED) {
+            differences.spend(declarations(modified, b));
+        } else if (finding == Finding.REMOVED) {
+            differences.spend(declarations(original, a));
+        }
     }
 
     /** Records that the attributes of the two elements are in a different order. */

@@ -3,9 +3,11 @@ package dev.collate.engine.xml;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
+import dev.collate.engine.result.Differences.Finding;
 import dev.collate.engine.xml.DifferenceRecorder.NodePair;
 import dev.collate.work.Cancellation;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /** Compares two trees recursively from their roots, and records the differences in document order. */
 final class XmlTreeComparer {
@@ -30,7 +32,7 @@ final class XmlTreeComparer {
     private final Cancellation cancellation = Cancellation.current();
     private final boolean moves;
     private final ChildAligner aligner;
-    private final AttributeComparison attributes;
+    private final boolean ignoreAttributeOrder;
 
     /**
      * Creates a comparison of trees that were read with the same names and options.
@@ -56,7 +58,7 @@ final class XmlTreeComparer {
         this.recorder = new DifferenceRecorder(original, modified, names, differences);
         this.moves = options.moves();
         this.aligner = new ChildAligner(names, moves, budget);
-        this.attributes = new AttributeComparison(original, modified, names, options.ignoreAttributeOrder(), recorder);
+        this.ignoreAttributeOrder = options.ignoreAttributeOrder();
     }
 
     /**
@@ -88,7 +90,7 @@ final class XmlTreeComparer {
             }
             int partner = pairs.partner(i);
             if (moved.get(i)) {
-                recorder.moved(parents, before, i, after, partner);
+                recorder.pair(parents, Finding.MOVED, before, i, after, partner);
             } else {
                 added(parents, after, j, partner, pairs);
                 j = partner + 1;
@@ -125,14 +127,54 @@ final class XmlTreeComparer {
             return;
         }
         if (before.kind(i) != NodeKind.ELEMENT) {
-            recorder.changed(parents, before, i, after, j);
+            recorder.pair(parents, Finding.CHANGED, before, i, after, j);
         } else if (parents.depth() == maxDepth) {
             recorder.removed(parents, before, i);
             recorder.added(parents, after, j);
         } else {
             var inside = recorder.inside(parents, before, i, after, j);
-            attributes.compare(inside, before.node(i), after.node(j));
+            attributes(inside, before.node(i), after.node(j));
             children(inside, before.node(i), after.node(j));
         }
+    }
+
+    /** Compares the attributes of two elements by name, and records the differences under the pair of these elements. */
+    private void attributes(NodePair elements, int a, int b) {
+        int[] before = attributes(original, a);
+        int[] after = attributes(modified, b);
+        var pairs = new Pairs(before.length, after.length);
+        pairs.pairByKey(i -> key(original, before[i]), j -> key(modified, after[j]));
+        for (int i = 0; i < before.length; i++) {
+            if (!pairs.paired(i)) {
+                recorder.attribute(elements, Finding.REMOVED, before[i], Differences.NONE);
+            } else if (original.hash(before[i]) != modified.hash(after[pairs.partner(i)])) {
+                recorder.attribute(elements, Finding.CHANGED, before[i], after[pairs.partner(i)]);
+            }
+        }
+        for (int j = pairs.nextFree(0); j < after.length; j = pairs.nextFree(j + 1)) {
+            recorder.attribute(elements, Finding.ADDED, Differences.NONE, after[j]);
+        }
+        if (!ignoreAttributeOrder && !areInOrder(pairs, before.length)) {
+            recorder.reordered(elements);
+        }
+    }
+
+    private static int[] attributes(XmlTree tree, int element) {
+        return IntStream.range(element + 1, tree.firstChild(element))
+                .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE && !tree.ignored(node))
+                .toArray();
+    }
+
+    /** Returns the key of an attribute for {@link Pairs#pairByKey}. */
+    private long key(XmlTree tree, int attribute) {
+        return names.identity(tree.name(attribute)) + 1L;
+    }
+
+    private static boolean areInOrder(Pairs pairs, int size) {
+        int[] partners = IntStream.range(0, size)
+                .map(pairs::partner)
+                .filter(partner -> partner != Pairs.NO_PARTNER)
+                .toArray();
+        return IntStream.range(1, partners.length).allMatch(i -> partners[i - 1] < partners[i]);
     }
 }
