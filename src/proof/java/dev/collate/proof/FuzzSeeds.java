@@ -1,5 +1,6 @@
 package dev.collate.proof;
 
+import dev.collate.engine.sql.Dialect;
 import dev.collate.site.Visitor;
 import dev.collate.testing.Compressed;
 import dev.collate.testing.MultipartForm;
@@ -43,11 +44,11 @@ final class FuzzSeeds {
     }
 
     private void conversions() {
-        for (var dialect : List.of("mysql", "mariadb", "postgresql", "sqlite", "sqlserver", "oracle", "h2", "duckdb")) {
+        for (var dialect : Dialect.values()) {
             json("/v1/convert/csv-to-sql", """
                     {"csv":"id,name,price,at\\n1,\\"O''Neil\\",2.50,2026-01-02\\n2,,1e3,2026-01-02T03:04:05Z\\n","dialect":"%s",\
                     "table_name":"shop.users","include_create_table":true,"include_drop_table":true,"batch_size":2,"delimiter":",",\
-                    "column_types":{"id":"text"},"null_values":["NULL"],"include_schema":true}""".formatted(dialect));
+                    "column_types":{"id":"text"},"null_values":["NULL"],"include_schema":true}""".formatted(dialect.wireName()));
         }
         for (var dialect : List.of("mysql", "sqlserver", "oracle")) {
             json("/v1/convert/csv-to-sql", """

@@ -104,6 +104,7 @@ class DescribedBehaviourTest {
                         CHOICES.matcher(rejection.json().at("/errors/0/message").stringValue());
                 assertThat(named.find()).as("%s %s", operation, path).isTrue();
                 assertThat(strings(schema.get("enum")))
+                        .as("openapi.yaml: the choices of %s in %s", path, operation)
                         .containsAll(Arrays.asList(named.group(1).split(", | or ")));
             }
         });

@@ -72,7 +72,7 @@ public record CaseFolder(Path path) {
         if (WRITE) {
             write(name, actual);
         } else {
-            assertThat(Optional.of(actual)).as("%s", path.resolve(name)).isEqualTo(expected(name));
+            assertThat(expected(name)).as(description(name)).contains(actual);
         }
     }
 
@@ -85,9 +85,13 @@ public record CaseFolder(Path path) {
             write(name, JsonSpacing.indented(actual));
         } else {
             assertThat(expected(name).map(JsonSpacing::compact))
-                    .as("%s", path.resolve(name))
+                    .as(description(name))
                     .contains(JsonSpacing.compact(actual));
         }
+    }
+
+    private String description(String name) {
+        return path.resolve(name) + " (-Dcases.write=true writes the response to this file)";
     }
 
     private void write(String name, String actual) {

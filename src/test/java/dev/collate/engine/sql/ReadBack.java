@@ -1,5 +1,7 @@
 package dev.collate.engine.sql;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +33,9 @@ final class ReadBack {
             .appendOffset("+HHmm", "Z")
             .optionalEnd()
             .toFormatter();
+
+    /** Matches the names of the types of numbers, except those of doubles. */
+    private static final Pattern NUMBER = Pattern.compile("(?i).*(INT|DEC|NUM).*");
 
     private ReadBack() {}
 
@@ -69,6 +75,7 @@ final class ReadBack {
         if (type.startsWith("TIMESTAMP") || type.startsWith("DATETIME")) {
             return LocalDateTime.parse(actual, LOCAL).equals(LocalDateTime.parse(shortened(cell), LOCAL));
         }
+        assertThat(type).as("a type that ReadBack knows by its name").matches(NUMBER);
         return new BigDecimal(actual).compareTo(new BigDecimal(cell)) == 0;
     }
 
@@ -77,7 +84,8 @@ final class ReadBack {
         return cell.contains(".") ? cell.replaceAll("0+$", "").replaceAll("\\.$", "") : cell;
     }
 
-    private static boolean isText(String type) {
+    /** Returns whether a type is a type of texts. Recognizes these types by their names. */
+    static boolean isText(String type) {
         return type.contains("CHAR") || type.contains("TEXT") || type.equals("CLOB");
     }
 }
