@@ -11,11 +11,13 @@ import dev.collate.work.Cancellation;
  * @param letterCase whether to ignore case, character by character, as {@link String#equalsIgnoreCase} does
  */
 record Folding(boolean whitespace, boolean letterCase) {
+    /** Ignores no difference: lines are equal only if their bytes are equal. */
+    static final Folding EXACT = new Folding(false, false);
+
     private static final int BYTES_PER_CHECK = 1 << 16;
 
-    /** Returns whether no difference is ignored, so that lines are equal only if their bytes are equal. */
-    boolean none() {
-        return !whitespace && !letterCase;
+    boolean isExact() {
+        return equals(EXACT);
     }
 
     /** Returns a folding that also ignores white space. */

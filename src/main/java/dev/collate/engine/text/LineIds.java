@@ -126,7 +126,7 @@ final class LineIds {
 
         long of(Lines lines, int start, int end) {
             var bytes = lines.text().bytes();
-            if (folding.none()) {
+            if (folding.isExact()) {
                 return KeyedHash.bytes(bytes, start, end, 0);
             }
             int room = Folding.room(end - start);

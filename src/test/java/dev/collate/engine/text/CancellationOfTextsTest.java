@@ -43,11 +43,10 @@ class CancellationOfTextsTest {
         var original = Lines.of(LINES, Lines.End.TERMINATES);
         var equal = Lines.of(LINES, Lines.End.TERMINATES);
         var none = Lines.of(Slices.inLargerArray(""), Lines.End.TERMINATES);
-        var exact = new Folding(false, false);
 
-        assertCancelled(() -> LineIds.of(original, none, exact));
-        assertCancelled(() -> LineIds.of(none, original, exact));
-        assertCancelled(() -> LineIds.of(original, equal, exact));
+        assertCancelled(() -> LineIds.of(original, none, Folding.EXACT));
+        assertCancelled(() -> LineIds.of(none, original, Folding.EXACT));
+        assertCancelled(() -> LineIds.of(original, equal, Folding.EXACT));
     }
 
     @Test
@@ -67,7 +66,7 @@ class CancellationOfTextsTest {
                 Slices.inLargerArray("one word"),
                 Slices.inLargerArray("another word"),
                 inline,
-                new Folding(false, false)));
+                Folding.EXACT));
     }
 
     @ParameterizedTest

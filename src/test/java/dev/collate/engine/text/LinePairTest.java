@@ -20,8 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class LinePairTest {
-    private static final Folding EXACT = new Folding(false, false);
-
     @ParameterizedTest
     @CsvSource({
         "WORD, Hello world,              Hello there,             Hello [world],               Hello [there]",
@@ -43,7 +41,7 @@ class LinePairTest {
     })
     void marksTheDifferencesOfSimilarLines(
             Inline inline, String removed, String added, String expectedRemoved, String expectedAdded) {
-        var pair = LinePair.of(Slices.inLargerArray(removed), Slices.inLargerArray(added), inline, EXACT);
+        var pair = LinePair.of(Slices.inLargerArray(removed), Slices.inLargerArray(added), inline, Folding.EXACT);
 
         assertThat(render(pair.removed())).isEqualTo(expectedRemoved);
         assertThat(render(pair.added())).isEqualTo(expectedAdded);
@@ -86,7 +84,7 @@ class LinePairTest {
         int similar = 0;
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 250; caseNumber++) {
-            var folding = random.nextInt(4) > 0 ? EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
+            var folding = random.nextInt(4) > 0 ? Folding.EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
             var pair = randomPair(random);
             var segments = LinePair.of(
                     Slices.inLargerArray(pair.original()), Slices.inLargerArray(pair.modified()), inline, folding);
