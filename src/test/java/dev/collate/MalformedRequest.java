@@ -2,11 +2,16 @@ package dev.collate;
 
 import dev.collate.testing.RunningServer;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.springframework.core.io.ClassPathResource;
 
 /** A random malformed request. Its method, path, version, headers or body may be invalid, or single bytes may be changed. */
 final class MalformedRequest {
@@ -24,23 +29,8 @@ final class MalformedRequest {
             "G\u0001T",
             "BREW",
             "");
-    private static final List<String> PATHS = List.of(
-            "/v1/convert/csv-to-sql",
-            "/api/v1/diff/text",
-            "/api/v1/diff/json",
-            "/api/v1/diff/xml",
-            "/api/v1/diff/yaml",
-            "/api/v1/diff/csv",
-            "/api/v1/diff/image",
-            "/api/v1/share",
-            "/api/v1/share/shr_none",
-            "/api/v1/account",
-            "/api/v1/account/keys",
-            "/admin/v1/keys",
-            "/admin/v1/accounts",
-            "/admin/v1/audit",
-            "/admin/v1/shares",
-            "/share/shr_none",
+    /** The paths of pages. The other paths are those of the API description. */
+    private static final List<String> PAGES = List.of(
             "/sign-in",
             "/invitation/none",
             "/invitation/none/passkey",
@@ -53,6 +43,7 @@ final class MalformedRequest {
             "/openapi.json",
             "/share/assets/page.css",
             "/");
+    private static final List<String> PATHS = paths();
     private static final List<String> PATH_TAILS = List.of(
             "%00",
             "%2F",
@@ -178,6 +169,19 @@ final class MalformedRequest {
             Map.entry("/v1/convert/csv-to-sql", "{\"csv\":\"a,b\\n1\",\"dialect\":\"mysql\",\"table_name\":\"t\"}"),
             Map.entry("/api/v1/diff/json", "{\"original\":\"[1,\",\"modified\":\"{}\"}"),
             Map.entry("/api/v1/diff/xml", "{\"original\":\"<a>\",\"modified\":\"<a/>\"}"));
+
+    private static List<String> paths() {
+        try {
+            var description = new ClassPathResource("openapi.yaml").getContentAsString(StandardCharsets.UTF_8);
+            var described = Pattern.compile("(?m)^  (/\\S+):$")
+                    .matcher(description)
+                    .results()
+                    .map(path -> path.group(1).replaceAll("\\{[^}]*}", "none"));
+            return Stream.concat(described, PAGES.stream()).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     MalformedRequest(long seed) {
         this.random = new Random(seed);

@@ -14,6 +14,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -88,12 +89,33 @@ class OpenApiTest {
                                     .substring(1));
                             var example = described.at("/content/application~1problem+json/example");
                             var code = ErrorCode.ofStatus(Integer.parseInt(response.getKey()));
-                            assertThat(example.path("status").asString()).isEqualTo(response.getKey());
-                            assertThat(example.path("code").asString()).isEqualTo(code.code());
-                            assertThat(example.path("title").asString()).isEqualTo(code.title());
+                            var reference = response.getValue().toString();
+                            assertThat(example.path("status").asString())
+                                    .as(reference)
+                                    .isEqualTo(response.getKey());
+                            assertThat(example.path("code").asString())
+                                    .as(reference)
+                                    .isEqualTo(code.code());
+                            assertThat(example.path("title").asString())
+                                    .as(reference)
+                                    .isEqualTo(code.title());
                             assertThat(described.get("description").stringValue())
+                                    .as(reference)
                                     .contains("`" + code.code() + "`");
                         })));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyErrorCodeHasAResponse(ErrorCode code) {
+        assertThat(Description.of(api)
+                        .document()
+                        .at("/components/responses")
+                        .valueStream()
+                        .map(response -> response.at("/content/application~1problem+json/example/code")
+                                .asString("")))
+                .as("the codes of the examples in components.responses in openapi.yaml")
+                .contains(code.code());
     }
 
     /** Generated clients compare the value of a constant as text. So they would reject every response with a boolean constant. */
