@@ -7,14 +7,8 @@ import dev.collate.engine.tree.parse.IgnoredCells;
  * How the rows of two CSV contents are compared. Not thread-safe.
  *
  * @param inOrder whether rows are paired only in their order, and no whole row can be ignored
- * @param moves whether moved rows and cells are searched
  */
-public record CsvRows(
-        Delimiter originalDelimiter,
-        Delimiter modifiedDelimiter,
-        boolean inOrder,
-        boolean moves,
-        IgnoredCells ignored) {
+public record CsvRows(Delimiter originalDelimiter, Delimiter modifiedDelimiter, boolean inOrder, IgnoredCells ignored) {
     /**
      * Returns whether the comparison ignores a cell. Its row must not be ignored.
      *

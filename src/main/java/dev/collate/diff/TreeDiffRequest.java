@@ -135,7 +135,6 @@ public record TreeDiffRequest(
                         && options.ignorePaths().stream()
                                 .flatMap(rule -> rule.patterns().stream())
                                 .noneMatch(PathPattern::canMatchElementOfRoot),
-                options.moves(),
                 new IgnoredCells(options));
     }
 

@@ -4,10 +4,11 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
-import dev.collate.share.PageRenderer;
+import dev.collate.share.PackedWindows;
 import dev.collate.work.YieldCounter;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiPredicate;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Divides the entries of a structured comparison (JSON, YAML, CSV or XML) into windows. */
@@ -23,33 +24,6 @@ final class ChangeTable {
             """;
 
     private ChangeTable() {}
-
-    /**
-     * An entry.
-     *
-     * @param number number of the entry in the comparison, counted from 1
-     * @param searched the text in which the filter searches
-     * @param bytes the number of bytes of the HTML
-     * @param fields the fields of the row of the table; empty in the list of entries
-     */
-    record Entry(int number, ChangeType type, String searched, int bytes, String fields) {
-        static Entry of(int number, ChangeView change) {
-            var fields = change.marked().fields();
-            return new Entry(number, change.type(), change.searched(), Markup.bytes(fields), fields);
-        }
-    }
-
-    /** The entries that one page shows. */
-    record ChangePage(List<Entry> entries) implements WindowSink.Content {
-        ChangePage {
-            entries = List.copyOf(entries);
-        }
-
-        @Override
-        public Fragment fragment() {
-            return fragmentOf(entries.stream().map(Entry::fields).toList());
-        }
-    }
 
     static Fragment fragmentOf(List<String> rows) {
         var fragment = new Fragment.Builder();
@@ -68,38 +42,69 @@ final class ChangeTable {
         return out.append("</tbody>\n</table>\n").toString();
     }
 
-    private static WindowSink.Divider<Entry, ChangePage> divider(WindowSink<ChangePage> out) {
-        return new WindowSink.Divider<>(
-                new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES),
-                out,
-                (first, entries) -> new ChangePage(entries));
+    /** Limits the entries of one page. */
+    private static PageBudget budget() {
+        return new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES);
     }
 
     /**
-     * Divides the entries that match a query into windows.
+     * Divides entries into windows.
      *
      * @param plainStrings whether strings are shown without quotes
+     * @param list receives one row for each entry, with its type, the number of bytes of its HTML, and the text in which the filter
+     *     searches. So a filter reads only this list and the windows of one page
      */
-    static Section write(List<Change> changes, boolean plainStrings, PageQuery query, WindowSink<ChangePage> out) {
-        var windows = divider(out);
-        var read = new int[1];
+    static Section write(List<Change> changes, boolean plainStrings, PackedWindows out, Fragment.Builder list) {
+        var windows = new WindowDivider<String>(
+                budget(), (first, rows) -> out.add(fragmentOf(rows).stored()));
         boolean cut = read(changes, plainStrings, (change, view) -> {
-            read[0]++;
-            if (!query.matches(view.type(), view.searched())) {
-                return true;
-            }
-            var entry = Entry.of(read[0], view);
-            return windows.add(entry, entry.bytes());
+            var fields = view.marked().fields();
+            int bytes = Markup.bytes(fields);
+            windows.add(fields, bytes);
+            list.add(Fragment.ROW, Fragment.row(view.type().name(), Integer.toString(bytes), view.searched()));
         });
         return windows.end(cut, 0, 0);
     }
 
     /**
+     * The entries that a query selects, divided into windows.
+     *
+     * @param shown the numbers of the entries of the window that the query asks for, counted from 1
+     */
+    record Selection(Section section, List<Integer> shown) {
+        /**
+         * Selects entries.
+         *
+         * @param list the rows of all entries (see {@link #write})
+         * @param cut whether the comparison has more entries than the list
+         */
+        static Selection of(Fragment list, boolean cut, PageQuery query) {
+            var pages = new ArrayList<List<Integer>>();
+            var windows = new WindowDivider<Integer>(budget(), (first, numbers) -> {
+                pages.add(List.copyOf(numbers));
+                return pages.size() - 1;
+            });
+            var yields = new YieldCounter();
+            int number = 1;
+            for (var row : list.parts(Fragment.ROW)) {
+                yields.count(row.length());
+                var fields = Fragment.fields(row);
+                if (query.matches(ChangeType.valueOf(fields[0]), fields[2])) {
+                    windows.add(number, Integer.parseInt(fields[1]));
+                }
+                number++;
+            }
+            var section = windows.end(cut, 0, 0);
+            return new Selection(section, pages.get(section.windowOf(query.from())));
+        }
+    }
+
+    /**
      * Reads entries until all pages together have their maximum number of entries. Returns whether there are more entries.
      *
-     * @param onEntry receives each entry, also as a page shows it with its whole values. Returns false to stop
+     * @param onEntry receives each entry, also as a page shows it with its whole values
      */
-    static boolean read(List<Change> changes, boolean plainStrings, BiPredicate<Change, ChangeView> onEntry) {
+    static boolean read(List<Change> changes, boolean plainStrings, BiConsumer<Change, ChangeView> onEntry) {
         int entries = PageLimits.ALL_CHANGES;
         int characters = PageLimits.ALL_VALUE_CHARACTERS;
         long bytes = PageLimits.ALL_VALUE_BYTES;
@@ -111,9 +116,7 @@ final class ChangeTable {
             var view = ChangeView.of(change, plainStrings);
             entries--;
             characters -= view.length();
-            if (!onEntry.test(change, view)) {
-                return true;
-            }
+            onEntry.accept(change, view);
         }
         return false;
     }
@@ -124,51 +127,5 @@ final class ChangeTable {
             case Value.Text text -> text.text().length();
             case Value.Json json -> json.json().length();
         };
-    }
-
-    /**
-     * The list of all entries without their HTML. A share stores it, so that a filter needs to read only the windows of one page. Its rows
-     * have the fields type, bytes and searched.
-     */
-    static final class EntryList extends WindowSink.Stored<ChangePage> {
-        private final Fragment.Builder list = new Fragment.Builder();
-
-        /** @param windows receives the windows, and the list by {@link #store} */
-        EntryList(PageRenderer.Windows windows) {
-            super(windows);
-        }
-
-        @Override
-        void add(int first, ChangePage window) {
-            super.add(first, window);
-            for (var entry : window.entries()) {
-                list.add(
-                        Fragment.ROW,
-                        Fragment.row(entry.type().name(), Integer.toString(entry.bytes()), entry.searched()));
-            }
-        }
-
-        /** Stores the list after all windows. Returns its position. */
-        int store() {
-            return out.add(list.build().stored());
-        }
-
-        /** Divides the entries that match a query into windows, without their HTML. */
-        static Section write(byte[] list, boolean cut, PageQuery query, WindowSink<ChangePage> out) {
-            var windows = divider(out);
-            var yields = new YieldCounter();
-            int number = 1;
-            for (var row : Fragment.of(list).parts(Fragment.ROW)) {
-                yields.count(row.length());
-                var fields = Fragment.fields(row);
-                var type = ChangeType.valueOf(fields[0]);
-                int bytes = Integer.parseInt(fields[1]);
-                if (query.matches(type, fields[2])) {
-                    windows.add(new Entry(number, type, fields[2], bytes, ""), bytes);
-                }
-                number++;
-            }
-            return windows.end(cut, 0, 0);
-        }
     }
 }

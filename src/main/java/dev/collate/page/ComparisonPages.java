@@ -7,119 +7,110 @@ import dev.collate.diff.TreeDiffRequest;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.InlineBudget;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.page.PageIndex.Section;
+import dev.collate.share.PackedWindows;
 import dev.collate.share.PageRenderer;
 import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Renders the pages of comparisons: all pages of a share, when it is created, or one page of a comparison that is not stored. */
+/** Renders the pages of comparisons: all pages of a share, when it is created, or one view of a comparison that is not stored. */
 @Component
 public final class ComparisonPages implements PageRenderer {
     @Override
-    public void write(DocumentComparison comparison, Windows out) {
-        var pages = new Sections(comparison, Integer.MAX_VALUE);
-        var changes = new ChangeTable.EntryList(out);
-        boolean isText = comparison.request().format() == Format.TEXT;
-        var table = pages.table;
-        out.setIndex(new PageIndex(
-                        isText ? null : pages.changes(PageQuery.DEFAULT, changes),
-                        isText ? 0 : changes.store(),
-                        pages.lines(new WindowSink.Stored<>(out)),
-                        pages.hasLayout() ? pages.layout(new WindowSink.Stored<>(out)) : null,
-                        table == null ? null : table.write(new WindowSink.Stored<>(out)),
-                        table != null && table.hasSameColumns())
-                .stored());
+    public void write(DocumentComparison comparison, PackedWindows out) {
+        var sections = new Sections(comparison, out);
+        sections.views.forEach(sections::render);
+        sections.end();
     }
 
-    /**
-     * Renders one page. Computes only this page and the pages before it in the same view, so that the first page of a large comparison takes
-     * little more time than the comparison. If the query has a filter, reads all entries.
-     */
+    /** Returns one page of a comparison that is not stored. Renders all pages of its view, and no other view. */
     public ComparisonView page(DocumentComparison comparison, PageQuery asked) {
-        var pages = new Sections(comparison, lastRow(asked));
-        var table = pages.table;
-        var views = PageView.of(table != null, comparison.request().format() != Format.TEXT, pages.hasLayout());
-        var query = asked.among(views);
-        return switch (query.shown()) {
-            case TABLE -> view(pages, query, views, Objects.requireNonNull(table)::write);
-            case CHANGES ->
-                view(pages, query, views, (WindowSink<ChangeTable.ChangePage> out) -> pages.changes(query, out));
-            case INDENTED -> view(pages, query, views, (WindowSink<LineWindows.LinePage> out) -> pages.layout(out));
-            case SPLIT, UNIFIED ->
-                view(pages, query, views, (WindowSink<LineWindows.LinePage> out) -> pages.lines(out));
-        };
+        var windows = new PackedWindows();
+        var sections = new Sections(comparison, windows);
+        sections.render(asked.among(sections.views).shown());
+        sections.end();
+        try {
+            return ComparisonView.read(windows::read, asked);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** Returns the number of the row of CSV after the requested page, so that it is known whether there is such a row. */
-    private static int lastRow(PageQuery asked) {
-        return asked.isFiltered()
-                ? Integer.MAX_VALUE
-                : (int) Math.min(Integer.MAX_VALUE, asked.from() + (long) PageLimits.CSV_ROWS);
-    }
-
-    private static <T extends WindowSink.Content> ComparisonView view(
-            Sections pages, PageQuery query, List<PageView> views, Function<WindowSink<T>, Section> writer) {
-        var shown = new WindowSink.Shown<T>(query.from(), query.isFiltered());
-        var section = writer.apply(shown);
-        boolean rows = pages.table != null && pages.table.hasSameColumns();
-        return new ComparisonView(
-                query,
-                views,
-                pages.isSame(),
-                rows,
-                section,
-                shown.isComplete(),
-                shown.window().fragment());
-    }
-
-    /** The sections of one comparison. Each section can be computed once. */
+    /** Renders the sections of one comparison. */
     private static final class Sections {
         private final DocumentComparison comparison;
+        private final PackedWindows out;
         private final List<Change> changes;
 
         /** The changed rows of CSV; null for every other format, and if {@link CsvTable} cannot compute the table. */
         private final @Nullable CsvTable table;
 
-        /** @param lastRow number of the last row of the table of CSV that is needed, counted from 1 */
-        Sections(DocumentComparison comparison, int lastRow) {
+        private final List<PageView> views;
+        private final Map<PageView, Section> rendered = new EnumMap<>(PageView.class);
+        private final Fragment.Builder entries = new Fragment.Builder();
+
+        Sections(DocumentComparison comparison, PackedWindows out) {
             this.comparison = comparison;
+            this.out = out;
             this.changes = comparison.diff() instanceof StructuredDiff diff ? diff.changes() : List.of();
             this.table = format() == Format.CSV && comparison.request() instanceof TreeDiffRequest trees
-                    ? CsvTable.of(changes, trees, lastRow)
+                    ? CsvTable.of(changes, trees)
                     : null;
+            this.views = PageView.of(table != null, format() != Format.TEXT, hasLayout());
         }
 
         private Format format() {
             return comparison.request().format();
         }
 
-        /** Returns the entries of a structured comparison that match a filter. */
-        Section changes(PageQuery filter, WindowSink<ChangeTable.ChangePage> out) {
-            return ChangeTable.write(changes, format() == Format.CSV, filter, out);
-        }
-
-        Section lines(WindowSink<LineWindows.LinePage> out) {
-            return LineWindows.write(comparison.lines(), comparison.request(), out);
-        }
-
         /** Returns whether the contents can be indented. */
-        boolean hasLayout() {
+        private boolean hasLayout() {
             var request = comparison.request();
             return layout(request.original()).exists()
                     && layout(request.modified()).exists();
         }
 
-        /** Returns the lines of the indented contents. They must have a layout. */
-        Section layout(WindowSink<LineWindows.LinePage> out) {
+        /** Renders the section of a view, unless another view has the same section. */
+        void render(PageView view) {
+            rendered.computeIfAbsent(view.section(), this::section);
+        }
+
+        private Section section(PageView view) {
             var request = comparison.request();
-            var original = layout(request.original()).text().orElseThrow();
-            var modified = layout(request.modified()).text().orElseThrow();
-            return LineWindows.write(request.lines(original, modified), request, out);
+            return switch (view) {
+                case TABLE -> Objects.requireNonNull(table).write(window -> add(window.fragment()));
+                case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, out, entries);
+                case INDENTED -> {
+                    var original = layout(request.original()).text().orElseThrow();
+                    var modified = layout(request.modified()).text().orElseThrow();
+                    yield lines(request.lines(original, modified));
+                }
+                case SPLIT, UNIFIED -> lines(comparison.lines());
+            };
+        }
+
+        private Section lines(LineDiff diff) {
+            return LineWindows.write(diff, comparison.request(), window -> add(LineView.fragment(window)));
+        }
+
+        private int add(Fragment window) {
+            return out.add(window.stored());
+        }
+
+        /** Writes the index after all sections. */
+        void end() {
+            int list = rendered.containsKey(PageView.CHANGES) ? add(entries.build()) : 0;
+            boolean rows = table != null && table.hasSameColumns();
+            out.setIndex(new PageIndex(views, rendered, list, isSame(), rows).stored());
         }
 
         private ContentLayout layout(Utf8Slice content) {
@@ -127,7 +118,7 @@ public final class ComparisonPages implements PageRenderer {
         }
 
         /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */
-        boolean isSame() {
+        private boolean isSame() {
             if (format() == Format.TEXT) {
                 return !comparison.lines().hunks(new InlineBudget(0)).iterator().hasNext();
             }

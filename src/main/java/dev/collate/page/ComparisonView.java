@@ -6,7 +6,6 @@ import dev.collate.share.PageRenderer.WindowSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,17 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param same whether the two contents are equal
  * @param rows whether the added and removed entries are rows of CSV
  * @param section the list of the pages of this view
- * @param complete whether the section has all pages. If not, it ends with the page after this page
  * @param fragment the HTML of this page
  */
 public record ComparisonView(
-        PageQuery query,
-        List<PageView> views,
-        boolean same,
-        boolean rows,
-        Section section,
-        boolean complete,
-        Fragment fragment) {
+        PageQuery query, List<PageView> views, boolean same, boolean rows, Section section, Fragment fragment) {
     public ComparisonView {
         views = List.copyOf(views);
     }
@@ -40,49 +32,36 @@ public record ComparisonView(
      */
     record Link(String label, String query, boolean current) {}
 
-    /** Reads a page of a share: the index and one window. If the query has a filter, also reads the list of all entries. */
+    /** Reads a page: the index and one window. If the query has a filter, also reads the list of all entries. */
     static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
         var index = PageIndex.of(source.read(0));
-        var views = PageView.of(index.table() != null, index.changes() != null, index.layout() != null);
-        var query = asked.among(views);
-        boolean same = index.lines().count() == 0 && !index.lines().cut();
-        var section = Objects.requireNonNull(
-                switch (query.shown()) {
-                    case TABLE -> index.table();
-                    case CHANGES -> index.changes();
-                    case INDENTED -> index.layout();
-                    case SPLIT, UNIFIED -> index.lines();
-                });
+        var query = asked.among(index.views());
+        var section = index.section(query.shown());
         if (query.shown() != PageView.CHANGES || !query.isFiltered()) {
             var window = section.windows().get(section.windowOf(query.from()));
-            var fragment = Fragment.of(source.read(window.position()));
-            return new ComparisonView(query, views, same, index.rows(), section, true, fragment);
+            return of(index, query, section, Fragment.of(source.read(window.position())));
         }
-        var page = new WindowSink.Shown<ChangeTable.ChangePage>(query.from(), true);
-        var matching = ChangeTable.EntryList.write(source.read(index.changeList()), section.cut(), query, page);
-        return new ComparisonView(
-                query,
-                views,
-                same,
-                index.rows(),
-                matching,
-                true,
-                rows(source, section, page.window().entries()));
+        var selection = ChangeTable.Selection.of(Fragment.of(source.read(index.changeList())), section.cut(), query);
+        return of(index, query, selection.section(), rows(source, section, selection.shown()));
+    }
+
+    private static ComparisonView of(PageIndex index, PageQuery query, Section section, Fragment fragment) {
+        return new ComparisonView(query, index.views(), index.same(), index.rows(), section, fragment);
     }
 
     /** Reads the rows of entries from their windows. */
-    private static Fragment rows(WindowSource source, Section all, List<ChangeTable.Entry> entries) throws IOException {
+    private static Fragment rows(WindowSource source, Section all, List<Integer> entries) throws IOException {
         var html = new ArrayList<String>();
         int read = -1;
         List<String> rows = List.of();
-        for (var entry : entries) {
-            int window = all.windowOf(entry.number());
+        for (int entry : entries) {
+            int window = all.windowOf(entry);
             if (window != read) {
                 rows = Fragment.of(source.read(all.windows().get(window).position()))
                         .parts(Fragment.ROW);
                 read = window;
             }
-            html.add(rows.get(entry.number() - all.windows().get(window).first()));
+            html.add(rows.get(entry - all.windows().get(window).first()));
         }
         return ChangeTable.fragmentOf(html);
     }
@@ -135,7 +114,7 @@ public record ComparisonView(
     private String head(int number, String place, String heading, boolean stored) {
         var out = new Markup();
         out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + number);
-        out.tags((complete ? " of " + count() : "") + "</h4> <span>" + place + "</span>");
+        out.tags(" of " + count() + "</h4> <span>" + place + "</span>");
         out.tags(heading.isEmpty() ? "" : " <code>" + heading + "</code>");
         link("Previous", number - 1, stored, out);
         link("Next", number + 1, stored, out);
@@ -183,9 +162,9 @@ public record ComparisonView(
         return query.from(section.windows().get(index).first());
     }
 
-    /** Returns the position of this page in words: {@code Page 2 of 5}, or {@code Page 2} if the number of pages is not known. */
+    /** Returns the position of this page in words: {@code Page 2 of 5}. */
     public String place() {
-        return "Page " + (window() + 1) + (complete ? " of " + section.windows().size() : "");
+        return "Page " + (window() + 1) + " of " + section.windows().size();
     }
 
     /** Returns whether the view has more than one page. */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
@@ -41,7 +42,6 @@ final class CsvTable {
     private final Set<String> oldNames;
     private final List<RowChange> rows = new ArrayList<>();
     private int room = PageLimits.ALL_VALUE_CHARACTERS;
-    private final int enough;
     private boolean impossible;
     private boolean entriesCut;
 
@@ -75,7 +75,7 @@ final class CsvTable {
         }
     }
 
-    private CsvTable(TreeDiffRequest request, int last) {
+    private CsvTable(TreeDiffRequest request) {
         this.modified = request.modified();
         this.compared = request.csvRows();
         this.scanner = new CsvScanner(modified, compared.modifiedDelimiter(), "modified");
@@ -83,30 +83,17 @@ final class CsvTable {
         newNames.forEach(name -> newColumns.put(name, newColumns.size()));
         this.oldNames = new LinkedHashSet<>(
                 ColumnNames.of(new CsvScanner(request.original(), compared.originalDelimiter(), "original").header()));
-        this.enough = dependsOnAllRows() ? Integer.MAX_VALUE : last;
-    }
-
-    /**
-     * Returns whether the first rows of the table may depend on later entries: rows that were not paired in their order must be sorted, of
-     * many columns, the table shows those with changes, and if a column has moved, there is no table.
-     */
-    private boolean dependsOnAllRows() {
-        return !compared.inOrder()
-                || compared.moves()
-                || !List.copyOf(oldNames).equals(newNames)
-                || newNames.size() > PageLimits.COLUMNS;
     }
 
     /**
      * Reads the changed rows.
      *
-     * @param last number of the last row that is needed, counted from 1. If possible, only this row and those before it are read
      * @return the table; null if a column has moved. Also null if the contents have different columns, and the rows were not paired in their
      *     order, a row has moved, or a row can be ignored, because the entry of an added or removed cell contains the index of only one of
      *     the two rows
      */
-    static @Nullable CsvTable of(List<Change> changes, TreeDiffRequest request, int last) {
-        var table = new CsvTable(request, last);
+    static @Nullable CsvTable of(List<Change> changes, TreeDiffRequest request) {
+        var table = new CsvTable(request);
         if (!table.compared.inOrder() && !table.hasSameColumns()) {
             return null;
         }
@@ -142,9 +129,9 @@ final class CsvTable {
         }
     }
 
-    private boolean add(Change entry, ChangeView view) {
-        if (rows.size() > enough) {
-            return false;
+    private void add(Change entry, ChangeView view) {
+        if (impossible) {
+            return;
         }
         var place = Place.of(Objects.requireNonNull(entry.pointer()));
         boolean wholeRow = place.column() == null;
@@ -152,7 +139,7 @@ final class CsvTable {
             case MOVED -> {
                 if (!wholeRow || !hasSameColumns()) {
                     impossible = true;
-                    return false;
+                    return;
                 }
                 int oldRow = Objects.requireNonNull(entry.oldIndex());
                 rows.add(new RowChange(oldRow, place.row(), place.row(), new HashMap<>(), Map.of(), true));
@@ -171,7 +158,6 @@ final class CsvTable {
         if (place.column() != null) {
             changes(place.row(), entry).put(place.column(), view);
         }
-        return true;
     }
 
     private void addRow(int index, Change entry) {
@@ -228,8 +214,12 @@ final class CsvTable {
         return cells;
     }
 
-    /** Divides the rows into windows. This is possible only once. */
-    Section write(WindowSink<CsvWindow> out) {
+    /**
+     * Divides the rows into windows. This is possible only once.
+     *
+     * @param out stores a window and returns its position
+     */
+    Section write(ToIntFunction<CsvWindow> out) {
         if (entriesCut && !rows.isEmpty() && rows.getLast().isInBoth()) {
             // Other changes of this row may be missing.
             rows.removeLast();
@@ -239,19 +229,16 @@ final class CsvTable {
         rows.forEach(row -> changed.addAll(row.cells().keySet()));
         var shown = CsvWindow.Column.shown(columns, changed);
         int hidden = columns.size() - shown.size();
-        var windows = new WindowSink.Divider<CsvWindow.Row, CsvWindow>(
+        var windows = new WindowDivider<CsvWindow.Row>(
                 new PageBudget(PageLimits.CSV_ROWS, PageLimits.CHANGE_BYTES),
-                out,
-                (first, page) -> new CsvWindow(first, shown, page));
+                (first, page) -> out.applyAsInt(new CsvWindow(first, shown, page)));
         rows.sort(Comparator.comparingInt(RowChange::position));
         for (var change : rows) {
             if (room <= 0) {
                 break;
             }
             var row = row(change, shown);
-            if (!windows.add(row, row.bytes())) {
-                break;
-            }
+            windows.add(row, row.bytes());
         }
         return windows.end(entriesCut || windows.count() < rows.size(), shown.size(), hidden);
     }

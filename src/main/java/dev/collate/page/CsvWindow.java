@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param first number of the first changed row on the page, counted from 1
  * @param columns the columns that are shown
  */
-record CsvWindow(int first, List<Column> columns, List<Row> rows) implements WindowSink.Content {
+record CsvWindow(int first, List<Column> columns, List<Row> rows) {
     CsvWindow {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
@@ -104,8 +104,7 @@ record CsvWindow(int first, List<Column> columns, List<Row> rows) implements Win
         }
     }
 
-    @Override
-    public Fragment fragment() {
+    Fragment fragment() {
         return new Fragment.Builder().add(Fragment.HTML, html()).build();
     }
 

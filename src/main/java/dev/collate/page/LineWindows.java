@@ -4,9 +4,11 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.page.PageIndex.Section;
+import dev.collate.page.PageIndex.Window;
 import dev.collate.page.SideBySide.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
@@ -14,14 +16,14 @@ import java.util.stream.Stream;
  * of the hunks come from the comparison. The runs of unchanged lines between the hunks come from the contents.
  */
 final class LineWindows {
-    private final WindowSink<LinePage> out;
+    private final ToIntFunction<LinePage> out;
+    private final List<Window> windows = new ArrayList<>();
     private final PageBudget rows = new PageBudget(PageLimits.ROWS, PageLimits.ROW_BYTES);
     private final PageBudget folds = new PageBudget(PageLimits.ALL_RUN_LINES, PageLimits.RUN_BYTES);
     private final List<Hunk> hunks = new ArrayList<>();
     private int count;
-    private boolean stopped;
 
-    private LineWindows(WindowSink<LinePage> out) {
+    private LineWindows(ToIntFunction<LinePage> out) {
         this.out = out;
     }
 
@@ -30,14 +32,9 @@ final class LineWindows {
      *
      * @param after the unchanged lines after the last hunk; empty unless this is the last page
      */
-    record LinePage(int first, List<Hunk> hunks, UnchangedRun after) implements WindowSink.Content {
+    record LinePage(int first, List<Hunk> hunks, UnchangedRun after) {
         LinePage {
             hunks = List.copyOf(hunks);
-        }
-
-        @Override
-        public Fragment fragment() {
-            return LineView.fragment(this);
         }
     }
 
@@ -89,8 +86,9 @@ final class LineWindows {
      *
      * @param request the request that says the language of the contents
      * @param diff the differences. A line that has a similar line on the other side is divided into segments, up to a maximum of work
+     * @param out stores a window and returns its position. Receives at least one window, which may be empty
      */
-    static Section write(LineDiff diff, DocumentDiffRequest request, WindowSink<LinePage> out) {
+    static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
         var lines = new LineTaker(diff);
@@ -103,16 +101,10 @@ final class LineWindows {
             }
             var taken = lines.take(hunk);
             windows.add(runs.before(taken), SideBySide.of(runs.coloured(taken)));
-            if (windows.stopped) {
-                break;
-            }
         }
         cut |= lines.isCut();
-        if (!windows.stopped) {
-            windows.end(cut ? UnchangedRun.NONE : runs.rest());
-        }
-        return new Section(
-                out.windows(), windows.count, lines.changedLines(), cut && !windows.stopped, words.isExceeded(), 0, 0);
+        windows.end(cut ? UnchangedRun.NONE : runs.rest());
+        return new Section(windows.windows, windows.count, lines.changedLines(), cut, words.isExceeded(), 0, 0);
     }
 
     private void add(UnchangedRun before, List<Row> hunk) {
@@ -121,14 +113,14 @@ final class LineWindows {
                 inline ? Stream.concat(before.rows().stream(), hunk.stream()).toList() : hunk;
         // The bytes are counted only if the number of lines is small enough, because this takes longer.
         if (!hunks.isEmpty() && !rows.has(lines.size(), 0)) {
-            beginWindow();
+            endWindow(UnchangedRun.NONE);
         }
         if (!hunks.isEmpty() && !rows.has(lines.size(), bytes(lines))) {
-            beginWindow();
+            endWindow(UnchangedRun.NONE);
         }
         var run = inline ? UnchangedRun.NONE : before;
         var heading = before.heading();
-        for (int from = 0; from < lines.size() && !stopped; ) {
+        for (int from = 0; from < lines.size(); ) {
             int to = from;
             while (to < lines.size() && rows.take(lines.get(to).bytes())) {
                 to++;
@@ -138,7 +130,7 @@ final class LineWindows {
             run = UnchangedRun.NONE;
             from = to;
             if (from < lines.size()) {
-                beginWindow();
+                endWindow(UnchangedRun.NONE);
             }
         }
     }
@@ -146,11 +138,6 @@ final class LineWindows {
     /** Returns the number of bytes of the first rows, as many as one page can have. */
     private static int bytes(List<Row> lines) {
         return lines.stream().limit(PageLimits.ROWS).mapToInt(Row::bytes).sum();
-    }
-
-    private void beginWindow() {
-        endWindow(UnchangedRun.NONE);
-        stopped = !out.continuesAt(count + 1);
     }
 
     /** Returns the run, shortened to the lines that still fit on the page. */
@@ -179,7 +166,7 @@ final class LineWindows {
 
     private void endWindow(UnchangedRun after) {
         int first = count - hunks.size() + 1;
-        out.add(first, new LinePage(first, hunks, after));
+        windows.add(new Window(out.applyAsInt(new LinePage(first, hunks, after)), first));
         hunks.clear();
         rows.reset();
         folds.reset();

@@ -1,30 +1,34 @@
 package dev.collate.page;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The index of the stored pages of a share: the sections of the comparison.
+ * The index of the rendered pages of a comparison.
  *
- * @param changes the entries of a structured comparison; null for plain text
- * @param changeList position of the stored {@link ChangeTable.EntryList}; 0 for plain text
- * @param lines the lines of the contents
- * @param layout the lines of the indented contents; null if the server cannot indent the format, and if the contents are too large
- * @param table the changed rows of CSV; null for every other format, and if {@link CsvTable} cannot compute the table
+ * @param views the views of the comparison
+ * @param sections the sections of the rendered views, by {@link PageView#section}. All views of a share are rendered
+ * @param changeList position of the list of all entries (see {@link ChangeTable}); 0 if the entries are not rendered
+ * @param same whether the two contents are equal
  * @param rows whether the added and removed entries are rows of CSV
  */
-record PageIndex(
-        @Nullable Section changes,
-        int changeList,
-        Section lines,
-        @Nullable Section layout,
-        @Nullable Section table,
-        boolean rows) {
+record PageIndex(List<PageView> views, Map<PageView, Section> sections, int changeList, boolean same, boolean rows) {
     private static final JsonMapper JSON = new JsonMapper();
+
+    PageIndex {
+        views = List.copyOf(views);
+        sections = Map.copyOf(sections);
+    }
 
     static PageIndex of(byte[] stored) {
         return JSON.readValue(stored, PageIndex.class);
+    }
+
+    /** Returns the section of a view. The view must be rendered. */
+    Section section(PageView view) {
+        return Objects.requireNonNull(sections.get(view.section()));
     }
 
     /** Returns the form in which a share stores the index. */

@@ -18,9 +18,6 @@ import java.util.Optional;
  * @param path only entries whose path contains this text are shown, ignoring case; empty for all
  */
 public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
-    /** The first page of the default view. */
-    static final PageQuery DEFAULT = new PageQuery(Optional.empty(), 1, Optional.empty(), "");
-
     private static final int MAX_PATH = 200;
 
     /** Reads the parameters of a query. An empty value is the same as a missing one, because a form sends it for a field without a value. */

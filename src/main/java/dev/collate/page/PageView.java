@@ -33,6 +33,11 @@ enum PageView {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Returns the view under which the section of this view is stored. Both views of the lines show the same section. */
+    PageView section() {
+        return this == UNIFIED ? SPLIT : this;
+    }
+
     /** Returns the views that a comparison has. The first is the default. */
     static List<PageView> of(boolean table, boolean changes, boolean layout) {
         var views = new ArrayList<PageView>();

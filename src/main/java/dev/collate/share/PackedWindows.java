@@ -11,16 +11,16 @@ import java.util.zip.GZIPInputStream;
  * The index and the windows of the pages of a share (see {@link PageRenderer}). Each is compressed separately, so that a view decompresses
  * only what it shows.
  */
-public final class PackedWindows implements PageRenderer.Windows {
+public final class PackedWindows {
     private final List<byte[]> chunks = new ArrayList<>(List.of(new byte[0]));
 
-    @Override
+    /** Adds a window and returns its position. */
     public int add(byte[] window) {
         chunks.add(packed(window));
         return chunks.size() - 1;
     }
 
-    @Override
+    /** Sets the index. Its position is always 0. */
     public void setIndex(byte[] index) {
         chunks.set(0, packed(index));
     }

@@ -10,16 +10,7 @@ import java.io.IOException;
  */
 public interface PageRenderer {
     /** Renders the pages of a comparison and writes them to {@code out}. */
-    void write(DocumentComparison comparison, Windows out);
-
-    /** Receives the index and the windows. */
-    interface Windows {
-        /** Adds a window and returns its position. */
-        int add(byte[] window);
-
-        /** Sets the index. Its position is always 0. */
-        void setIndex(byte[] index);
-    }
+    void write(DocumentComparison comparison, PackedWindows out);
 
     /** Reads the index and the windows. */
     interface WindowSource {

@@ -8,11 +8,11 @@ import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PackedWindows;
 import dev.collate.utf8.Utf8Slice;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,8 +35,7 @@ class ChangeTableTest {
     }
 
     private static Shown read(boolean plainStrings, List<Change> changes) {
-        var windows = new WindowSink.Stored<ChangeTable.ChangePage>(new PackedWindows());
-        var section = ChangeTable.write(changes, plainStrings, PageQuery.DEFAULT, windows);
+        var section = ChangeTable.write(changes, plainStrings, new PackedWindows(), new Fragment.Builder());
         var entries = new ArrayList<ChangeView>();
         ChangeTable.read(changes, plainStrings, (change, view) -> entries.add(view.marked()));
         assertThat(section.count()).isEqualTo(entries.size());
@@ -144,21 +143,15 @@ class ChangeTableTest {
     }
 
     @Test
-    void theFilterFindsPathsOfAnyLength() throws IOException {
-        var pages = new PackedWindows();
-        var stored = new ChangeTable.EntryList(pages);
-        var paths = List.of("\u20ac".repeat(40_000) + "\u00e9nd", "", "\uD83D\uDE00");
-        var entries = paths.stream()
-                .map(path -> new ChangeTable.Entry(1, ChangeType.ADDED, path, 5, ""))
-                .toList();
-        stored.add(1, new ChangeTable.ChangePage(entries));
-        var list = pages.read(stored.store());
+    void theFilterFindsPathsOfAnyLength() {
+        var list = new Fragment.Builder();
+        Stream.of("\u20ac".repeat(40_000) + "\u00e9nd", "", "\uD83D\uDE00")
+                .forEach(path -> list.add(Fragment.ROW, Fragment.row(ChangeType.ADDED.name(), "5", path)));
 
         for (var path : List.of("\u00e9ND", "\uD83D\uDE00")) {
             var query = new PageQuery(Optional.of(PageView.CHANGES), 1, Optional.of(ChangeType.ADDED), path);
-            var page = new WindowSink.Shown<ChangeTable.ChangePage>(1, true);
-            assertThat(ChangeTable.EntryList.write(list, false, query, page).count())
-                    .isEqualTo(1);
+            assertThat(ChangeTable.Selection.of(list.build(), false, query).shown())
+                    .hasSize(1);
         }
     }
 

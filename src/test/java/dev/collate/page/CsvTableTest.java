@@ -72,8 +72,8 @@ class CsvTableTest {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE);
         var request = (TreeDiffRequest) DocumentDiffRequest.of(Format.CSV, contents, options, 1_000_000);
         var diff = request.compare(Output.PAGE).diff();
-        var windows = new AllWindows<CsvWindow>();
-        var table = CsvTable.of(((StructuredDiff) diff).changes(), request, Integer.MAX_VALUE);
+        var windows = new AllWindows<CsvWindow>(CsvWindow::fragment);
+        var table = CsvTable.of(((StructuredDiff) diff).changes(), request);
         return new Shown(table == null ? null : table.write(windows), windows.contents());
     }
 

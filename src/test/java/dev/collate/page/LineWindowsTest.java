@@ -58,7 +58,7 @@ class LineWindowsTest {
 
     private static Shown compare(String original, String modified, Map<String, List<String>> options) {
         var comparison = comparison(original, modified, options);
-        var windows = new AllWindows<LinePage>();
+        var windows = new AllWindows<LinePage>(LineView::fragment);
         var section = LineWindows.write(comparison.lines(), comparison.request(), windows);
         return new Shown(section, windows.contents());
     }

@@ -33,11 +33,11 @@ class SyntaxColoursTest {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), new FileNames(name, name));
         var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(options), 1_000_000)
                 .compare(Output.PAGE);
-        var windows = new AllWindows<LinePage>();
+        var windows = new AllWindows<LinePage>(LineView::fragment);
         LineWindows.write(comparison.lines(), comparison.request(), windows);
         return windows.contents().stream()
-                .map(window ->
-                        LineView.html(window.fragment(), 1, false, (number, place, heading) -> "[" + heading + "]"))
+                .map(window -> LineView.html(
+                        LineView.fragment(window), 1, false, (number, place, heading) -> "[" + heading + "]"))
                 .collect(Collectors.joining());
     }
 

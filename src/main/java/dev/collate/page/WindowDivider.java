@@ -1,0 +1,57 @@
+package dev.collate.page;
+
+import dev.collate.page.PageIndex.Section;
+import dev.collate.page.PageIndex.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntBiFunction;
+
+/** Divides the items of a section into windows: each window has as many items as one page shows. */
+final class WindowDivider<I> {
+    private final PageBudget budget;
+    private final ToIntBiFunction<Integer, List<I>> out;
+    private final List<Window> windows = new ArrayList<>();
+    private final List<I> items = new ArrayList<>();
+    private int count;
+
+    /**
+     * @param out stores a window with the number of its first item, counted from 1, and its items, and returns the position of the window.
+     *     Receives at least one window, which may be empty
+     */
+    WindowDivider(PageBudget budget, ToIntBiFunction<Integer, List<I>> out) {
+        this.budget = budget;
+        this.out = out;
+    }
+
+    void add(I item, int bytes) {
+        if (!budget.take(bytes)) {
+            endWindow();
+            budget.take(bytes);
+        }
+        items.add(item);
+        count++;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /**
+     * Ends the last window.
+     *
+     * @param cut whether the comparison has more items
+     * @param columns the number of columns of a table that are shown; 0 for entries
+     * @param hiddenColumns the number of columns of a table that are not shown
+     */
+    Section end(boolean cut, int columns, int hiddenColumns) {
+        endWindow();
+        return new Section(windows, count, 0, cut, false, columns, hiddenColumns);
+    }
+
+    private void endWindow() {
+        int first = count - items.size() + 1;
+        windows.add(new Window(out.applyAsInt(first, items), first));
+        items.clear();
+        budget.reset();
+    }
+}
