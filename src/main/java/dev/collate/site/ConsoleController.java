@@ -1,6 +1,21 @@
 package dev.collate.site;
 
+import dev.collate.database.DatabaseStatus;
+import dev.collate.limit.RateLimitSettings;
+import dev.collate.limit.RateLimitSettings.Store;
+import dev.collate.page.DisplayText;
+import dev.collate.page.TimeView;
+import dev.collate.work.SharedResource;
+import dev.collate.work.WorkPools;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.servlet.ModelAndView;
@@ -10,14 +25,88 @@ import org.springframework.web.servlet.ModelAndView;
 class ConsoleController {
     static final String PATH = "/admin";
 
-    private final ServerStatusService status;
+    private final @Nullable BuildProperties build;
+    private final ApplicationContext context;
+    private final DatabaseStatus database;
+    private final RateLimitSettings rateLimit;
+    private final WorkPools pools;
+    private final HourlyNumbers numbers;
+    private final ServerWarnings warnings;
 
-    ConsoleController(ServerStatusService status) {
-        this.status = status;
+    ConsoleController(
+            ObjectProvider<BuildProperties> build,
+            ApplicationContext context,
+            DatabaseStatus database,
+            RateLimitSettings rateLimit,
+            WorkPools pools,
+            HourlyNumbers numbers,
+            ServerWarnings warnings) {
+        this.build = build.getIfAvailable();
+        this.context = context;
+        this.database = database;
+        this.rateLimit = rateLimit;
+        this.pools = pools;
+        this.numbers = numbers;
+        this.warnings = warnings;
     }
 
     @GetMapping(PATH)
     ModelAndView overview() {
-        return SitePages.page("console", Map.of("status", status.read()));
+        var product = database.product();
+        return SitePages.page(
+                "console",
+                Map.of(
+                        "version",
+                        build == null ? "development" : Objects.requireNonNullElse(build.getVersion(), "unknown"),
+                        "commit",
+                        build == null ? "unknown" : Objects.requireNonNullElse(build.get("commit"), "unknown"),
+                        "started",
+                        TimeView.of(Instant.ofEpochMilli(context.getStartupDate())),
+                        "database",
+                        product,
+                        "databaseSize",
+                        database.size().map(DisplayText::size).orElse("in memory"),
+                        "windows",
+                        place(rateLimit.store()) + ", for "
+                                + DisplayText.counted(rateLimit.window().toSeconds(), "second"),
+                        "inUse",
+                        inUse(),
+                        "rejected",
+                        rejected(),
+                        "charts",
+                        numbers.charts(),
+                        "warnings",
+                        warnings.read(product)));
+    }
+
+    /** Returns where the server counts the requests of the keys. */
+    static String place(Store store) {
+        return switch (store) {
+            case MEMORY -> "in the memory of this server";
+            case DATABASE -> "in the database";
+            case REDIS -> "in Redis";
+        };
+    }
+
+    /** Returns how much of each resource the running requests hold. */
+    private Map<String, String> inUse() {
+        var values = new LinkedHashMap<String, String>();
+        values.put("Memory of request bodies", use(pools.bodies(), DisplayText::size));
+        values.put("Memory of comparisons and conversions", use(pools.work(), DisplayText::size));
+        values.put("CPU permits", use(pools.permits(), DisplayText::number));
+        return values;
+    }
+
+    private static String use(SharedResource pool, LongFunction<String> format) {
+        return format.apply(pool.used()) + " of " + format.apply(pool.capacity());
+    }
+
+    /** Returns the numbers of requests that were rejected since the start, by the reason. */
+    private Map<String, String> rejected() {
+        var values = new LinkedHashMap<String, String>();
+        values.put("413: the body is too large", DisplayText.number(numbers.responses("413")));
+        values.put("429: the rate limit is exceeded", DisplayText.number(numbers.responses("429")));
+        values.put("503: the server is overloaded", DisplayText.number(numbers.responses("503")));
+        return values;
     }
 }

@@ -2,6 +2,8 @@ package dev.collate.site;
 
 import dev.collate.page.DisplayText;
 import dev.collate.share.ShareAdministration;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -14,15 +16,15 @@ import org.springframework.stereotype.Component;
 /** Numbers of this server in each of the last 24 hours, since its start: requests, rejected requests and the size of all shares. */
 @Component
 class HourlyNumbers {
-    private final EndpointCounts counts;
+    private final MeterRegistry meters;
     private final ShareAdministration shares;
     private final Clock clock;
     private final Series requests = new Series();
     private final Series rejected = new Series();
     private final Series stored = new Series();
 
-    HourlyNumbers(EndpointCounts counts, ShareAdministration shares, Clock clock) {
-        this.counts = counts;
+    HourlyNumbers(MeterRegistry meters, ShareAdministration shares, Clock clock) {
+        this.meters = meters;
         this.shares = shares;
         this.clock = clock;
     }
@@ -30,9 +32,27 @@ class HourlyNumbers {
     @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
     synchronized void sample() {
         var hour = clock.instant().truncatedTo(ChronoUnit.HOURS);
-        requests.add(hour, counts.of());
-        rejected.add(hour, counts.of("413", "429", "503"));
+        requests.add(hour, responses());
+        rejected.add(hour, responses("413", "429", "503"));
         stored.set(hour, shares.total().bytes());
+    }
+
+    /**
+     * Returns the number of responses with one of these statuses since the start, except those of health checks. A health check has the
+     * status 503 when the server starts or stops, which does not mean that the server is overloaded.
+     *
+     * @param statuses no status means all statuses
+     */
+    long responses(String... statuses) {
+        return meters.find("http.server.requests").timers().stream()
+                .filter(timer -> statuses.length == 0 || List.of(statuses).contains(tag(timer, "status")))
+                .filter(timer -> !tag(timer, "uri").startsWith("/actuator/health"))
+                .mapToLong(Timer::count)
+                .sum();
+    }
+
+    private static String tag(Timer timer, String name) {
+        return String.valueOf(timer.getId().getTag(name));
     }
 
     synchronized List<HourlyChart> charts() {

@@ -6,6 +6,7 @@ import dev.collate.limit.RateLimitSettings.Store;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /** Finds settings that the operator should change. */
@@ -15,12 +16,12 @@ class ServerWarnings {
 
     private final AdminToken adminToken;
     private final RateLimitSettings rateLimit;
-    private final EffectiveSettings settings;
+    private final Environment environment;
 
-    ServerWarnings(AdminToken adminToken, RateLimitSettings rateLimit, EffectiveSettings settings) {
+    ServerWarnings(AdminToken adminToken, RateLimitSettings rateLimit, Environment environment) {
         this.adminToken = adminToken;
         this.rateLimit = rateLimit;
-        this.settings = settings;
+        this.environment = environment;
     }
 
     /** Returns the warnings as sentences without a full stop. */
@@ -43,15 +44,15 @@ class ServerWarnings {
 
     private Optional<String> siteUrl() {
         return warning(
-                settings.value("collate.site-url").isEmpty(),
+                environment.getProperty("collate.site-url", "").isBlank(),
                 "The links to shares and of invitations begin with the address that the client has used,"
                         + " which may not be the public address:"
                         + " set COLLATE_SITE_URL");
     }
 
     private Optional<String> store(String database) {
-        boolean isBehindGateway =
-                !settings.value(GATEWAY).isEmpty() && !settings.value(GATEWAY).equalsIgnoreCase("none");
+        var gateway = environment.getProperty(GATEWAY, "").strip();
+        boolean isBehindGateway = !gateway.isEmpty() && !gateway.equalsIgnoreCase("none");
         return warning(
                 isBehindGateway && rateLimit.store() == Store.MEMORY && !database.startsWith("H2"),
                 "The server is behind a gateway and counts the requests of a key in its own memory. If the gateway uses several"

@@ -25,7 +25,7 @@ class ServerWarningsTest {
         return new ServerWarnings(
                         new AdminToken(token),
                         new RateLimitSettings(store, Duration.ofHours(1), "", Duration.ZERO),
-                        new EffectiveSettings(environment))
+                        environment)
                 .read(database);
     }
 

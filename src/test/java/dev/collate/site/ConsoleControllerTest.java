@@ -1,21 +1,23 @@
 package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 import dev.collate.limit.RateLimitSettings.Store;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests the words and the numbers of the console that do not need a server. */
 @Tag("engine")
-class ServerStatusServiceTest {
+class ConsoleControllerTest {
     @Test
     void theStoreOfTheRateLimitIsNamed() {
         assertThat(Store.values())
-                .extracting(ServerStatusService::place)
+                .extracting(ConsoleController::place)
                 .containsExactlyInAnyOrder("in the memory of this server", "in the database", "in Redis");
     }
 
@@ -29,8 +31,10 @@ class ServerStatusServiceTest {
                     .record(Duration.ofMillis(1));
         }
 
-        assertThat(new EndpointCounts(meters).of("503")).isEqualTo(1);
-        assertThat(new EndpointCounts(meters).of()).isEqualTo(1);
-        assertThat(new EndpointCounts(meters).of("413", "503")).isEqualTo(1);
+        var numbers = new HourlyNumbers(meters, mock(), Clock.systemUTC());
+
+        assertThat(numbers.responses("503")).isEqualTo(1);
+        assertThat(numbers.responses("413")).isZero();
+        assertThat(numbers.responses()).isEqualTo(1);
     }
 }
