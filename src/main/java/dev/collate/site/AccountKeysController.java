@@ -40,13 +40,13 @@ class AccountKeysController {
     }
 
     @GetMapping(PATH)
-    ModelAndView list(RequestReader reader, @AuthenticationPrincipal Caller caller) {
+    ModelAndView list(@AuthenticationPrincipal Caller caller) {
         if (!caller.scopes().contains(Scope.KEYS_WRITE)) {
             var page = SitePages.page("account-keys", Collections.singletonMap("keys", null));
             page.setStatus(HttpStatus.FORBIDDEN);
             return page;
         }
-        return page(caller, FilledKeyForm.NONE, TableSort.of(reader.query(), "", "", true));
+        return page(caller, FilledKeyForm.NONE);
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -59,7 +59,7 @@ class AccountKeysController {
                     var spec = ApiKeySpec.ofAccountHolder(form.parameters(Map.of()), clock.instant());
                     return secret(keys.create(caller.keyId(), spec), request);
                 },
-                errors -> page(caller, new FilledKeyForm(null, form, errors), TableSort.NONE));
+                errors -> page(caller, new FilledKeyForm(null, form, errors)));
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -73,7 +73,7 @@ class AccountKeysController {
                     keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.keyId(), key.id(), patch));
                     return SitePages.redirect(PATH, Done.KEY_CHANGED);
                 },
-                errors -> page(caller, new FilledKeyForm(key.id(), form, errors), TableSort.NONE));
+                errors -> page(caller, new FilledKeyForm(key.id(), form, errors)));
     }
 
     @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -99,7 +99,7 @@ class AccountKeysController {
         return keyPages.secret(key, "account/keys", request);
     }
 
-    private ModelAndView page(Caller caller, FilledKeyForm filled, TableSort sort) {
-        return SitePages.page("account-keys", keyPages.model(keys.list(caller.keyId()), filled, sort));
+    private ModelAndView page(Caller caller, FilledKeyForm filled) {
+        return SitePages.page("account-keys", keyPages.model(keys.list(caller.keyId()), filled));
     }
 }

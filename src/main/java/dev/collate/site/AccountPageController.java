@@ -54,13 +54,11 @@ class AccountPageController {
         var text = parameters.searchText("q");
         var list = lists.page(caller, text, parameters, request);
         var model = new HashMap<String, @Nullable Object>();
-        var sort = TableSort.of(parameters, "q", text, !parameters.given("cursor") && list.nextCursor() == null);
         model.put(
                 "shares",
-                sort.sorted(list.shares(), OwnShare.COLUMNS).stream()
+                list.shares().stream()
                         .map(share -> OwnShare.of(share, null))
                         .toList());
-        model.put("sort", sort);
         model.put("q", text);
         model.put("accountHolder", caller.accountHolder());
         model.put("nextCursor", list.nextCursor());

@@ -1,9 +1,5 @@
 package dev.collate.site;
 
-import static java.util.Comparator.comparing;
-import static java.util.Comparator.naturalOrder;
-import static java.util.Comparator.nullsFirst;
-import static java.util.Comparator.nullsLast;
 
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountPatch;
@@ -16,7 +12,6 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.limit.Plan;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,13 +29,6 @@ import org.springframework.web.servlet.ModelAndView;
 class ConsoleAccountsController {
     static final String PATH = "/admin/accounts";
     static final String ACCOUNT = PATH + "/{id}";
-
-    /** The columns by which accounts are sorted. */
-    private static final Map<String, Comparator<Account>> COLUMNS = Map.of(
-            "name", comparing(Account::name, String.CASE_INSENSITIVE_ORDER),
-            "email", comparing(Account::email, nullsLast(naturalOrder())),
-            "plan", comparing(Account::plan),
-            "state", comparing(Account::disabledAt, nullsFirst(naturalOrder())));
 
     private final AccountService accounts;
     private final ApiKeyService keys;
@@ -65,11 +53,7 @@ class ConsoleAccountsController {
         var model = page.response(
                 limit -> accounts.list(text, page.before(), limit),
                 Account::id,
-                (found, next) -> model(
-                        found,
-                        next,
-                        TableSort.of(
-                                query, "q", text, next == null && page.before().equals(IdPage.START))));
+                ConsoleAccountsController::model);
         model.put("q", text);
         model.put("plans", Plan.values());
         model.put("filled", filled);
@@ -77,10 +61,9 @@ class ConsoleAccountsController {
         return SitePages.page("console-accounts", model);
     }
 
-    private static Map<String, @Nullable Object> model(List<Account> found, @Nullable UUID nextCursor, TableSort sort) {
+    private static Map<String, @Nullable Object> model(List<Account> found, @Nullable UUID nextCursor) {
         var model = new HashMap<String, @Nullable Object>();
-        model.put("accounts", sort.sorted(found, COLUMNS));
-        model.put("sort", sort);
+        model.put("accounts", found);
         model.put("nextCursor", nextCursor);
         return model;
     }
@@ -97,8 +80,8 @@ class ConsoleAccountsController {
     }
 
     @GetMapping(ACCOUNT)
-    ModelAndView account(@PathVariable UUID id, RequestReader reader) {
-        return account(accounts.get(id), FilledKeyForm.NONE, Map.of(), TableSort.of(reader.query(), "", "", true));
+    ModelAndView account(@PathVariable UUID id) {
+        return account(accounts.get(id), FilledKeyForm.NONE);
     }
 
     /** Changes the values that the form contains. The page has one form for the plan, and one that disables or enables the account. */
@@ -111,15 +94,15 @@ class ConsoleAccountsController {
                     accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
                     return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CHANGED);
                 },
-                errors -> account(account, FilledKeyForm.NONE, errors, TableSort.NONE));
+                errors -> account(account, FilledKeyForm.NONE, errors));
     }
 
     ModelAndView account(Account account, FilledKeyForm filled) {
-        return account(account, filled, Map.of(), TableSort.NONE);
+        return account(account, filled, Map.of());
     }
 
-    private ModelAndView account(Account account, FilledKeyForm filled, Map<String, String> errors, TableSort sort) {
-        var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled, sort));
+    private ModelAndView account(Account account, FilledKeyForm filled, Map<String, String> errors) {
+        var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
         model.put("account", account);
         model.put("accountErrors", errors);
         model.put("plans", Plan.values());

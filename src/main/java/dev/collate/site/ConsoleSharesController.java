@@ -7,7 +7,6 @@ import dev.collate.http.request.RequestReader;
 import dev.collate.page.DisplayText;
 import dev.collate.share.ShareAdministration;
 import dev.collate.share.ShareLists;
-import dev.collate.share.StoredShareList;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.HashMap;
@@ -43,18 +42,12 @@ class ConsoleSharesController {
         var total = shares.total();
         var model = new HashMap<String, @Nullable Object>();
         var q = String.valueOf(parameters.string("q", ""));
-        var sort = TableSort.of(parameters, "q", q, !parameters.given("cursor") && list.nextCursor() == null);
         var known = new HashMap<UUID, KeySummary>();
-        var owners = new HashMap<String, KeySummary>();
-        list.shares().forEach(each -> owners.put(each.share().token(), known.computeIfAbsent(each.key(), keys::get)));
-        var found =
-                list.shares().stream().map(StoredShareList.StoredShare::share).toList();
         model.put("q", q);
-        model.put("sort", sort);
         model.put(
                 "shares",
-                sort.sorted(found, OwnShare.COLUMNS).stream()
-                        .map(share -> OwnShare.of(share, owners.get(share.token())))
+                list.shares().stream()
+                        .map(each -> OwnShare.of(each.share(), known.computeIfAbsent(each.key(), keys::get)))
                         .toList());
         model.put("nextCursor", list.nextCursor());
         model.put("count", DisplayText.counted(total.shares(), "share"));

@@ -40,12 +40,10 @@ class KeyPages {
      * Returns the values of a page with keys: {@code keys}, and {@code form} and {@code errors} for a new key.
      *
      * @param filled the form that the person has sent
-     * @param sort the order of the keys
      */
-    Map<String, Object> model(List<KeySummary> keys, FilledKeyForm filled, TableSort sort) {
+    Map<String, Object> model(List<KeySummary> keys, FilledKeyForm filled) {
         var now = clock.instant();
-        var sorted = sort.sorted(keys, KeyView.columns(now));
-        var views = uses.of(sorted).stream()
+        var views = uses.of(keys).stream()
                 .map(each -> KeyView.of(
                         each.key(),
                         use(each.key()),
@@ -54,7 +52,7 @@ class KeyPages {
                         now))
                 .toList();
         var newKey = filled.ofNewKey();
-        return Map.of("keys", views, "sort", sort, "form", newKey.form(), "errors", newKey.errors());
+        return Map.of("keys", views, "form", newKey.form(), "errors", newKey.errors());
     }
 
     private String use(KeySummary key) {

@@ -1,16 +1,11 @@
 package dev.collate.site;
 
-import static java.util.Comparator.naturalOrder;
-import static java.util.Comparator.nullsFirst;
-import static java.util.Comparator.nullsLast;
 
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.Scope;
 import dev.collate.page.TimeView;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,15 +61,6 @@ record KeyView(
             return "revoked";
         }
         return key.expiresAt() != null && !now.isBefore(key.expiresAt()) ? "expired" : "active";
-    }
-
-    /** Returns the columns by which keys are sorted. */
-    static Map<String, Comparator<KeySummary>> columns(Instant now) {
-        return Map.of(
-                "name", Comparator.comparing(KeySummary::name, String.CASE_INSENSITIVE_ORDER),
-                "state", Comparator.comparing(key -> state(key, now)),
-                "used", Comparator.comparing(KeySummary::lastUsedAt, nullsFirst(naturalOrder())),
-                "expires", Comparator.comparing(KeySummary::expiresAt, nullsLast(naturalOrder())));
     }
 
     private static @Nullable TimeView time(@Nullable Instant instant) {

@@ -9,13 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.web.util.HtmlUtils;
 
 /** Tests the pages of the console for accounts, keys, shares and the audit log. */
 @RunningServer
@@ -138,39 +136,6 @@ class ConsoleAccountsTest {
                 .isEqualTo(303);
         assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(404);
         assertThat(operator.get("/admin/audit?subject=" + token).text()).contains("share.delete");
-    }
-
-    @Test
-    void aCompleteListIsSortedByTheColumnOfTheLink() {
-        var id = UUID.randomUUID().toString();
-        newAccount("b " + id);
-        newAccount("A & " + id);
-        var accounts = ACCOUNTS + "?q=" + id.substring(0, 30) + "&sort=";
-        assertThat(rows(accounts + "name")).containsExactly("A & " + id, "b " + id);
-        assertThat(rows(accounts + "-name")).containsExactly("b " + id, "A & " + id);
-        assertThat(rows(accounts + "unknown")).containsExactly("A & " + id, "b " + id);
-        assertThat(operator.get(accounts + "name").text())
-                .contains(
-                        "<th scope=\"col\" aria-sort=\"ascending\"><a href=\"?sort=-name&amp;q=" + id.substring(0, 30)
-                                + "\">Name</a>",
-                        "<a href=\"?sort=plan&amp;q=");
-        assertThat(operator.get(ACCOUNTS + "?sort=name&limit=1").text()).doesNotContain("aria-sort", "?sort=");
-
-        var path = newAccount("keys to sort " + id);
-        operator.post(path + "/keys", key("b"));
-        operator.post(path + "/keys", key("c"));
-        operator.post(path + "/keys", key("A"));
-        assertThat(rows(path + "?sort=name")).containsExactly("A", "b", "c");
-        assertThat(rows(path + "?sort=-name")).containsExactly("c", "b", "A");
-    }
-
-    /** Returns the names in the first column of a table. */
-    private List<String> rows(String path) {
-        return Pattern.compile("<th scope=\"row\">.*?<bdi>(.*?)</bdi>", Pattern.DOTALL)
-                .matcher(operator.get(path).text())
-                .results()
-                .map(row -> HtmlUtils.htmlUnescape(row.group(1)))
-                .toList();
     }
 
     @Test
