@@ -19,7 +19,6 @@ import dev.collate.problem.ErrorCode;
 import dev.collate.share.ShareRequest;
 import dev.collate.utf8.CappedText;
 import dev.collate.work.Work;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
@@ -33,7 +32,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Compares two contents in the browser. The form needs no scripts: every button sends the form. */
@@ -73,7 +71,6 @@ class CompareController {
     Object submit(
             RequestReader reader,
             @AuthenticationPrincipal @Nullable Caller caller,
-            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         var parameters = reader.body();
@@ -90,7 +87,7 @@ class CompareController {
                         return form(form, share, Map.of());
                     }
                     if (!action.equals(ShareButton.ACTION)) {
-                        return result(form, action, query, share, work, request, response);
+                        return result(form, action, query, share, work, response);
                     }
                     try {
                         return share(form, parameters, caller, work);
@@ -99,7 +96,7 @@ class CompareController {
                             throw e;
                         }
                         return result(
-                                form, action, query, ShareForm.rejected(share, e, response), work, request, response);
+                                form, action, query, ShareForm.rejected(share, e, response), work, response);
                     }
                 },
                 CompareForm::isField,
@@ -126,7 +123,6 @@ class CompareController {
             PageQuery query,
             @Nullable ShareForm share,
             Work work,
-            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         var file = CompareFile.of(action);
@@ -146,8 +142,6 @@ class CompareController {
         model.put("patch", !page.hasLines() && !form.isKept() ? null : copied(CompareFile.PATCH, comparison, work));
         model.put("json", copied(CompareFile.JSON, comparison, work));
         model.put("share", share);
-        var server = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
-        model.put("curl", CurlCommand.of(server, form, comparison.request().format()));
         return SitePages.page("comparison", model);
     }
 
