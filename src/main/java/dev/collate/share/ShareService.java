@@ -122,18 +122,6 @@ public class ShareService {
         return store.list(owners.of(caller), text, after, limit);
     }
 
-    /**
-     * Changes when a share of the caller expires. The new lifetime begins now.
-     *
-     * @throws ApiException 403 if the caller's plan does not allow the expiry; 404 if the caller has no live share with this token
-     */
-    public void changeExpiry(String token, Expiry expiry, Caller caller) {
-        requireAllowed(expiry, caller);
-        if (!store.changeExpiry(token, owners.of(caller), expiry.after(clock.instant()))) {
-            throw notFound();
-        }
-    }
-
     private static void requireAllowed(Expiry expiry, Caller caller) {
         if (!Expiry.allowedBy(caller.allowance()).contains(expiry)) {
             throw ApiException.forbidden(

@@ -10,7 +10,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,7 +18,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.data.domain.Limit;
@@ -131,12 +129,6 @@ class ShareStore {
             audit.add(actor, AuditAction.SHARE_DELETE, token, new AuditDetails().value("key", share.ownerId()));
         });
         return found.isPresent();
-    }
-
-    /** Changes when a share of these owners expires; null: never. Returns false if they have no live share with this token. */
-    @Transactional
-    boolean changeExpiry(String token, Set<UUID> ownerIds, @Nullable Instant expiresAt) {
-        return shares.changeExpiry(token, ownerIds, expiresAt, clock.instant()) == 1;
     }
 
     /** Deletes a share of these owners. Returns false if they have no live share with this token. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Modifying;
@@ -57,12 +56,6 @@ interface Shares extends Repository<Share, String> {
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select share from Share share where share.token = :token and " + LIVE)
     Optional<Share> lockLive(String token, Instant now);
-
-    /** Changes when a live share of these owners expires. Returns 1, or 0 if they have no live share with this token. */
-    @Modifying
-    @Query("update Share share set share.expiresAt = :expiresAt"
-            + " where share.token = :token and share.ownerId in :ownerIds and " + LIVE)
-    int changeExpiry(String token, Set<UUID> ownerIds, @Nullable Instant expiresAt, Instant now);
 
     /** Finds and locks a live share of these owners, so that the caller can delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)

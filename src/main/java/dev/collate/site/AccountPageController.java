@@ -6,7 +6,6 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.QueryString;
 import dev.collate.problem.ApiException;
-import dev.collate.share.Expiry;
 import dev.collate.share.ShareLists;
 import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletRequest;
@@ -28,7 +27,6 @@ class AccountPageController {
     static final String PATH = "/account";
     static final String SHARES = PATH + "/shares";
     static final String SHARE = SHARES + "/{token}";
-    static final String EXPIRY = SHARE + "/expiry";
     static final String DELETE = SHARE + "/delete";
 
     private final AccountProfiles profiles;
@@ -65,17 +63,6 @@ class AccountPageController {
         return SitePages.page("account-shares", model);
     }
 
-    @PostMapping(path = EXPIRY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    String changeExpiry(@PathVariable String token, RequestReader reader, @AuthenticationPrincipal Caller caller)
-            throws IOException {
-        caller.requireScope(Scope.SHARE_WRITE);
-        var parameters = reader.body();
-        var expiry = Expiry.of(parameters, "expiresIn");
-        parameters.check();
-        shares.changeExpiry(token, expiry, caller);
-        return SitePages.redirect(SHARES + "/" + token, Done.SHARE_CHANGED);
-    }
-
     /** Shows one share to its owner. A person who has just created a share sees its link here, also without the right to list shares. */
     @GetMapping(SHARE)
     ModelAndView share(
@@ -83,9 +70,9 @@ class AccountPageController {
             RequestReader reader,
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest request) {
-        boolean canChange = caller.scopes().contains(Scope.SHARE_WRITE);
+        boolean canDelete = caller.scopes().contains(Scope.SHARE_WRITE);
         boolean canList = caller.scopes().contains(Scope.SHARE_READ);
-        if (!canChange) {
+        if (!canDelete) {
             caller.requireScope(Scope.SHARE_READ);
         }
         var share = lists.page(caller, token, RequestParameters.ofText(Map.of()), request).shares().stream()
@@ -97,9 +84,8 @@ class AccountPageController {
                 Map.of(
                         "share", OwnShare.of(share, null),
                         "q", reader.query().searchText("q"),
-                        "canChange", canChange,
-                        "canList", canList,
-                        "expiries", Expiry.allowedBy(caller.allowance())));
+                        "canDelete", canDelete,
+                        "canList", canList));
     }
 
     @PostMapping(path = DELETE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)

@@ -13,7 +13,6 @@ enum Done {
     PASSKEY_DELETED("The passkey was deleted. All other sessions of this account have ended."),
     PASSWORD_CHANGED("The password was changed. All other sessions of this account have ended."),
     SHARE_CREATED("The share was created."),
-    SHARE_CHANGED("The expiry of the share was changed."),
     SHARE_DELETED("The share was deleted."),
     SIGNED_OUT("You are signed out."),
     SIGNED_OUT_EVERYWHERE("You are signed out. All other sessions of this account have ended.");

@@ -6,9 +6,6 @@ import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,9 +59,6 @@ class AccountPageTest {
         assertThat(person.post(SHARES + "/" + otherToken + "/delete", new MultipartForm())
                         .status())
                 .isEqualTo(404);
-        assertThat(person.post(SHARES + "/" + otherToken + "/expiry", expiry("7d"))
-                        .status())
-                .isEqualTo(404);
         assertThat(api.get("/api/v1/share/" + otherToken).status()).isEqualTo(200);
         var deleted = person.post(SHARES + "/" + token + "/delete", new MultipartForm());
         assertThat(deleted.status()).isEqualTo(303);
@@ -89,17 +83,13 @@ class AccountPageTest {
                 .doesNotContain("of a stranger");
         assertThat(person.get(SHARES + "?q=REVOKED").text()).contains(orphan).doesNotContain(token);
         assertThat(person.get(SHARES + "?q=nothing-like-this").text()).contains("No share was found.");
-        assertThat(person.post(SHARES + "/" + token + "/expiry", expiry("7d")).status())
-                .isEqualTo(303);
-        assertThat(Instant.parse(expiresAt(token))).isBefore(Instant.now().plus(Duration.ofDays(8)));
         assertThat(person.post(SHARES + "/" + orphan + "/delete", new MultipartForm())
                         .status())
                 .isEqualTo(303);
         assertThat(api.get("/api/v1/share/" + orphan).status()).isEqualTo(404);
-        for (var change : List.of("/delete", "/expiry")) {
-            assertThat(person.post(SHARES + "/" + other + change, expiry("7d")).status())
-                    .isEqualTo(404);
-        }
+        assertThat(person.post(SHARES + "/" + other + "/delete", new MultipartForm())
+                        .status())
+                .isEqualTo(404);
         assertThat(api.get("/api/v1/share/" + other).status()).isEqualTo(200);
         var program = Visitor.signedIn(api, first.get("secret").asString());
         assertThat(program.get(SHARES).text()).contains(token).doesNotContain("all keys of your account");
@@ -114,11 +104,9 @@ class AccountPageTest {
         var program = Visitor.signedIn(api, secret);
 
         assertThat(program.get(SHARES).text()).doesNotContain(sibling);
-        for (var change : List.of("/delete", "/expiry")) {
-            assertThat(program.post(SHARES + "/" + sibling + change, expiry("7d"))
-                            .status())
-                    .isEqualTo(404);
-        }
+        assertThat(program.post(SHARES + "/" + sibling + "/delete", new MultipartForm())
+                        .status())
+                .isEqualTo(404);
         var client = api.with(secret);
         assertThat(client.get("/api/v1/share").json().get("shares").size()).isZero();
         assertThat(Api.send(client.request("/api/v1/share/" + sibling).DELETE()).status())
@@ -134,25 +122,13 @@ class AccountPageTest {
     }
 
     @Test
-    void theExpiryOfAShareChanges() {
+    void aShareThatNeverExpiresIsListed() {
         var secret = newKey(Map.of());
-        var token = share(secret, "expiry");
-        var person = Visitor.signedIn(api, secret);
-        person.get(SHARES);
-
-        assertThat(person.post(SHARES + "/" + token + "/expiry", expiry("7d")).status())
-                .isEqualTo(303);
-        assertThat(Instant.parse(expiresAt(token)))
-                .isBetween(
-                        Instant.now().plus(Duration.ofDays(7)).minusSeconds(60),
-                        Instant.now().plus(Duration.ofDays(7)));
-        assertThat(person.post(SHARES + "/" + token + "/expiry", expiry("never"))
-                        .status())
-                .isEqualTo(303);
-        assertThat(person.get(SHARES).text()).contains("<td data-label=\"Expires\">never</td>");
-        var unknown = person.post(SHARES + "/" + token + "/expiry", expiry("1d"));
-        assertThat(unknown.status()).isEqualTo(400);
-        assertThat(unknown.text()).contains("7d, 30d, 90d, never");
+        var options = Map.of("expiresIn", "never");
+        api.with(secret)
+                .post("/api/v1/share", Map.of("original", "a", "modified", "b", "format", "text", "options", options));
+        assertThat(Visitor.signedIn(api, secret).get(SHARES).text())
+                .contains("<td data-label=\"Expires\">never</td>");
     }
 
     @Test
@@ -161,9 +137,8 @@ class AccountPageTest {
         var token = share(secret, "csrf");
         var person = Visitor.signedIn(api, secret);
 
-        for (var path :
-                List.of(SHARES + "/" + token + "/delete", SHARES + "/" + token + "/expiry", "/sign-out/everywhere")) {
-            assertThat(person.postWithoutToken(path, expiry("7d")).status())
+        for (var path : List.of(SHARES + "/" + token + "/delete", "/sign-out/everywhere")) {
+            assertThat(person.postWithoutToken(path, new MultipartForm()).status())
                     .as(path)
                     .isEqualTo(403);
         }
@@ -224,13 +199,5 @@ class AccountPageTest {
     private String share(String secret, String title) {
         var body = Map.of("original", "a", "modified", "b", "format", "text", "options", Map.of("title", title));
         return api.with(secret).post("/api/v1/share", body).json().get("token").asString();
-    }
-
-    private String expiresAt(String token) {
-        return api.get("/api/v1/share/" + token).json().get("expiresAt").asString();
-    }
-
-    private static MultipartForm expiry(String lifetime) {
-        return new MultipartForm().add("expiresIn", lifetime.getBytes(StandardCharsets.UTF_8));
     }
 }
