@@ -7,4 +7,7 @@ import java.util.UUID;
 public interface StorageUsages {
     /** Returns the number and the size of the shares of a key that have not expired. */
     StorageUsage of(UUID keyId);
+
+    /** Returns the number and the size of all shares. Both include expired shares that are not deleted yet. */
+    StorageUsage total();
 }

@@ -2,6 +2,7 @@ package dev.collate.share;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.collate.auth.account.Actor;
+import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.http.request.RequestReader;
 import dev.collate.limit.StorageUsage;
@@ -20,12 +21,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/admin/v1/shares")
 class ShareAdminController {
-    private final ShareAdministration shares;
+    private final ShareService shares;
     private final ShareLists lists;
+    private final ShareUsages usages;
+    private final ApiKeyService keys;
 
-    ShareAdminController(ShareAdministration shares, ShareLists lists) {
+    ShareAdminController(ShareService shares, ShareLists lists, ShareUsages usages, ApiKeyService keys) {
         this.shares = shares;
         this.lists = lists;
+        this.usages = usages;
+        this.keys = keys;
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
@@ -35,13 +40,13 @@ class ShareAdminController {
 
     @GetMapping(path = "/totals", produces = MediaType.APPLICATION_JSON_VALUE)
     StorageUsage totals() {
-        return shares.total();
+        return usages.total();
     }
 
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareWithOwner get(@PathVariable String token, HttpServletRequest http) {
         var share = shares.find(token);
-        return new ShareWithOwner(lists.stored(share, http), shares.owner(share));
+        return new ShareWithOwner(lists.stored(share, http), keys.get(share.ownerId()));
     }
 
     @DeleteMapping("/{token}")

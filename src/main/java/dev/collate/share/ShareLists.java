@@ -6,7 +6,9 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.share.StoredShareList.StoredShare;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /** Lists the shares of one key or of all keys, one page after the other, for the API and for the website. */
@@ -18,13 +20,13 @@ public class ShareLists {
     private static final int DEFAULT_LIMIT_OF_ALL = 100;
     private static final int MAX_LIMIT_OF_ALL = 1_000;
 
-    private final ShareService shares;
-    private final ShareAdministration administration;
+    private final ShareStore store;
+    private final ShareOwners owners;
     private final ShareAddresses addresses;
 
-    ShareLists(ShareService shares, ShareAdministration administration, ShareAddresses addresses) {
-        this.shares = shares;
-        this.administration = administration;
+    ShareLists(ShareStore store, ShareOwners owners, ShareAddresses addresses) {
+        this.store = store;
+        this.owners = owners;
         this.addresses = addresses;
     }
 
@@ -38,7 +40,7 @@ public class ShareLists {
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();
         // The query asks for one share more than the page contains. If this share exists, there is a next page.
-        var found = shares.list(caller, text, after, limit + 1);
+        var found = store.list(owners.of(caller), text, after, limit + 1);
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new ShareList(
                 shown.stream()
@@ -52,16 +54,28 @@ public class ShareLists {
      * shares, and {@code limit} and {@code cursor}.
      */
     public StoredShareList pageOfAll(RequestParameters parameters, HttpServletRequest http) {
-        var filter = new ShareAdministration.Filter(
-                id(parameters, "key"), id(parameters, "account"), parameters.searchText("q"));
+        var key = id(parameters, "key");
+        var account = id(parameters, "account");
+        var text = parameters.searchText("q");
         int limit = parameters.integer("limit", DEFAULT_LIMIT_OF_ALL, 1, MAX_LIMIT_OF_ALL);
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();
-        var found = administration.list(filter, after, limit + 1);
+        var found = keys(key, account)
+                .map(keys -> store.list(keys, text, after, limit + 1))
+                .orElseGet(() -> store.list(text, after, limit + 1));
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new StoredShareList(
                 shown.stream().map(share -> stored(share, http)).toList(),
                 found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
+    }
+
+    /** Returns the keys whose shares are selected. Returns an empty Optional if the shares of all keys are selected. */
+    private Optional<Set<UUID>> keys(Optional<UUID> key, Optional<UUID> account) {
+        return account.map(owners::ofAccount)
+                .map(keys -> keys.stream()
+                        .filter(id -> key.isEmpty() || key.get().equals(id))
+                        .collect(Collectors.toSet()))
+                .or(() -> key.map(Set::of));
     }
 
     private static Optional<UUID> id(RequestParameters parameters, String name) {

@@ -1,6 +1,7 @@
 package dev.collate.share;
 
 import dev.collate.auth.Caller;
+import dev.collate.auth.account.Actor;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -113,15 +113,6 @@ public class ShareService {
         return store.find(token).orElseThrow(ShareService::notFound);
     }
 
-    /**
-     * Returns the live shares of the caller that follow this position, newest first.
-     *
-     * @param text a text that the token or the title contains; empty for all shares
-     */
-    List<Share> list(Caller caller, String text, ListPosition after, int limit) {
-        return store.list(owners.of(caller), text, after, limit);
-    }
-
     private static void requireAllowed(Expiry expiry, Caller caller) {
         if (!Expiry.allowedBy(caller.allowance()).contains(expiry)) {
             throw ApiException.forbidden(
@@ -136,6 +127,18 @@ public class ShareService {
      */
     public void delete(String token, Caller caller) {
         if (!store.remove(token, owners.of(caller))) {
+            throw notFound();
+        }
+        disk.flush();
+    }
+
+    /**
+     * Deletes a share of any key, for the operator.
+     *
+     * @throws ApiException 404 if no live share has this token
+     */
+    public void takeDown(String token, Actor actor) {
+        if (!store.takeDown(token, actor)) {
             throw notFound();
         }
         disk.flush();
@@ -259,7 +262,7 @@ public class ShareService {
      * Returns the error for a share that is not found. The error does not depend on the reason, so a client cannot learn whether the share
      * ever existed.
      */
-    static ApiException notFound() {
+    private static ApiException notFound() {
         return ApiException.notFound("No share has this token: it never existed, has expired, or was deleted;"
                 + " ask the sender of the link for a new link.");
     }

@@ -82,8 +82,8 @@ class ShareUsages implements StorageUsages {
         change(owner, StorageUsage.NONE.minus(deleted));
     }
 
-    /** Returns the sums over all keys. They include expired shares that are not deleted yet. */
-    StorageUsage total() {
+    @Override
+    public StorageUsage total() {
         return database.sql(
                         "select coalesce(sum(shares), 0) as shares, coalesce(sum(bytes), 0) as bytes from share_usage")
                 .query(ShareUsages::usage)

@@ -1,12 +1,13 @@
 package dev.collate.site;
 
 import dev.collate.auth.account.Actor;
+import dev.collate.auth.StorageUsages;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.DisplayText;
-import dev.collate.share.ShareAdministration;
 import dev.collate.share.ShareLists;
+import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.HashMap;
@@ -25,13 +26,15 @@ class ConsoleSharesController {
     static final String PATH = "/admin/shares";
     static final String DELETE = PATH + "/{token}/delete";
 
-    private final ShareAdministration shares;
+    private final ShareService shares;
     private final ShareLists lists;
+    private final StorageUsages usages;
     private final ApiKeyService keys;
 
-    ConsoleSharesController(ShareAdministration shares, ShareLists lists, ApiKeyService keys) {
+    ConsoleSharesController(ShareService shares, ShareLists lists, StorageUsages usages, ApiKeyService keys) {
         this.shares = shares;
         this.lists = lists;
+        this.usages = usages;
         this.keys = keys;
     }
 
@@ -39,7 +42,7 @@ class ConsoleSharesController {
     ModelAndView list(RequestReader reader, HttpServletRequest request) {
         var parameters = reader.query();
         var list = lists.pageOfAll(parameters, request);
-        var total = shares.total();
+        var total = usages.total();
         var model = new HashMap<String, @Nullable Object>();
         var q = String.valueOf(parameters.string("q", ""));
         var known = new HashMap<UUID, KeySummary>();

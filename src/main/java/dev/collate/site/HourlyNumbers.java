@@ -1,7 +1,7 @@
 package dev.collate.site;
 
+import dev.collate.auth.StorageUsages;
 import dev.collate.page.DisplayText;
-import dev.collate.share.ShareAdministration;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Clock;
@@ -17,15 +17,15 @@ import org.springframework.stereotype.Component;
 @Component
 class HourlyNumbers {
     private final MeterRegistry meters;
-    private final ShareAdministration shares;
+    private final StorageUsages storage;
     private final Clock clock;
     private final Series requests = new Series();
     private final Series rejected = new Series();
     private final Series stored = new Series();
 
-    HourlyNumbers(MeterRegistry meters, ShareAdministration shares, Clock clock) {
+    HourlyNumbers(MeterRegistry meters, StorageUsages storage, Clock clock) {
         this.meters = meters;
-        this.shares = shares;
+        this.storage = storage;
         this.clock = clock;
     }
 
@@ -34,7 +34,7 @@ class HourlyNumbers {
         var hour = clock.instant().truncatedTo(ChronoUnit.HOURS);
         requests.add(hour, responses());
         rejected.add(hour, responses("413", "429", "503"));
-        stored.set(hour, shares.total().bytes());
+        stored.set(hour, storage.total().bytes());
     }
 
     /**
