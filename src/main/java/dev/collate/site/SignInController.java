@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -85,56 +86,48 @@ class SignInController {
             throws IOException {
         pages.requireSignIn();
         var parameters = reader.body();
-        if (parameters.given(Passkeys.FIELD)) {
-            return withPasskey(parameters, next, request, response);
+        var form = Stream.of(Passkeys.FIELD, EMAIL)
+                .filter(parameters::given)
+                .findFirst()
+                .orElse(KEY);
+        var path = ContinuePath.of(next);
+        try {
+            switch (form) {
+                case Passkeys.FIELD -> withPasskey(parameters, request, response);
+                case EMAIL -> withPassword(parameters, request, response);
+                default -> path = target(path, withSecret(parameters, request, response));
+            }
+        } catch (ApiException e) {
+            var email = String.valueOf(parameters.string(EMAIL, "")).strip();
+            return form(next, email, Map.of(form, shown(e, response)));
         }
-        return parameters.given(EMAIL)
-                ? withPassword(parameters, next, request, response)
-                : withSecret(parameters, next, request, response);
+        return SitePages.redirect(path);
     }
 
-    private Object withPassword(
-            RequestParameters parameters, String next, HttpServletRequest request, HttpServletResponse response) {
+    private void withPasskey(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
+        var passkey = parameters.requiredString(Passkeys.FIELD);
+        parameters.check();
+        passkeySignIns.signIn(passkey, request, response);
+    }
+
+    private void withPassword(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
         var email = parameters.requiredString(EMAIL).strip();
         var password = parameters.requiredString("password");
-        try {
-            if (email.isEmpty() || password.isEmpty()) {
-                throw ApiException.malformed("Enter the e-mail address and the password.");
-            }
-            parameters.check();
-            passwords.signIn(email, password, request, response);
-        } catch (ApiException e) {
-            return form(next, email, Map.of(EMAIL, shown(e, response)));
+        if (email.isEmpty() || password.isEmpty()) {
+            throw ApiException.malformed("Enter the e-mail address and the password.");
         }
-        return SitePages.redirect(ContinuePath.of(next));
+        parameters.check();
+        passwords.signIn(email, password, request, response);
     }
 
-    private Object withPasskey(
-            RequestParameters parameters, String next, HttpServletRequest request, HttpServletResponse response) {
-        try {
-            var passkey = parameters.requiredString(Passkeys.FIELD);
-            parameters.check();
-            passkeySignIns.signIn(passkey, request, response);
-        } catch (ApiException e) {
-            return form(next, "", Map.of(Passkeys.FIELD, shown(e, response)));
-        }
-        return SitePages.redirect(ContinuePath.of(next));
-    }
-
-    private Object withSecret(
-            RequestParameters parameters, String next, HttpServletRequest request, HttpServletResponse response) {
+    private Credential withSecret(
+            RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
         var key = parameters.requiredString(KEY).strip();
-        Credential credential;
-        try {
-            if (key.isEmpty()) {
-                throw ApiException.malformed("Enter an API key.");
-            }
-            parameters.check();
-            credential = signIns.signInWithSecret(key, request, response);
-        } catch (ApiException e) {
-            return form(next, "", Map.of(KEY, shown(e, response)));
+        if (key.isEmpty()) {
+            throw ApiException.malformed("Enter an API key.");
         }
-        return SitePages.redirect(target(ContinuePath.of(next), credential));
+        parameters.check();
+        return signIns.signInWithSecret(key, request, response);
     }
 
     /**
