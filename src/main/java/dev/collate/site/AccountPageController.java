@@ -1,9 +1,11 @@
 package dev.collate.site;
 
 import dev.collate.auth.Caller;
+import dev.collate.auth.StorageUsages;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
+import dev.collate.page.DisplayText;
 import dev.collate.page.QueryString;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareLists;
@@ -12,6 +14,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -29,20 +32,36 @@ class AccountPageController {
     static final String SHARE = SHARES + "/{token}";
     static final String DELETE = SHARE + "/delete";
 
-    private final AccountProfiles profiles;
+    private final KeyPages keyPages;
+    private final StorageUsages storage;
     private final ShareService shares;
     private final ShareLists lists;
 
-    AccountPageController(AccountProfiles profiles, ShareService shares, ShareLists lists) {
-        this.profiles = profiles;
+    AccountPageController(KeyPages keyPages, StorageUsages storage, ShareService shares, ShareLists lists) {
+        this.keyPages = keyPages;
+        this.storage = storage;
         this.shares = shares;
         this.lists = lists;
     }
 
     @GetMapping(PATH)
     ModelAndView profile(@AuthenticationPrincipal Caller caller) {
+        var allowance = caller.allowance();
+        var stored = storage.of(caller.keyId());
         return SitePages.page(
-                "account", Map.of("profile", profiles.of(caller), "accountHolder", caller.accountHolder()));
+                "account",
+                Map.of(
+                        "caller",
+                        caller,
+                        "scopes",
+                        caller.scopes().stream().map(Scope::wireName).collect(Collectors.joining(", ")),
+                        "requests",
+                        keyPages.use(caller.keyId(), allowance),
+                        "maxBodySize",
+                        DisplayText.size(allowance.maxBodySize()),
+                        "stored",
+                        DisplayText.size(stored.bytes()) + " of " + DisplayText.size(allowance.maxStoredBytes())
+                                + " in " + DisplayText.counted(stored.shares(), "share")));
     }
 
     @GetMapping(SHARES)

@@ -6,6 +6,7 @@ import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.NewKey;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.limit.Allowance;
 import dev.collate.limit.RequestWindows;
 import dev.collate.page.DisplayText;
 import jakarta.servlet.http.HttpServletRequest;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
@@ -46,7 +48,7 @@ class KeyPages {
         var views = uses.of(keys).stream()
                 .map(each -> KeyView.of(
                         each.key(),
-                        use(each.key()),
+                        use(each.key().id(), allowance(each.key())),
                         HourlyChart.of(each.hourlyRequests(), now),
                         filled.of(each.key()),
                         now))
@@ -55,10 +57,14 @@ class KeyPages {
         return Map.of("keys", views, "form", newKey.form(), "errors", newKey.errors());
     }
 
-    private String use(KeySummary key) {
-        var allowance = settings.allowance(key.plan()).with(key.requestsPerHour(), null, null);
+    private Allowance allowance(KeySummary key) {
+        return settings.allowance(key.plan()).with(key.requestsPerHour(), null, null);
+    }
+
+    /** Returns how many requests of the window a key has used. */
+    String use(UUID key, Allowance allowance) {
         return allowance.apiAccess()
-                ? DisplayText.number(windows.used(key.id())) + " of " + DisplayText.number(allowance.requests())
+                ? DisplayText.number(windows.used(key)) + " of " + DisplayText.number(allowance.requests())
                 : "no API access";
     }
 
