@@ -7,10 +7,14 @@ import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSpec;
 import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.signin.InvitationService;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
+import dev.collate.http.request.SiteAddress;
 import dev.collate.limit.Plan;
+import dev.collate.page.TimeView;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -24,18 +28,27 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Lets the operator find, create and change accounts. */
+/** Lets the operator find, create and change accounts, and invite their holders. */
 @Controller
 class ConsoleAccountsController {
     static final String PATH = "/admin/accounts";
     static final String ACCOUNT = PATH + "/{id}";
 
     private final AccountService accounts;
+    private final InvitationService invitations;
+    private final SiteAddress site;
     private final ApiKeyService keys;
     private final KeyPages keyPages;
 
-    ConsoleAccountsController(AccountService accounts, ApiKeyService keys, KeyPages keyPages) {
+    ConsoleAccountsController(
+            AccountService accounts,
+            InvitationService invitations,
+            SiteAddress site,
+            ApiKeyService keys,
+            KeyPages keyPages) {
         this.accounts = accounts;
+        this.invitations = invitations;
+        this.site = site;
         this.keys = keys;
         this.keyPages = keyPages;
     }
@@ -95,6 +108,18 @@ class ConsoleAccountsController {
                     return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CHANGED);
                 },
                 errors -> account(account, FilledKeyForm.NONE, errors));
+    }
+
+    /** Creates an invitation. Its page shows the link, and the server cannot show it again. */
+    @PostMapping(ACCOUNT + "/invitation")
+    ModelAndView invite(@PathVariable UUID id, HttpServletRequest request) {
+        var account = accounts.get(id);
+        site.requireForSecrets(request);
+        var invitation = invitations.create(account.id(), Actor.CONSOLE);
+        var link = site.link(request, invitation.path());
+        return SitePages.page(
+                "console-invitation",
+                Map.of("account", account, "link", link, "expires", TimeView.of(invitation.expiresAt())));
     }
 
     ModelAndView account(Account account, FilledKeyForm filled) {
