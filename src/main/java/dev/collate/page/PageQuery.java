@@ -3,7 +3,6 @@ package dev.collate.page;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -45,16 +44,8 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
         return of(RequestParameters.ofText(QueryString.parse(text)));
     }
 
-    /** Reads an optional choice. */
     private static <E extends Enum<E>> Optional<E> choice(RequestParameters parameters, String name, Class<E> type) {
-        var text = String.valueOf(parameters.string(name, ""));
-        var chosen = Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(text))
-                .findFirst();
-        if (chosen.isEmpty() && !text.isEmpty()) {
-            parameters.reject(name, "must be one of the choices of the page");
-        }
-        return chosen;
+        return parameters.given(name) ? Optional.of(parameters.choice(name, type, null)) : Optional.empty();
     }
 
     /** Returns whether the query asks for the first page of the default view. */
