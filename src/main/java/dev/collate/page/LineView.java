@@ -288,8 +288,7 @@ final class LineView {
                     case '+', '>' -> "<span class=\"spoken\">added: </span>";
                     default -> "";
                 });
-        Markup.expandColours(text, out);
-        out.append("</td>");
+        out.append(text).append("</td>");
     }
 
     private static void cell(String cell, String line, String style, StringBuilder out) {

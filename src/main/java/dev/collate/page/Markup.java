@@ -4,27 +4,7 @@ import java.util.List;
 
 /** Builds HTML. All text from a share goes through {@link #text}, which escapes it. */
 final class Markup {
-    /** For each character of ASCII, whether it is plain. */
-    private static final boolean[] PLAIN = plain();
-
-    /** Begins a piece with a colour, whose class follows. Such characters never occur in HTML, because {@link #text} names them. */
-    private static final char COLOUR = '\u0001';
-
-    private static final char COLOUR_END = '\u0002';
-
-    private static final String BEFORE_CLASS = "<b class=\"";
-    private static final String AFTER_CLASS = "\">";
-    private static final String AFTER_COLOUR = "</b>";
-
     private final StringBuilder html = new StringBuilder();
-
-    private static boolean[] plain() {
-        var plain = new boolean[0x7F];
-        for (char c = '!'; c < plain.length; c++) {
-            plain[c] = escape(c).isEmpty();
-        }
-        return plain;
-    }
 
     /** Appends HTML tags, unescaped. Must not be called with text from a share. */
     Markup tags(String tags) {
@@ -59,7 +39,7 @@ final class Markup {
 
     /** Returns whether a character is neither escaped nor white space. Most characters are, so they need no other check. */
     private static boolean isPlain(char c) {
-        return c < PLAIN.length && PLAIN[c];
+        return c > ' ' && c < 0x7F && c != '&' && c != '<' && c != '>' && c != '"' && c != '\'';
     }
 
     /** Appends a number. Appends nothing for 0. */
@@ -83,8 +63,7 @@ final class Markup {
     }
 
     /**
-     * Appends the text of a line, with elements around the white space that the page can make visible. Around a coloured piece, appends two
-     * characters instead of tags, which {@link #expandColours} replaces.
+     * Appends the text of a line, with elements around its coloured pieces and around the white space that the page can make visible.
      *
      * @param colours the class of each character, or empty
      */
@@ -114,33 +93,14 @@ final class Markup {
                 to++;
             }
             if (colour != SyntaxColours.PLAIN) {
-                html.append(COLOUR).append(colour);
+                html.append("<b class=\"").append(colour).append("\">");
             }
             spaced(text.substring(from, to), start && from == 0, end && to == text.length());
             if (colour != SyntaxColours.PLAIN) {
-                html.append(COLOUR_END);
+                html.append("</b>");
             }
             from = to;
         }
-    }
-
-    /** Appends HTML to a page. Replaces the characters for colours by tags. */
-    static void expandColours(String html, StringBuilder out) {
-        int from = 0;
-        for (int at = 0; at < html.length(); at++) {
-            char c = html.charAt(at);
-            if (c == COLOUR) {
-                out.append(html, from, at)
-                        .append("<b class=\"")
-                        .append(html.charAt(at + 1))
-                        .append("\">");
-                from = at + 2;
-            } else if (c == COLOUR_END) {
-                out.append(html, from, at).append(AFTER_COLOUR);
-                from = at + 1;
-            }
-        }
-        out.append(html, from, html.length());
     }
 
     /**
@@ -183,11 +143,7 @@ final class Markup {
         for (int i = 0; i < html.length(); i++) {
             char c = html.charAt(i);
             // A surrogate pair is four bytes in UTF-8, so each of its two surrogates counts two bytes.
-            bytes += c == COLOUR
-                    ? BEFORE_CLASS.length() + AFTER_CLASS.length()
-                    : c == COLOUR_END
-                            ? AFTER_COLOUR.length()
-                            : c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+            bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
         }
         return bytes;
     }
