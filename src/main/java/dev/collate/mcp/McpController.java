@@ -104,7 +104,7 @@ class McpController {
             if (id == null) {
                 return ResponseEntity.accepted().build();
             }
-            var result = isCall ? call(params, new Call(reader, caller, request)) : describe(method, params, isCurrent);
+            var result = isCall ? call(params, reader, caller, request) : describe(method, params, isCurrent);
             return ResponseEntity.ok(Response.of(id, result));
         } catch (Failure e) {
             return ResponseEntity.status(e.status()).body(Response.of(id, e));
@@ -142,8 +142,6 @@ class McpController {
         return id;
     }
 
-    private record Call(RequestReader reader, Caller caller, HttpServletRequest request) {}
-
     private static @Nullable String version(RequestParameters params) {
         var meta = params.json("_meta");
         return meta == null || !meta.path(VERSION_IN_META).isString()
@@ -151,7 +149,8 @@ class McpController {
                 : meta.path(VERSION_IN_META).stringValue();
     }
 
-    private ToolResult call(RequestParameters params, Call call) throws IOException {
+    private ToolResult call(RequestParameters params, RequestReader reader, Caller caller, HttpServletRequest request)
+            throws IOException {
         var name = params.string("name", null);
         var tool = ToolName.of(name == null ? "" : name)
                 .orElseThrow(() -> new Failure(200, JsonRpc.INVALID_PARAMS, "Unknown tool: see tools/list."));
@@ -161,9 +160,9 @@ class McpController {
                     tool,
                     new Tools.Call(
                             params.object("arguments", ignored::set),
-                            call.caller(),
-                            call.reader().work(),
-                            call.request()));
+                            caller,
+                            reader.work(),
+                            request));
             return ignored.get().isEmpty()
                     ? result
                     : result.with(new ToolResult.Text(
