@@ -43,6 +43,7 @@ final class MalformedRequest {
             "/openapi.json",
             "/share/assets/page.css",
             "/");
+
     private static final List<String> PATHS = paths();
     private static final List<String> PATH_TAILS = List.of(
             "%00",

@@ -157,12 +157,7 @@ class McpController {
         var ignored = new AtomicReference<>("");
         try {
             var result = tools.call(
-                    tool,
-                    new Tools.Call(
-                            params.object("arguments", ignored::set),
-                            caller,
-                            reader.work(),
-                            request));
+                    tool, new Tools.Call(params.object("arguments", ignored::set), caller, reader.work(), request));
             return ignored.get().isEmpty()
                     ? result
                     : result.with(new ToolResult.Text(

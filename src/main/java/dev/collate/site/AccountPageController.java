@@ -73,9 +73,7 @@ class AccountPageController {
         var model = new HashMap<String, @Nullable Object>();
         model.put(
                 "shares",
-                list.shares().stream()
-                        .map(share -> OwnShare.of(share, null))
-                        .toList());
+                list.shares().stream().map(share -> OwnShare.of(share, null)).toList());
         model.put("q", text);
         model.put("accountHolder", caller.accountHolder());
         model.put("nextCursor", list.nextCursor());
@@ -101,10 +99,14 @@ class AccountPageController {
         return SitePages.page(
                 "account-share",
                 Map.of(
-                        "share", OwnShare.of(share, null),
-                        "q", reader.query().searchText("q"),
-                        "canDelete", canDelete,
-                        "canList", canList));
+                        "share",
+                        OwnShare.of(share, null),
+                        "q",
+                        reader.query().searchText("q"),
+                        "canDelete",
+                        canDelete,
+                        "canList",
+                        canList));
     }
 
     @PostMapping(path = DELETE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)

@@ -68,10 +68,7 @@ class CompareController {
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object submit(
-            RequestReader reader,
-            @AuthenticationPrincipal @Nullable Caller caller,
-            HttpServletResponse response)
+    Object submit(RequestReader reader, @AuthenticationPrincipal @Nullable Caller caller, HttpServletResponse response)
             throws IOException {
         var parameters = reader.body();
         var form = CompareForm.of(parameters, reader);
@@ -95,8 +92,7 @@ class CompareController {
                         if (!form.isKept()) {
                             throw e;
                         }
-                        return result(
-                                form, action, query, ShareForm.rejected(share, e, response), work, response);
+                        return result(form, action, query, ShareForm.rejected(share, e, response), work, response);
                     }
                 },
                 CompareForm::isField,

@@ -1,6 +1,5 @@
 package dev.collate.site;
 
-
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountPatch;
 import dev.collate.auth.account.AccountService;
@@ -64,9 +63,7 @@ class ConsoleAccountsController {
         var text = query.searchText("q");
         query.check();
         var model = page.response(
-                limit -> accounts.list(text, page.before(), limit),
-                Account::id,
-                ConsoleAccountsController::model);
+                limit -> accounts.list(text, page.before(), limit), Account::id, ConsoleAccountsController::model);
         model.put("q", text);
         model.put("plans", Plan.values());
         model.put("filled", filled);

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.auth.account.Actor;
 import dev.collate.auth.StorageUsages;
+import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.http.request.RequestReader;

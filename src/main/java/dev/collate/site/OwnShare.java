@@ -1,6 +1,5 @@
 package dev.collate.site;
 
-
 import dev.collate.auth.key.KeySummary;
 import dev.collate.page.DisplayText;
 import dev.collate.page.TimeView;

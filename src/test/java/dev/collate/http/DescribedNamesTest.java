@@ -111,8 +111,12 @@ class DescribedNamesTest {
     }
 
     private static void assertSame(String names, Set<String> described, Set<String> read) {
-        assertThat(without(read, described)).as("%s that openapi.yaml lacks", names).isEmpty();
-        assertThat(without(described, read)).as("%s that only openapi.yaml has", names).isEmpty();
+        assertThat(without(read, described))
+                .as("%s that openapi.yaml lacks", names)
+                .isEmpty();
+        assertThat(without(described, read))
+                .as("%s that only openapi.yaml has", names)
+                .isEmpty();
     }
 
     private static Set<String> without(Set<String> names, Set<String> others) {

@@ -45,9 +45,7 @@ class DescribedOptionsTest {
                 .filter(option -> option.formats().contains(format))
                 .forEach(option -> read.put(
                         option.id(), facts(json.valueToTree(option.type().schema()))));
-        assertThat(described)
-                .as("openapi.yaml: the options of %s", schema)
-                .containsExactlyInAnyOrderEntriesOf(read);
+        assertThat(described).as("openapi.yaml: the options of %s", schema).containsExactlyInAnyOrderEntriesOf(read);
     }
 
     private static Map<String, String> facts(JsonNode schema) {

@@ -127,8 +127,7 @@ class AccountPageTest {
         var options = Map.of("expiresIn", "never");
         api.with(secret)
                 .post("/api/v1/share", Map.of("original", "a", "modified", "b", "format", "text", "options", options));
-        assertThat(Visitor.signedIn(api, secret).get(SHARES).text())
-                .contains("<td data-label=\"Expires\">never</td>");
+        assertThat(Visitor.signedIn(api, secret).get(SHARES).text()).contains("<td data-label=\"Expires\">never</td>");
     }
 
     @Test

@@ -26,7 +26,9 @@ class LoadCommandTest {
                 .findFirst();
 
         assertThat(row).as("docs/loading.md: a row for %s", load.database()).isPresent();
-        assertThat(Files.readString(Path.of("README.md"))).as("README.md: the list of databases").contains(load.database());
+        assertThat(Files.readString(Path.of("README.md")))
+                .as("README.md: the list of databases")
+                .contains(load.database());
         assertThat(load.command().replace("mysql --", "mariadb --").split("\n"))
                 .allSatisfy(line -> assertThat(row.get()).contains('`' + line + '`'));
     }

@@ -39,8 +39,10 @@ public record Move(
         var alignment = SequenceDiffer.align(ids.original(), ids.modified(), Algorithm.MYERS, budget);
         var inside = new AlignedLines(original, modified, alignment, Moves.NONE);
         var changes = new ArrayList<ChangeLine>();
-        for (var hunk : new Hunks(inside, 0, () -> new InlineDiff(
-                inside, options.inline(), options.folding(), InlineBudget.ofResponse()))) {
+        for (var hunk : new Hunks(
+                inside,
+                0,
+                () -> new InlineDiff(inside, options.inline(), options.folding(), InlineBudget.ofResponse()))) {
             hunk.changes().forEach(line -> changes.add(line.shifted(block.aStart(), block.bStart())));
         }
         return changes;

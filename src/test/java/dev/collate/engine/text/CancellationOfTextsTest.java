@@ -63,10 +63,7 @@ class CancellationOfTextsTest {
 
         assertCancelled(() -> Tokens.of(line, inline));
         assertCancelled(() -> LinePair.of(
-                Slices.inLargerArray("one word"),
-                Slices.inLargerArray("another word"),
-                inline,
-                Folding.EXACT));
+                Slices.inLargerArray("one word"), Slices.inLargerArray("another word"), inline, Folding.EXACT));
     }
 
     @ParameterizedTest

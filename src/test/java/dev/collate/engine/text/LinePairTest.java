@@ -84,7 +84,8 @@ class LinePairTest {
         int similar = 0;
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 250; caseNumber++) {
-            var folding = random.nextInt(4) > 0 ? Folding.EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
+            var folding =
+                    random.nextInt(4) > 0 ? Folding.EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
             var pair = randomPair(random);
             var segments = LinePair.of(
                     Slices.inLargerArray(pair.original()), Slices.inLargerArray(pair.modified()), inline, folding);

@@ -90,9 +90,8 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
                 digits[count++] = value.digits.bytes()[i];
             }
         }
-        long significand = count <= LONG_DIGITS
-                ? parse(digits, 0, count)
-                : KeyedHash.bytes(digits, 0, count, HashSeeds.NUMBER);
+        long significand =
+                count <= LONG_DIGITS ? parse(digits, 0, count) : KeyedHash.bytes(digits, 0, count, HashSeeds.NUMBER);
         long raised = value.position(value.digits.to() - 1);
         boolean exact = Math.abs(value.exponent) < MAX_EXPONENT;
         return combine(
