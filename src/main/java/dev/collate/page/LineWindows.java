@@ -111,10 +111,6 @@ final class LineWindows {
         boolean inline = before.isSmall();
         var lines =
                 inline ? Stream.concat(before.rows().stream(), hunk.stream()).toList() : hunk;
-        // The bytes are counted only if the number of lines is small enough, because this takes longer.
-        if (!hunks.isEmpty() && !rows.has(lines.size(), 0)) {
-            endWindow(UnchangedRun.NONE);
-        }
         if (!hunks.isEmpty() && !rows.has(lines.size(), bytes(lines))) {
             endWindow(UnchangedRun.NONE);
         }
