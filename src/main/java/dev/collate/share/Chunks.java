@@ -1,10 +1,8 @@
 package dev.collate.share;
 
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.jdbc.core.BatchPreparedStatementSetter;
+import java.util.stream.IntStream;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -21,20 +19,9 @@ class Chunks {
         var chunks = content.chunks();
         jdbc.batchUpdate(
                 "insert into share_chunk (token, part, position, bytes) values (?, ?, ?, ?)",
-                new BatchPreparedStatementSetter() {
-                    @Override
-                    public void setValues(PreparedStatement statement, int position) throws SQLException {
-                        statement.setString(1, token);
-                        statement.setString(2, part.name());
-                        statement.setInt(3, position);
-                        statement.setBytes(4, chunks.get(position));
-                    }
-
-                    @Override
-                    public int getBatchSize() {
-                        return chunks.size();
-                    }
-                });
+                IntStream.range(0, chunks.size())
+                        .mapToObj(position -> new Object[] {token, part.name(), position, chunks.get(position)})
+                        .toList());
     }
 
     /** Returns the last two chunks of a part in their order, or the only chunk. Returns an empty list if the part does not exist. */
