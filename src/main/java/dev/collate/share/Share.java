@@ -1,5 +1,6 @@
 package dev.collate.share;
 
+import dev.collate.auth.key.RandomText;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
 import jakarta.persistence.Entity;
@@ -20,6 +21,11 @@ public class Share implements Persistable<String> {
      * Number of bytes that the database rows of a share take, not counting the contents. This is the number for a share with a long title.
      */
     static final long ROW_SIZE = 1_024;
+
+    private static final String TOKEN_PREFIX = "shr_";
+
+    /** Anyone who knows a token can read the share, so a token must not be guessable: with this length, it has 142 random bits. */
+    private static final int TOKEN_LENGTH = 24;
 
     @Id
     private String token;
@@ -56,7 +62,7 @@ public class Share implements Persistable<String> {
             long contentSize,
             Instant createdAt,
             @Nullable Idempotency idempotency) {
-        this.token = ShareTokens.random();
+        this.token = TOKEN_PREFIX + RandomText.ofLength(TOKEN_LENGTH);
         this.ownerId = ownerId;
         this.title = request.terms().title();
         this.originalName = request.comparison().names().original();
