@@ -21,7 +21,7 @@ record ShareResource(
         @JsonInclude(Include.NON_EMPTY) Map<String, Object> options,
         StoredContent original,
         StoredContent modified,
-        StoredContent.Json diff,
+        StoredContent diff,
         Instant createdAt,
         @Nullable Instant expiresAt,
         long viewCount) {
@@ -36,7 +36,7 @@ record ShareResource(
                 shares.options(token),
                 content(share, SharePart.ORIGINAL, shares),
                 content(share, SharePart.MODIFIED, shares),
-                new StoredContent.Json(() -> shares.open(token, SharePart.DIFF)),
+                StoredContent.json(() -> shares.open(token, SharePart.DIFF)),
                 share.createdAt(),
                 share.expiresAt(),
                 share.viewCount());
@@ -46,7 +46,7 @@ record ShareResource(
     private static StoredContent content(Share share, SharePart part, ShareService shares) throws IOException {
         StoredContent.Source source = () -> shares.open(share.token(), part);
         return share.format() == Format.IMAGE
-                ? new StoredContent.Binary(shares.file(share, part).mediaType(), source)
-                : new StoredContent.Text(source);
+                ? StoredContent.dataUri(shares.file(share, part).mediaType(), source)
+                : StoredContent.text(source);
     }
 }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.SerializationContext;
@@ -15,54 +16,45 @@ import tools.jackson.databind.annotation.JsonSerialize;
 /**
  * A part of a share as a value in a JSON response. The server reads the part while it writes the response, so the whole part is never in
  * memory.
+ *
+ * @param output reads the part, and writes it
  */
-sealed interface StoredContent {
+@JsonSerialize(using = StoredContent.Serializer.class)
+record StoredContent(Consumer<JsonGenerator> output) {
+    private static final int BUFFER = 8 * 1024;
+
     /** Opens a stream of the part. */
     interface Source {
         InputStream open() throws IOException;
     }
 
-    /** A part that is UTF-8 text. It is written as a JSON string. */
-    @JsonSerialize(using = Text.Writer.class)
-    record Text(Source source) implements StoredContent {
-        static final class Writer extends ValueSerializer<Text> {
-            @Override
-            public void serialize(Text value, JsonGenerator generator, SerializationContext context) {
-                read(value.source(), generator, reader -> generator.writeString(reader, -1));
-            }
-        }
+    /** Returns the JSON string of a part that is UTF-8 text. */
+    static StoredContent text(Source source) {
+        return new StoredContent(generator -> read(source, generator, reader -> generator.writeString(reader, -1)));
     }
 
-    /** A part that is written as a data URI, because it is not text. */
-    @JsonSerialize(using = Binary.Writer.class)
-    record Binary(String mediaType, Source source) implements StoredContent {
-        static final class Writer extends ValueSerializer<Binary> {
-            @Override
-            public void serialize(Binary value, JsonGenerator generator, SerializationContext context) {
-                DataUri.write(value.mediaType(), value.source()::open, generator);
-            }
-        }
+    /** Returns the data URI of a part that is not text. */
+    static StoredContent dataUri(String mediaType, Source source) {
+        return new StoredContent(generator -> DataUri.write(mediaType, source::open, generator));
     }
 
-    /** A part that is JSON, so it is written unchanged. */
-    @JsonSerialize(using = Json.Writer.class)
-    record Json(Source source) implements StoredContent {
-        private static final int BUFFER = 8 * 1024;
-
-        static final class Writer extends ValueSerializer<Json> {
-            @Override
-            public void serialize(Json value, JsonGenerator generator, SerializationContext context) {
-                read(value.source(), generator, reader -> {
-                    // The JSON text is written in pieces. writeRawValue writes the first piece and tells the generator
-                    // that a value begins.
-                    // writeRaw writes the other pieces, which continue this value.
-                    var buffer = new char[BUFFER];
-                    generator.writeRawValue(buffer, 0, Math.max(0, reader.read(buffer)));
-                    for (int length; (length = reader.read(buffer)) >= 0; ) {
-                        generator.writeRaw(buffer, 0, length);
-                    }
-                });
+    /** Returns a part that is JSON, so it is written unchanged. */
+    static StoredContent json(Source source) {
+        return new StoredContent(generator -> read(source, generator, reader -> {
+            // The JSON text is written in pieces. writeRawValue writes the first piece and tells the generator that a
+            // value begins. writeRaw writes the other pieces, which continue this value.
+            var buffer = new char[BUFFER];
+            generator.writeRawValue(buffer, 0, Math.max(0, reader.read(buffer)));
+            for (int length; (length = reader.read(buffer)) >= 0; ) {
+                generator.writeRaw(buffer, 0, length);
             }
+        }));
+    }
+
+    static final class Serializer extends ValueSerializer<StoredContent> {
+        @Override
+        public void serialize(StoredContent value, JsonGenerator generator, SerializationContext context) {
+            value.output().accept(generator);
         }
     }
 
