@@ -11,8 +11,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import jakarta.annotation.Resource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -188,6 +192,34 @@ class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
+
+    /** In the picture, a package imports only packages in the rows below it, or in the direction of an arrow. */
+    @Test
+    void thePictureOfTheDocumentShowsTheImports() throws IOException {
+        var picture = Files.readString(Path.of("docs/architecture.md")).split("```")[1];
+        var rows = new HashMap<String, Integer>();
+        var lines = picture.lines().toList();
+        for (int row = 0; row < lines.size(); row++) {
+            for (var word : lines.get(row).split("[^A-Za-z.]+")) {
+                if (!word.isEmpty() && DEPENDENCIES.containsKey(word)) {
+                    rows.putIfAbsent(word, row);
+                }
+            }
+        }
+        for (var from : rows.keySet()) {
+            for (var to : DEPENDENCIES.get(from)) {
+                if (rows.containsKey(to)) {
+                    boolean arrow = picture.matches("(?s).*" + from + " ──►( [a-z.]+ ──►)* " + to + "\\b.*");
+                    assertThat(arrow || rows.get(from) < rows.get(to))
+                            .as("the picture in docs/architecture.md shows that %s imports %s", from, to)
+                            .isTrue();
+                }
+            }
+        }
+        assertThat(rows.keySet())
+                .as("the packages of the picture")
+                .contains("site", "http.request", "engine.csv", "work");
+    }
 
     @Test
     void importsBetweenPackagesMatchTheMap() {
