@@ -31,10 +31,10 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
     private static final Pattern NOT_LETTERS = Pattern.compile("[^a-z]");
 
     /** The names of Spring Boot's settings begin with one of these. */
-    private static final List<String> SPRING = letters("spring.", "server.", "management.");
+    private static final List<String> SPRING_PREFIXES = letters("spring.", "server.", "management.");
 
     /** The settings that only change the state of beans that always exist. */
-    private static final List<String> SAFE = letters(
+    private static final List<String> SAFE_PREFIXES = letters(
             "management.endpoint.health.show-",
             "server.address",
             "server.compression.",
@@ -71,7 +71,7 @@ final class GeneratedContext implements ApplicationListener<ApplicationEnvironme
         for (var source : ConfigurationPropertySources.get(environment)) {
             if (source instanceof IterableConfigurationPropertySource settings && !isPackaged(source)) {
                 var unsafe = settings.stream()
-                        .filter(name -> beginsWith(SPRING, name) && !beginsWith(SAFE, name))
+                        .filter(name -> beginsWith(SPRING_PREFIXES, name) && !beginsWith(SAFE_PREFIXES, name))
                         .findFirst();
                 if (unsafe.isPresent()) {
                     return unsafe;

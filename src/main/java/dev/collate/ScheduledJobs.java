@@ -17,7 +17,7 @@ class ScheduledJobs {
     private static final Logger LOG = LoggerFactory.getLogger(ScheduledJobs.class);
 
     @Bean
-    SimpleAsyncTaskSchedulerCustomizer failedJobs() {
+    SimpleAsyncTaskSchedulerCustomizer logFailures() {
         return scheduler -> scheduler.setErrorHandler(ScheduledJobs::log);
     }
 

@@ -20,7 +20,7 @@ class ScheduledJobsTest {
     void aJobThatFailsLogsOneLineAndRunsAgain(CapturedOutput output) throws InterruptedException {
         var runs = new CountDownLatch(2);
         try (var scheduler = new SimpleAsyncTaskScheduler()) {
-            new ScheduledJobs().failedJobs().customize(scheduler);
+            new ScheduledJobs().logFailures().customize(scheduler);
 
             scheduler.scheduleWithFixedDelay(
                     () -> {

@@ -14,8 +14,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequiresKey(Scope.DIFF)
 class TextDiffController {
     private static final String PATH = "/api/v1/diff/text";
-    private static final String PATCH = "text/x-diff";
-    private static final String OTHER_PATCH = "text/x-patch";
+    private static final String X_DIFF = "text/x-diff";
+    private static final String X_PATCH = "text/x-patch";
 
     private final ComparisonService comparisons;
     private final long workBudget;
@@ -32,15 +32,15 @@ class TextDiffController {
                 .diff();
     }
 
-    @JsonOrFormPost(path = PATH, produces = PATCH)
+    @JsonOrFormPost(path = PATH, produces = X_DIFF)
     void patch(RequestReader reader, HttpServletResponse response) throws IOException {
-        writePatch(reader, PATCH, response);
+        writePatch(reader, X_DIFF, response);
     }
 
     /** Returns the same patch. Some programs know only this name of its media type. */
-    @JsonOrFormPost(path = PATH, produces = OTHER_PATCH)
-    void otherPatch(RequestReader reader, HttpServletResponse response) throws IOException {
-        writePatch(reader, OTHER_PATCH, response);
+    @JsonOrFormPost(path = PATH, produces = X_PATCH)
+    void xPatch(RequestReader reader, HttpServletResponse response) throws IOException {
+        writePatch(reader, X_PATCH, response);
     }
 
     private void writePatch(RequestReader reader, String type, HttpServletResponse response) throws IOException {

@@ -72,19 +72,19 @@ class DocsController {
     }
 
     /** Serves the list of the error codes. */
-    @GetMapping(path = Problem.TYPES, produces = MediaType.TEXT_HTML_VALUE)
+    @GetMapping(path = Problem.CODES_PATH, produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> errors(HttpServletRequest request) {
         return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.ofCodes(request));
     }
 
     /** Serves the page that explains an error code. The {@code type} of an error is its address. */
-    @GetMapping(path = Problem.TYPES + "/{code}", produces = MediaType.TEXT_HTML_VALUE)
+    @GetMapping(path = Problem.CODES_PATH + "/{code}", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> error(@PathVariable String code, HttpServletRequest request)
             throws IOException, NoResourceFoundException {
         var found = Arrays.stream(ErrorCode.values())
                 .filter(each -> each.code().equals(code))
                 .findFirst()
-                .orElseThrow(() -> new NoResourceFoundException(HttpMethod.GET, Problem.TYPES + "/" + code, code));
+                .orElseThrow(() -> new NoResourceFoundException(HttpMethod.GET, Problem.CODES_PATH + "/" + code, code));
         var text = new ClassPathResource("docs/errors/" + code + ".md").getContentAsString(StandardCharsets.UTF_8);
         return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.of(found, text, request));
     }

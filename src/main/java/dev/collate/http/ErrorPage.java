@@ -62,13 +62,13 @@ final class ErrorPage {
         return page(
                 code.title(),
                 "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + html + "<p><a href=\""
-                        + root(request) + Problem.TYPES + "\">All error codes</a></p>",
+                        + root(request) + Problem.CODES_PATH + "\">All error codes</a></p>",
                 request);
     }
 
     /** Returns the page that lists the error codes. */
     static String ofCodes(HttpServletRequest request) {
-        var row = "<tr><td>%2$d</td><td><a href=\"" + root(request) + Problem.TYPES
+        var row = "<tr><td>%2$d</td><td><a href=\"" + root(request) + Problem.CODES_PATH
                 + "/%1$s\">%3$s</a><br><code>%1$s</code></td></tr>";
         return page(
                 "Error codes",

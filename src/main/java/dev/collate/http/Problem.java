@@ -31,7 +31,7 @@ record Problem(
         @Nullable List<?> errors,
         @Nullable Boolean success) {
     /** The path of the page that lists the codes. Each code has a page below this path. */
-    static final String TYPES = "/docs/errors";
+    static final String CODES_PATH = "/docs/errors";
 
     /** Returns the response for an error: its problem details, or a page if the client is a browser. */
     static ResponseEntity<Object> response(
@@ -52,7 +52,7 @@ record Problem(
     private static Problem of(ErrorCode code, String detail, List<?> errors, String path, HttpServletRequest request) {
         return new Problem(
                 code.code(),
-                Objects.requireNonNullElse(request.getContextPath(), "") + TYPES + "/" + code.code(),
+                Objects.requireNonNullElse(request.getContextPath(), "") + CODES_PATH + "/" + code.code(),
                 code.title(),
                 code.status(),
                 detail,

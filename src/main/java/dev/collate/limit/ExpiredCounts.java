@@ -10,13 +10,13 @@ final class ExpiredCounts {
     private final JdbcClient database;
     private final TransactionTemplate transaction;
     private final RateLimitSettings.Store store;
-    private final long length;
+    private final long windowMillis;
 
     ExpiredCounts(JdbcClient database, TransactionTemplate transaction, RateLimitSettings settings) {
         this.database = database;
         this.transaction = transaction;
         this.store = settings.store();
-        this.length = settings.window().toMillis();
+        this.windowMillis = settings.window().toMillis();
     }
 
     /** Deletes the counts of one key after the other, so that each transaction is short. */
@@ -37,10 +37,10 @@ final class ExpiredCounts {
      */
     private void delete(UUID key) {
         database.sql("delete from request_total where key_id = ? and newest <= " + PostgresCounts.NOW + " - ?")
-                .params(key, length)
+                .params(key, windowMillis)
                 .update();
         database.sql("delete from request_instant where key_id = ? and instant <= " + PostgresCounts.NOW + " - ?")
-                .params(key, length)
+                .params(key, windowMillis)
                 .update();
     }
 }

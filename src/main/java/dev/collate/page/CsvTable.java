@@ -32,7 +32,7 @@ import tools.jackson.core.ObjectReadContext;
  */
 final class CsvTable {
     /** Characters that each cell counts in addition to its text. */
-    private static final int CELL = 20;
+    private static final int CELL_CHARACTERS = 20;
 
     private final Utf8Slice modified;
     private final CsvRows compared;
@@ -252,7 +252,7 @@ final class CsvTable {
         }
         for (var column : columns) {
             cells.add(cell(change, column.name()));
-            room -= CELL;
+            room -= CELL_CHARACTERS;
         }
         return new CsvWindow.Row(change.type(), change.oldRow() + 1, change.newRow() + 1, cells);
     }

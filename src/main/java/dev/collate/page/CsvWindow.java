@@ -93,10 +93,10 @@ record CsvWindow(int first, List<Column> columns, List<Row> rows) {
             @Nullable ShownValue newValue) {
         static final Cell NONE = new Cell(false, null, null);
 
-        private static final int TAGS = 60;
+        private static final int TAG_BYTES = 60;
 
         int bytes() {
-            return TAGS + bytes(oldValue) + bytes(newValue);
+            return TAG_BYTES + bytes(oldValue) + bytes(newValue);
         }
 
         private static int bytes(@Nullable ShownValue value) {

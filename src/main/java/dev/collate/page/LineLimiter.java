@@ -12,14 +12,14 @@ import java.util.List;
  * Takes lines from hunks until all pages together have their maximum number of lines. If it does not take all context before the first
  * change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the hunk.
  */
-final class LineTaker {
+final class LineLimiter {
     private final LineDiff diff;
     private int linesLeft = PageLimits.LINES;
     private int charactersLeft = PageLimits.LINE_CHARACTERS;
     private int changedLines;
     private boolean cut;
 
-    LineTaker(LineDiff diff) {
+    LineLimiter(LineDiff diff) {
         this.diff = diff;
     }
 

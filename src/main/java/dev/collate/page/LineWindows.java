@@ -91,7 +91,7 @@ final class LineWindows {
     static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
-        var lines = new LineTaker(diff);
+        var lines = new LineLimiter(diff);
         var runs = new UnchangedRun.Reader(diff, request);
         boolean cut = false;
         for (var hunk : diff.hunks(words)) {

@@ -62,7 +62,9 @@ record Span(String text, boolean marked, long omitted) {
             var span = spans.get(i);
             if (marks && !span.marked()) {
                 shortener.keepEnds(
-                        span.text(), i == 0 ? 0 : Shortener.AROUND, i == spans.size() - 1 ? 0 : Shortener.AROUND);
+                        span.text(),
+                        i == 0 ? 0 : Shortener.KEPT_CHARACTERS,
+                        i == spans.size() - 1 ? 0 : Shortener.KEPT_CHARACTERS);
             } else {
                 shortener.keep(span.text(), span.marked());
             }
@@ -73,7 +75,7 @@ record Span(String text, boolean marked, long omitted) {
 
     private static final class Shortener {
         /** Number of characters that are kept before and after a marked piece. */
-        private static final int AROUND = 100;
+        private static final int KEPT_CHARACTERS = 100;
 
         private final List<Span> kept = new ArrayList<>();
         private int room = PageLimits.TEXT_CHARACTERS;

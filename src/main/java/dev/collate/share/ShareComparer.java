@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class ShareComparer {
     /** Maximum bytes of heap that the buffers for the compression of two images need. */
-    private static final int BUFFERS = 1 << 20;
+    private static final int BUFFER_BYTES = 1 << 20;
 
     /**
      * How many copies of a compressed file are in the heap while it is stored: the file itself, and the two copies of H2, in a page that is
@@ -61,7 +61,7 @@ class ShareComparer {
             case ImageDiffRequest images -> {
                 // A compressed file takes as much memory as the file. The estimate of the comparison includes a second
                 // copy of the highlight image.
-                long packed = COPIES * images.length() + BUFFERS;
+                long packed = COPIES * images.length() + BUFFER_BYTES;
                 var comparison = comparisons.compare(images, Output.PAGE, work.with(heapBytes -> heapBytes + packed));
                 yield work.computeHeld(images.length(), () -> packed(request, images, comparison));
             }

@@ -21,15 +21,15 @@ import org.springframework.stereotype.Component;
 @Component
 class StorageDisk {
     private static final Logger LOG = LoggerFactory.getLogger(StorageDisk.class);
-    private static final Duration PAUSE = Duration.ofMinutes(1);
+    private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
 
     /**
      * Number of bytes that the database may need on the disk for each byte of a share, because it writes changed pages as copies and keeps
      * the old pages for a while.
      */
-    private static final long PER_BYTE = 2;
+    private static final long DISK_BYTES_PER_BYTE = 2;
 
-    private static final long PER_SHARE = 256 * 1024;
+    private static final long DISK_BYTES_PER_SHARE = 256 * 1024;
 
     /** On a small disk, the reserve is the size of the disk divided by this number, if this is less than the configured reserve. */
     private static final int PART_KEPT_FREE = 2;
@@ -75,7 +75,7 @@ class StorageDisk {
             storing.run();
             return;
         }
-        long need = PER_BYTE * bytes + PER_SHARE;
+        long need = DISK_BYTES_PER_BYTE * bytes + DISK_BYTES_PER_SHARE;
         long all = pending.addAndGet(need);
         try {
             long free = folder.getUsableSpace();
@@ -88,7 +88,7 @@ class StorageDisk {
                         need,
                         keptFree);
                 throw ApiException.overloaded(
-                        "The server's disk has no room for this share now; try again later.", PAUSE);
+                        "The server's disk has no room for this share now; try again later.", RETRY_AFTER);
             }
             storing.run();
             flush();

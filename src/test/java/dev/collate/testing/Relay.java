@@ -55,7 +55,7 @@ public final class Relay implements AutoCloseable {
         dropResponsesAfter = text;
     }
 
-    /** Closes all connections, and each new connection. */
+    /** Closes all connections. From now on, closes each new connection at once. */
     public void closeConnections() {
         closed = true;
         sockets.forEach(Relay::close);

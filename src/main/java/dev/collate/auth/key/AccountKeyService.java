@@ -23,7 +23,7 @@ public class AccountKeyService {
      */
     private static final int MAX_KEYS = 20;
 
-    private static final Duration COUNTED = Duration.ofDays(1);
+    private static final Duration COUNTED_AFTER_REVOCATION = Duration.ofDays(1);
 
     private final ApiKeyService service;
     private final ApiKeys keys;
@@ -69,7 +69,7 @@ public class AccountKeyService {
     /** Rejects a new key if the account has the maximum number of keys. The transaction that creates the key calls this method. */
     private void checkNumberOfKeys(UUID accountId) {
         accounts.lock(accountId);
-        if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED)) >= MAX_KEYS) {
+        if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED_AFTER_REVOCATION)) >= MAX_KEYS) {
             throw ApiException.malformed(
                     "Your account has " + MAX_KEYS
                             + " keys, and the keys of the last day count even if they are revoked: revoke keys, or ask the operator.");

@@ -24,8 +24,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class ApiKeyCache {
-    private static final long FRESH = Duration.ofSeconds(2).toNanos();
-    private static final long TRUSTED = Duration.ofSeconds(4).toNanos();
+    private static final long QUERY_INTERVAL_NANOS = Duration.ofSeconds(2).toNanos();
+    private static final long MAX_UNCONFIRMED_NANOS = Duration.ofSeconds(4).toNanos();
 
     /**
      * Minimum time in nanoseconds between two queries of the number of changes that are caused by unknown secrets. A request with an
@@ -47,7 +47,7 @@ public class ApiKeyCache {
     private final LongConsumer pause;
     private final Cache<String, Remembered> remembered;
 
-    private final ReentrantLock asking = new ReentrantLock();
+    private final ReentrantLock queryLock = new ReentrantLock();
     private volatile Confirmation confirmation;
     private volatile SecretHashes hashes;
     private volatile @Nullable Failure failure;
@@ -67,7 +67,7 @@ public class ApiKeyCache {
                 .maximumSize(MAX_ENTRIES)
                 .ticker(ticker)
                 .build();
-        this.confirmation = new Confirmation(-1, ticker.read() - TRUSTED);
+        this.confirmation = new Confirmation(-1, ticker.read() - MAX_UNCONFIRMED_NANOS);
         this.hashes = new SecretHashes(-1, ticker.read(), Set.of());
     }
 
@@ -113,7 +113,7 @@ public class ApiKeyCache {
      * #MIN_QUERY_INTERVAL}, and if the database hangs, no request waits for several queries.
      */
     private void confirmSince(long arrival) {
-        asking.lock();
+        queryLock.lock();
         try {
             var failed = failure;
             if (failed != null && failed.instant() - arrival >= 0) {
@@ -127,13 +127,13 @@ public class ApiKeyCache {
                 confirm();
             }
         } finally {
-            asking.unlock();
+            queryLock.unlock();
         }
     }
 
     /** Queries the number of changes now, so that the cache notices every change that was made before this call. */
     void confirm() {
-        asking.lock();
+        queryLock.lock();
         try {
             var now = ticker.read();
             var revision = keys.revision();
@@ -145,28 +145,28 @@ public class ApiKeyCache {
             failure = new Failure(e, ticker.read());
             throw e;
         } finally {
-            asking.unlock();
+            queryLock.unlock();
         }
     }
 
     /**
-     * Returns whether the cached keys may be used. If the last query of the number of changes is older than {@link #FRESH}, queries the
+     * Returns whether the cached keys may be used. If the last query of the number of changes is older than {@link #QUERY_INTERVAL_NANOS}, queries the
      * number again. If another request is already querying, this method does not wait, and returns whether the last query is not older than
-     * {@link #TRUSTED}.
+     * {@link #MAX_UNCONFIRMED_NANOS}.
      */
     private boolean isConfirmed() {
-        if (ticker.read() - confirmation.instant() < FRESH) {
+        if (ticker.read() - confirmation.instant() < QUERY_INTERVAL_NANOS) {
             return true;
         }
-        if (asking.tryLock()) {
+        if (queryLock.tryLock()) {
             try {
                 confirm();
                 return true;
             } finally {
-                asking.unlock();
+                queryLock.unlock();
             }
         }
-        return ticker.read() - confirmation.instant() < TRUSTED;
+        return ticker.read() - confirmation.instant() < MAX_UNCONFIRMED_NANOS;
     }
 
     /** The number of changes to all keys, and the instant of the ticker at which it was queried. */

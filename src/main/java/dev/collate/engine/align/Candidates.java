@@ -13,7 +13,7 @@ import java.util.BitSet;
  * arrays, and its marks are copied back to the positions of the elements.
  */
 final class Candidates {
-    private static final int WINDOW = 100;
+    private static final int MAX_SCANNED = 100;
     private static final int MAX_OCCURRENCES = 1024;
     /**
      * A search for the smallest result packs a box only if more elements than this are excluded. With fewer excluded elements, packing
@@ -143,7 +143,7 @@ final class Candidates {
     private boolean amongUnmatchable(int[] side, int at, int from, int to, int common) {
         int unmatchableBefore = 0;
         int commonBefore = 1;
-        for (int i = at - 1; i >= Math.max(from, at - WINDOW) && !distinctive(side[i], common); i--) {
+        for (int i = at - 1; i >= Math.max(from, at - MAX_SCANNED) && !distinctive(side[i], common); i--) {
             if (occurrences[side[i]] == 0) {
                 unmatchableBefore++;
             } else {
@@ -152,7 +152,7 @@ final class Candidates {
         }
         int unmatchableAfter = 0;
         int commonAfter = 1;
-        for (int i = at + 1; i <= Math.min(to - 1, at + WINDOW) && !distinctive(side[i], common); i++) {
+        for (int i = at + 1; i <= Math.min(to - 1, at + MAX_SCANNED) && !distinctive(side[i], common); i++) {
             if (occurrences[side[i]] == 0) {
                 unmatchableAfter++;
             } else {

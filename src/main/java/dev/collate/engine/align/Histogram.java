@@ -7,7 +7,7 @@ import dev.collate.engine.align.SequenceDiffer.Marker;
  * sequence of elements that occurs on both sides of a box. The algorithm matches the run whose rarest element occurs least often in the
  * original. Among several such runs, it matches the longest run. Then it applies the same rule to the part before the run and to the part
  * after the run. If all elements that both sides have occur more than {@value #MAX_OCCURRENCES} times, the box is passed to {@link
- * Myers#classic}.
+ * Myers#markWithCostLimit}.
  *
  * <p>Each box costs at least as many steps as it has elements. In the worst case, each box is only one element smaller than the previous
  * box, so the number of steps would grow with the square of the length. Therefore the work budget limits the total number of steps.
@@ -69,7 +69,7 @@ final class Histogram implements Marker {
                 marks.markAll(box);
             } else if (budget.spent()) {
                 approximate = true;
-                myers.classic(box);
+                myers.markWithCostLimit(box);
             } else {
                 split();
             }
@@ -85,7 +85,7 @@ final class Histogram implements Marker {
         if (runOccurrences < MAX_TRIED) {
             parts.pushAround(box, run, false, false);
         } else if (common) {
-            myers.classic(box);
+            myers.markWithCostLimit(box);
         } else {
             marks.markAll(box);
         }

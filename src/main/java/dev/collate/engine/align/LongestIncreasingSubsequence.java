@@ -14,7 +14,7 @@ public final class LongestIncreasingSubsequence {
 
     private static final int INITIAL_CAPACITY = 16;
 
-    /** For each element, in the order of the calls of {@link #add}, the key that the caller gave it. */
+    /** The keys that the caller gave to the elements, in the order of the calls of {@link #add}. */
     private int[] keys = new int[INITIAL_CAPACITY];
 
     /** For each element, the index of its predecessor in the longest subsequence that ends with this element, or {@link #NONE}. */

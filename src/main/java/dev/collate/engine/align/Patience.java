@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * Patience diff as Bram Cohen describes it. An element that occurs exactly once on each side is an anchor. The algorithm matches the
  * longest sequence of anchors that has the same order on both sides ({@link LongestIncreasingSubsequence}), and the equal elements next to
- * these anchors. Then it applies the same rule to each gap between two anchors. A gap without anchors is passed to {@link Myers#classic}.
+ * these anchors. Then it applies the same rule to each gap between two anchors. A gap without anchors is passed to {@link Myers#markWithCostLimit}.
  */
 final class Patience implements Marker {
     private static final int NONE = -1;
@@ -60,7 +60,7 @@ final class Patience implements Marker {
             if (!budget.spent() && findChain()) {
                 pushGaps();
             } else {
-                myers.classic(box);
+                myers.markWithCostLimit(box);
             }
             forgetPositions();
         }

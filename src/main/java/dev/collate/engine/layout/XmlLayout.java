@@ -51,7 +51,7 @@ public final class XmlLayout {
     private int markup(int at) {
         if (looksAt("<![CDATA[", at)) {
             int end = after("]]>", at);
-            inText(at, end);
+            writeInText(at, end);
             return end;
         }
         if (looksAt("<!--", at)) {
@@ -66,9 +66,9 @@ public final class XmlLayout {
         int end = endOfTag(at);
         onOwnLine(at, end);
         if (!looksAt("<!", at) && bytes[end - 2] != '/') {
-            boolean inText = mixed.get(level);
+            boolean writeInText = mixed.get(level);
             level++;
-            mixed.set(level, inText);
+            mixed.set(level, writeInText);
             broken.clear(level);
         }
         return end;
@@ -113,12 +113,13 @@ public final class XmlLayout {
             spaceFrom = at;
             spaceTo = end;
         } else {
-            inText(at, end);
+            writeInText(at, end);
         }
         return end;
     }
 
-    private void inText(int at, int end) {
+    /** Writes a part of a text that has to keep its white space, with the white space before it. */
+    private void writeInText(int at, int end) {
         out.append(xml, spaceFrom, spaceTo);
         spaceTo = spaceFrom;
         mixed.set(level);

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /** A part of a script, such as {@code "NULL, "}, that is encoded once and written many times. */
 final class EncodedFragment {
     /** The array of every fragment is padded to at least this length, so that the writer can copy a short fragment without a loop. */
-    static final int PADDED = 16;
+    static final int MIN_ARRAY_LENGTH = 16;
 
     private final byte[] bytes;
     private final int length;
@@ -22,7 +22,7 @@ final class EncodedFragment {
     }
 
     private EncodedFragment(byte[] bytes, int sqlLength) {
-        this.bytes = Arrays.copyOf(bytes, Math.max(PADDED, bytes.length));
+        this.bytes = Arrays.copyOf(bytes, Math.max(MIN_ARRAY_LENGTH, bytes.length));
         this.length = bytes.length;
         this.sqlLength = sqlLength;
     }

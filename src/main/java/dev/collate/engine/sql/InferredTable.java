@@ -98,7 +98,10 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         }
     }
 
-    /** Returns types whose rows fit into the database. A type that the caller has chosen from the database does not change. */
+    /**
+     * Returns the types, with narrower text types if a row of these types could be too wide for the database. A type of the database that the
+     * caller has chosen does not change.
+     */
     private static List<ColumnType> fitted(
             List<ColumnType> types, List<@Nullable RequestedType> chosen, int nullables, RowWidth row) {
         if (row.takes(types, nullables)) {

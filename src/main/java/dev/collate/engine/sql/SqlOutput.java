@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 final class SqlOutput {
     /** Maximum number of bytes of the buffer. */
-    private static final int SIZE = 1 << 16;
+    private static final int BUFFER_BYTES = 1 << 16;
 
     /** Initial number of bytes of the buffer; most scripts are short. */
     private static final int FIRST_SIZE = 1 << 10;
@@ -24,7 +24,7 @@ final class SqlOutput {
     static final int MAX_PER_BYTE = 16;
 
     /** A text is written in chunks of at most this number of bytes. Before each chunk, the free space of the buffer is checked. */
-    private static final int CHUNK = 1 << 11;
+    private static final int CHUNK_BYTES = 1 << 11;
 
     private static final long QUOTES = Swar.each('\'');
     private static final long DOUBLE_QUOTES = Swar.each('"');
@@ -33,7 +33,7 @@ final class SqlOutput {
 
     private final OutputStream out;
     private final Cancellation cancellation = Cancellation.current();
-    private byte[] buffer = new byte[FIRST_SIZE + EncodedFragment.PADDED];
+    private byte[] buffer = new byte[FIRST_SIZE + EncodedFragment.MIN_ARRAY_LENGTH];
     private int at;
     private long handedOn;
     private long surplus;
@@ -57,14 +57,14 @@ final class SqlOutput {
     /** Writes {@code source[start, end)} unchanged. */
     void put(byte[] source, int start, int end) throws IOException {
         int length = end - start;
-        if (length > SIZE) {
+        if (length > BUFFER_BYTES) {
             flush();
             out.write(source, start, length);
             handedOn += length;
             return;
         }
         makeRoom(length);
-        if (length <= EncodedFragment.PADDED && start <= source.length - EncodedFragment.PADDED) {
+        if (length <= EncodedFragment.MIN_ARRAY_LENGTH && start <= source.length - EncodedFragment.MIN_ARRAY_LENGTH) {
             copyShort(source, start, buffer, at);
         } else {
             System.arraycopy(source, start, buffer, at, length);
@@ -80,7 +80,7 @@ final class SqlOutput {
     void putText(byte[] source, int start, int end, boolean doubled, EscapeTable escapes) throws IOException {
         int from = start;
         while (from < end) {
-            int chunkEnd = Math.min(end, from + CHUNK);
+            int chunkEnd = Math.min(end, from + CHUNK_BYTES);
             makeRoom(MAX_PER_BYTE * (chunkEnd - from));
             from = putChunk(source, from, chunkEnd, end, doubled, escapes);
         }
@@ -143,17 +143,18 @@ final class SqlOutput {
     }
 
     private void makeRoom(int length) throws IOException {
-        if (at + length + EncodedFragment.PADDED > buffer.length) {
+        if (at + length + EncodedFragment.MIN_ARRAY_LENGTH > buffer.length) {
             makeMoreRoom(length);
         }
     }
 
     private void makeMoreRoom(int length) throws IOException {
-        if (at + length > SIZE) {
+        if (at + length > BUFFER_BYTES) {
             cancellation.check();
             flush();
         }
-        int needed = Math.min(SIZE, Math.max(at + length, 4 * buffer.length)) + EncodedFragment.PADDED;
+        int needed =
+                Math.min(BUFFER_BYTES, Math.max(at + length, 4 * buffer.length)) + EncodedFragment.MIN_ARRAY_LENGTH;
         if (needed > buffer.length) {
             buffer = Arrays.copyOf(buffer, needed);
         }

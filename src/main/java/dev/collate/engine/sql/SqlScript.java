@@ -163,8 +163,9 @@ public final class SqlScript {
     }
 
     /**
-     * Reads the text again and says for each column which cell decided its type, as {@link TypeReasons} does, or why it has none of the
-     * notations that the request allows. The text is empty for a column whose type the caller has chosen, and for one without a value.
+     * Reads the text again and returns the reason for the type of each column: the cell that decided it ({@link TypeReasons}), or, for a text
+     * column, why its cells do not have the notation of the request. The reason is empty if the caller has chosen the type, and if the
+     * column has no value.
      */
     public List<String> reasons() {
         var found = TypeReasons.of(csv.bytes(), scanner(), inference);

@@ -33,13 +33,13 @@ final class MoveSearch {
     }
 
     private Moves run() {
-        coverEditedLines();
+        excludeEditedLines();
         var found = EqualBlocks.of(lines);
         var blocks = new ArrayList<MovedBlock>();
         choose(found.blocks(), blocks);
         var similar = new SimilarBlocks(lines);
         for (var pair : similar.pairs(moved, arrived)) {
-            cover(pair);
+            take(pair);
             blocks.add(new MovedBlock(pair, false));
         }
         var extended = joined(blocks).stream()
@@ -48,7 +48,8 @@ final class MoveSearch {
         return new Moves(extended, !found.complete() || lines.budget().spent());
     }
 
-    private void coverEditedLines() {
+    /** Excludes the lines that have a similar line on the other side of their changed region. */
+    private void excludeEditedLines() {
         var aligned = lines.lines();
         var inline = new InlineDiff(aligned, Inline.WORD, lines.folding(), InlineBudget.ofResponse());
         for (var region : aligned.alignment().regions()) {
@@ -76,7 +77,7 @@ final class MoveSearch {
                 var part = new RangePair(
                         block.aStart() + from, block.aStart() + to, block.bStart() + from, block.bStart() + to);
                 if (to > from && lines.isLarge(part)) {
-                    cover(part);
+                    take(part);
                     out.add(new MovedBlock(part, true));
                 }
                 from = to + 1;
@@ -85,7 +86,7 @@ final class MoveSearch {
         }
     }
 
-    private void cover(RangePair part) {
+    private void take(RangePair part) {
         moved.set(part.aStart(), part.aEnd());
         arrived.set(part.bStart(), part.bEnd());
     }
@@ -110,7 +111,7 @@ final class MoveSearch {
         if (!similar.areSimilarLines(i, j) || !similar.areSimilar(outer)) {
             return block;
         }
-        cover(outer);
+        take(outer);
         return new MovedBlock(outer, false);
     }
 
@@ -127,7 +128,7 @@ final class MoveSearch {
                         last.lines().bStart(),
                         block.lines().bEnd());
                 boolean identical = last.identical() && block.identical() && isAdjacent(last.lines(), block.lines());
-                cover(both);
+                take(both);
                 joined.set(joined.size() - 1, new MovedBlock(both, identical));
             } else {
                 joined.add(block);

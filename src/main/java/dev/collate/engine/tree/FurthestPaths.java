@@ -79,9 +79,9 @@ final class FurthestPaths {
     }
 
     /**
-     * Returns whether no alignment needs fewer entries: one for each element that is removed, added or replaced. So a step to the next cell
-     * of a diagonal costs one if its elements are not a pair, as in the edit distance of Ukkonen (1985). Returns false if this is unknown,
-     * because the check would take too long.
+     * Returns whether every alignment needs at least this number of entries. Each removed, added or replaced element is one entry. So a
+     * step to the next cell of a diagonal costs one if its elements are not a pair, as in the edit distance of Ukkonen (1985). Returns false
+     * if the check would take too long.
      */
     boolean isMinimum(int entries) {
         int goal = ranges.aLength() - ranges.bLength();

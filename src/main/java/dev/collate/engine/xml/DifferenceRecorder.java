@@ -8,7 +8,7 @@ import java.util.Map;
 /** Records the differences in the {@link Differences} table, and counts the bytes of their paths in the response. */
 final class DifferenceRecorder {
     /** Estimated bytes of a step of a path without the name: the slash, the index, and a node test such as {@code text()}. */
-    private static final long STEP = 20;
+    private static final long STEP_BYTES = 20;
 
     /** Number of bytes of a namespace declaration without the prefix and the namespace. */
     private static final long DECLARATION = " xmlns:=\"\"".length();
@@ -87,7 +87,7 @@ final class DifferenceRecorder {
     }
 
     private long step(XmlTree tree, int node) {
-        return STEP + names.symbols().length(names.spelling(tree.name(node)));
+        return STEP_BYTES + names.symbols().length(names.spelling(tree.name(node)));
     }
 
     private long declarations(XmlTree tree, int node) {

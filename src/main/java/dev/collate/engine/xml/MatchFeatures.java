@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MatchFeatures {
     /** Maximum number of attributes and descendants of an element that are examined. */
-    private static final int SAMPLE = 1000;
+    private static final int MAX_EXAMINED = 1000;
 
     private final Children children;
     private final int index;
@@ -95,7 +95,7 @@ final class MatchFeatures {
     private long[] sample(boolean partsOnly, IntToLongFunction number) {
         var tree = tree();
         int end = tree.end(node());
-        var numbers = new long[Math.min(SAMPLE, end - node() - 1)];
+        var numbers = new long[Math.min(MAX_EXAMINED, end - node() - 1)];
         int size = 0;
         for (int i = node() + 1;
                 i < end && size < numbers.length;

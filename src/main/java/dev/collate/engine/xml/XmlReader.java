@@ -21,7 +21,7 @@ final class XmlReader {
      * A document must end before this index of its array. The positions in the document and in the copies ({@link TextBuffer}) together
      * must fit in an int.
      */
-    private static final int LIMIT = 1 << 30;
+    private static final int INDEX_LIMIT = 1 << 30;
 
     private static final String STRAY_TEXT = "markup, because text is not allowed outside the root element";
 
@@ -60,7 +60,7 @@ final class XmlReader {
      *     does not end within the first 1 GB of its array
      */
     static XmlTree read(Utf8Slice text, String input, QNames names, XmlOptions options) {
-        if (text.to() >= LIMIT) {
+        if (text.to() >= INDEX_LIMIT) {
             throw ApiException.unprocessable(input, "an XML document must end within the first 1 GB of a request");
         }
         return new XmlReader(text, input, names, options).read();

@@ -160,7 +160,7 @@ public final class RequestContext implements ClientConnection {
         this.maxBodySize = maxBodySize;
     }
 
-    /** Returns the time for which the request has computed. It is known after the response. */
+    /** Returns the time for which the request has computed. It is zero until the response is complete. */
     public Duration computed() {
         return computed;
     }

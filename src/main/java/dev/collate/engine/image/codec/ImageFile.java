@@ -89,15 +89,15 @@ public final class ImageFile {
     }
 
     private ImageFile decodedWithoutWhiteSpace(int start) {
-        var dense = new byte[to - start];
+        var compact = new byte[to - start];
         int length = 0;
         for (int i = start; i < to; i++) {
             if (!isWhiteSpace(bytes[i])) {
-                dense[length++] = bytes[i];
+                compact[length++] = bytes[i];
             }
         }
         try {
-            return decoded(dense, 0, length);
+            return decoded(compact, 0, length);
         } catch (IllegalArgumentException e) {
             throw broken("This is neither an image file nor the Base64 text of an image file.");
         }

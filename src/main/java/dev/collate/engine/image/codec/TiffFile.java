@@ -18,14 +18,14 @@ final class TiffFile {
      * Number of bytes of heap that the decoder needs for each byte in a row of a tile. The decompressor, the predictor and the row itself
      * need these bytes.
      */
-    private static final int ROW_BUFFERS = 8;
+    private static final int HEAP_PER_ROW_BYTE = 8;
     /**
-     * Maximum total length of all tiles, as a multiple of the length of the file. {@link #ANY_SHARING} bytes are added to this maximum. The
+     * Maximum total length of all tiles, as a multiple of the length of the file. {@link #ADDITIONAL_TILE_BYTES} bytes are added to this maximum. The
      * tiles together may be longer than the file, because several tiles, such as empty tiles, may use the same data.
      */
-    private static final int MAX_SHARING = 4;
+    private static final int MAX_TILE_BYTES_PER_FILE_BYTE = 4;
 
-    private static final int ANY_SHARING = 16 << 20;
+    private static final int ADDITIONAL_TILE_BYTES = 16 << 20;
 
     private final ImageFile file;
     private final PixelLimit limit;
@@ -53,7 +53,7 @@ final class TiffFile {
         var offsets = new int[layout.tiles()];
         var lengths = new int[layout.tiles()];
         readOffsetsAndLengths(offsets, lengths);
-        long decoderBytes = (long) ROW_BUFFERS * layout.tileWidth() * layout.samples() * layout.sampleBytes();
+        long decoderBytes = (long) HEAP_PER_ROW_BYTE * layout.tileWidth() * layout.samples() * layout.sampleBytes();
         if (layout.isJpeg()) {
             checkJpeg(offsets, lengths);
             // The decoder may decode a whole tile before it converts the colours.
@@ -92,7 +92,7 @@ final class TiffFile {
             lengths[i] = (int) (length < 1 ? left : Math.min(length, left));
             all += lengths[i];
         }
-        if (all > (long) MAX_SHARING * file.length() + ANY_SHARING) {
+        if (all > (long) MAX_TILE_BYTES_PER_FILE_BYTE * file.length() + ADDITIONAL_TILE_BYTES) {
             throw file.broken("The TIFF image is broken: its strips or tiles overlap.");
         }
     }

@@ -36,8 +36,8 @@ final class ColumnStatistics {
     private int bytes;
 
     /**
-     * @param doublesExpected whether every number with many digits is checked for rounding; if false, this check begins with the first
-     *     number that has an exponent
+     * @param doublesExpected whether to check every number with many digits for rounding. If false, only the numbers from the first number
+     *     with an exponent on are checked
      */
     ColumnStatistics(boolean doublesExpected) {
         this.doubles = new DoubleStatistics(doublesExpected);
