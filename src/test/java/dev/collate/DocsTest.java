@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks that the documentation refers only to files, headings, tests and cases that exist. */
+/** Checks that the documentation refers only to files, headings, classes, tests and cases that exist. */
 @Tag("engine")
 class DocsTest {
     private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^```.*?^```$");
@@ -27,6 +28,21 @@ class DocsTest {
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
     private static final Pattern TEST_CLASS = Pattern.compile("[A-Z]\\w*(Test|Proof)");
     private static final Pattern REPOSITORY_FILE = Pattern.compile("(docs|src)/[\\w./-]+");
+    /** Matches a name that has the form of a Java class with two or more words. */
+    private static final Pattern CLASS = Pattern.compile("(?<![-+\\w])([A-Z][a-z]+[A-Z]\\w*)");
+
+    /** Matches the names of the classes that the code of a guide adds. */
+    private static final Pattern NEW_CLASS = Pattern.compile("(?:class|record) ([A-Z]\\w*)");
+
+    /** The names of classes, functions and options that the code of Collate does not use. */
+    private static final Set<String> OTHER_NAMES = Set.of(
+            "BadOriginException",
+            "GetPrimitiveArrayCritical",
+            "JdbcPublicKeyCredentialUserEntityRepository",
+            "MaxRAMPercentage",
+            "RequestBody",
+            "UnsupportedClassVersionError");
+
     private static final Path CASES = Path.of("src/test/resources");
 
     static Stream<Path> pages() throws IOException {
@@ -62,6 +78,47 @@ class DocsTest {
                 .collect(toSet());
 
         assertThat(codeSpans(page).filter(TEST_CLASS.asMatchPredicate())).allMatch(classes::contains);
+    }
+
+    /** A class exists if its name occurs in the code: in Collate's code, or as an import from a library. */
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyClassExists(Path page) throws IOException {
+        var text = Files.readString(page);
+        var blocks =
+                CODE_BLOCK.matcher(text).results().map(MatchResult::group).filter(block -> block.startsWith("```java"));
+        var named = Stream.concat(blocks, codeSpans(page)).flatMap(code -> matches(CLASS, code));
+        var added = matches(NEW_CLASS, text).collect(toSet());
+
+        assertThat(named.filter(name ->
+                        !added.contains(name) && !OTHER_NAMES.contains(name) && !NamesInCode.ALL.contains(name)))
+                .as("classes that %s names, but the code does not have", page)
+                .isEmpty();
+    }
+
+    /** The words of the code, except those of this class. */
+    private static final class NamesInCode {
+        static final Set<String> ALL = read();
+
+        private static Set<String> read() {
+            try {
+                return files(Path.of("src"))
+                        .filter(file -> file.toString().matches(".*\\.(java|html|yaml|js)"))
+                        .filter(file -> !file.endsWith("DocsTest.java"))
+                        .flatMap(file -> matches(CLASS, file.getFileName() + " " + read(file)))
+                        .collect(toSet());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static String read(Path file) {
+            try {
+                return Files.readString(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     @ParameterizedTest
