@@ -44,8 +44,10 @@ class ArchitectureTest {
     /** For each package of Collate, the other packages of Collate that it uses. All names are relative to {@link #ROOT}. */
     private static final Map<String, Set<String>> DEPENDENCIES = Map.ofEntries(
             Map.entry("", Set.of()),
-            Map.entry("auth", Set.of("auth.account", "auth.key", "auth.signin", "http.request", "limit", "problem")),
-            Map.entry("auth.account", Set.of("database", "http.request", "limit", "problem")),
+            Map.entry(
+                    "auth",
+                    Set.of("auth.account", "auth.key", "auth.signin", "http.request", "limit", "problem", "utf8")),
+            Map.entry("auth.account", Set.of("database", "http.request", "limit", "problem", "utf8")),
             Map.entry("auth.key", Set.of("auth.account", "database", "http.request", "limit", "problem")),
             Map.entry(
                     "auth.signin", Set.of("auth.account", "auth.key", "database", "http.request", "limit", "problem")),
@@ -161,6 +163,7 @@ class ArchitectureTest {
                             "http.request",
                             "limit",
                             "problem",
+                            "utf8",
                             "work")),
             Map.entry(
                     "site",

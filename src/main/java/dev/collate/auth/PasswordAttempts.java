@@ -5,9 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.collate.auth.key.Sha256;
 import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.LetterCase;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
-import java.util.Locale;
 import org.springframework.stereotype.Component;
 
 /**
@@ -79,6 +79,6 @@ class PasswordAttempts {
 
     /** Only the hash is in memory, because it is short, and because a dump of the memory must not contain the e-mail addresses. */
     private static String hash(String email) {
-        return Sha256.hex(email.strip().toLowerCase(Locale.ROOT));
+        return Sha256.hex(LetterCase.lower(email.strip()));
     }
 }

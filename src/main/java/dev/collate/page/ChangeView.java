@@ -5,9 +5,9 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.utf8.JsonSyntax;
+import dev.collate.utf8.LetterCase;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -129,7 +129,7 @@ record ChangeView(
 
     /** Returns the paths in lower case, in which the filter searches. */
     String searched() {
-        return Fragment.withoutSeparators((Span.text(path) + '\0' + Span.text(oldPath)).toLowerCase(Locale.ROOT));
+        return Fragment.withoutSeparators(LetterCase.lower(Span.text(path) + '\0' + Span.text(oldPath)));
     }
 
     /** Returns the number of characters of the path and the values before the values are shortened. */

@@ -3,6 +3,7 @@ package dev.collate.page;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.LetterCase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     /** @param searched the paths of an entry in lower case */
     boolean matches(ChangeType entry, String searched) {
         return (type.isEmpty() || type.get() == entry)
-                && (path.isEmpty() || searched.contains(Fragment.withoutSeparators(path.toLowerCase(Locale.ROOT))));
+                && (path.isEmpty() || searched.contains(Fragment.withoutSeparators(LetterCase.lower(path))));
     }
 
     /** Returns the query with the view that is shown: the requested view, or the first view if the comparison does not have it. */

@@ -6,12 +6,12 @@ import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.limit.StorageUsage;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.LetterCase;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -100,7 +100,7 @@ class ShareStore {
     List<Share> list(String text, ListPosition after, int limit) {
         return shares.findLiveMatching(
                 text,
-                text.toLowerCase(Locale.ROOT),
+                LetterCase.lower(text),
                 after.createdAt(),
                 after.token(),
                 clock.instant(),
@@ -113,7 +113,7 @@ class ShareStore {
         return shares.findLiveMatchingOf(
                 ownerIds,
                 text,
-                text.toLowerCase(Locale.ROOT),
+                LetterCase.lower(text),
                 after.createdAt(),
                 after.token(),
                 clock.instant(),

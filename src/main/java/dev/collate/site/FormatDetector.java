@@ -1,9 +1,9 @@
 package dev.collate.site;
 
 import dev.collate.diff.Format;
+import dev.collate.utf8.LetterCase;
 import dev.collate.utf8.Utf8Slice;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -66,7 +66,7 @@ final class FormatDetector {
 
     /** Returns the format of a file with this name. */
     private static Format formatOfName(String name) {
-        var lower = name.toLowerCase(Locale.ROOT);
+        var lower = LetterCase.lower(name);
         return switch (lower.substring(lower.lastIndexOf('.') + 1)) {
             case "json" -> Format.JSON;
             case "yaml", "yml" -> Format.YAML;

@@ -4,12 +4,12 @@ import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.LetterCase;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -138,7 +138,7 @@ record KeyForm(
         try {
             return text.isEmpty()
                     ? null
-                    : (Long) DataSize.parse(text.replace(" ", "").toUpperCase(Locale.ROOT))
+                    : (Long) DataSize.parse(LetterCase.upper(text.replace(" ", "")))
                             .toBytes();
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw ApiException.invalid(field, "must be a size with its unit, such as 20MB");

@@ -4,9 +4,9 @@ import dev.collate.database.Rows;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.LetterCase;
 import java.time.Clock;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -59,7 +59,7 @@ public class AccountService {
      * @param before the id of the last account of the previous page; {@link IdPage#START} for the first page
      */
     public List<Account> list(String text, UUID before, int limit) {
-        return accounts.findBefore(before, text.toLowerCase(Locale.ROOT), limit);
+        return accounts.findBefore(before, LetterCase.lower(text), limit);
     }
 
     public Optional<Account> find(UUID id) {

@@ -1,7 +1,7 @@
 package dev.collate.auth.account;
 
 import dev.collate.http.request.RequestParameters;
-import java.util.Locale;
+import dev.collate.utf8.LetterCase;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ public final class EmailAddress {
     public static Optional<String> of(String text) {
         return Optional.of(text)
                 .filter(address -> address.chars().noneMatch(EmailAddress::becomesAscii))
-                .map(address -> address.strip().toLowerCase(Locale.ROOT))
+                .map(address -> LetterCase.lower(address.strip()))
                 .filter(address ->
                         address.length() <= MAX_LENGTH && FORM.matcher(address).matches());
     }

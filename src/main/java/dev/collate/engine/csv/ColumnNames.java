@@ -1,12 +1,12 @@
 package dev.collate.engine.csv;
 
+import dev.collate.utf8.LetterCase;
 import dev.collate.work.Cancellation;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -142,7 +142,7 @@ public final class ColumnNames {
      * than 1,000 characters or more than 30 successive combining marks, only case is ignored.
      */
     public static String key(String name) {
-        return normalized(name, Normalizer.Form.NFKC).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        return LetterCase.lower(LetterCase.upper(normalized(name, Normalizer.Form.NFKC)));
     }
 
     private static String unaccentedKey(String name) {

@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-import java.util.Locale;
+import dev.collate.utf8.LetterCase;
 import java.util.regex.Pattern;
 
 /** How a column name is derived from a cell of the header. */
@@ -16,7 +16,7 @@ public enum IdentifierCase {
     LOWER {
         @Override
         String of(String name) {
-            return name.toLowerCase(Locale.ROOT);
+            return LetterCase.lower(name);
         }
     },
     /** Words of letters and digits in lower case, with underscores between them: {@code unit_price} for {@code "unitPrice (EUR)"}. */
@@ -24,9 +24,8 @@ public enum IdentifierCase {
         @Override
         String of(String name) {
             var words = WORD_START.matcher(name).replaceAll("_");
-            return EDGES.matcher(OTHERS.matcher(words).replaceAll("_"))
-                    .replaceAll("")
-                    .toLowerCase(Locale.ROOT);
+            return LetterCase.lower(
+                    EDGES.matcher(OTHERS.matcher(words).replaceAll("_")).replaceAll(""));
         }
     };
 

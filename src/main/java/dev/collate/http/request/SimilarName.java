@@ -1,8 +1,8 @@
 package dev.collate.http.request;
 
+import dev.collate.utf8.LetterCase;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -27,8 +27,7 @@ final class SimilarName {
 
     /** Returns the letters of the last part of a path. */
     private static String key(String path) {
-        return path.substring(path.lastIndexOf('.') + 1)
-                .toLowerCase(Locale.ROOT)
+        return LetterCase.lower(path.substring(path.lastIndexOf('.') + 1))
                 .replaceAll("[^a-z0-9]", "");
     }
 

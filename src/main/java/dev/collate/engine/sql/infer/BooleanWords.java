@@ -1,10 +1,10 @@
 package dev.collate.engine.sql.infer;
 
+import dev.collate.utf8.LetterCase;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,15 +23,15 @@ public record BooleanWords(Map<String, Boolean> values) {
     /** Returns the words of two lists. If a word is in both lists, it means false. */
     public static BooleanWords of(Collection<String> yes, Collection<String> no) {
         var values = new HashMap<String, Boolean>();
-        yes.forEach(word -> values.put(word.toLowerCase(Locale.ROOT), true));
-        no.forEach(word -> values.put(word.toLowerCase(Locale.ROOT), false));
+        yes.forEach(word -> values.put(LetterCase.lower(word), true));
+        no.forEach(word -> values.put(LetterCase.lower(word), false));
         return new BooleanWords(values);
     }
 
     /** Returns whether one of these texts is a word for this value. */
     public boolean mean(boolean value, List<String> texts) {
         return texts.stream()
-                .anyMatch(text -> Boolean.valueOf(value).equals(values.get(text.toLowerCase(Locale.ROOT))));
+                .anyMatch(text -> Boolean.valueOf(value).equals(values.get(LetterCase.lower(text))));
     }
 
     /** Returns the words that mean this value, sorted. */
@@ -48,7 +48,7 @@ public record BooleanWords(Map<String, Boolean> values) {
     Boolean value(byte[] source, int start, int end) {
         return values.isEmpty()
                 ? null
-                : values.get(new String(source, start, end - start, StandardCharsets.UTF_8).toLowerCase(Locale.ROOT));
+                : values.get(LetterCase.lower(new String(source, start, end - start, StandardCharsets.UTF_8)));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.collate.engine.sql.infer;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
+import dev.collate.utf8.LetterCase;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -139,8 +140,9 @@ public enum TypeFamily implements RequestedType {
 
     /** Returns the family with this name, ignoring case. Returns an empty Optional if there is no such family. */
     public static Optional<TypeFamily> named(String name) {
+        var lower = LetterCase.lower(name);
         return Arrays.stream(values())
-                .filter(family -> family.wireName().equals(name.toLowerCase(Locale.ROOT)))
+                .filter(family -> family.wireName().equals(lower))
                 .findFirst();
     }
 
