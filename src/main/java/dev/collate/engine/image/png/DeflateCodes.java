@@ -37,6 +37,9 @@ final class DeflateCodes {
     private static final int[] DISTANCE_MEANINGS = distanceMeanings();
     private static final int[] LENGTH_MEANINGS = lengthMeanings();
 
+    /** The predefined codes. They are built only once, because a block with these codes can be as short as ten bits. */
+    private static final DeflateCodes FIXED = predefined();
+
     private final PrefixCode literals = new PrefixCode(LITERAL_MEANINGS, 11);
     private final PrefixCode distances = new PrefixCode(DISTANCE_MEANINGS, 10);
     private final PrefixCode codeLengths = new PrefixCode(LENGTH_MEANINGS, 7);
@@ -58,8 +61,18 @@ final class DeflateCodes {
         return symbol >> 8 & 0xf;
     }
 
-    /** Sets the predefined codes (section 3.2.6). */
-    void setFixed() {
+    /** Returns the predefined codes (section 3.2.6). They must not be changed. */
+    static DeflateCodes fixed() {
+        return FIXED;
+    }
+
+    private static DeflateCodes predefined() {
+        var codes = new DeflateCodes();
+        codes.assignFixed();
+        return codes;
+    }
+
+    private void assignFixed() {
         Arrays.fill(lengths, 0, 144, (byte) 8);
         Arrays.fill(lengths, 144, 256, (byte) 9);
         Arrays.fill(lengths, 256, 280, (byte) 7);

@@ -45,9 +45,12 @@ final class DeflateDecoder {
     }
 
     private final BitInput in;
-    private final DeflateCodes codes = new DeflateCodes();
+    private final DeflateCodes ownCodes = new DeflateCodes();
     private final Adler32 checksum = new Adler32();
     private final Cancellation cancellation = Cancellation.current();
+    /** The codes of the current block: {@link #ownCodes}, or the predefined ones. */
+    private DeflateCodes codes = ownCodes;
+
     private State state = State.BETWEEN_BLOCKS;
     private boolean lastBlock;
     /** Number of bytes of the current stored block, or of the current match, that have not been written to the output yet. */
@@ -106,11 +109,12 @@ final class DeflateDecoder {
                 state = State.STORED;
             }
             case 1 -> {
-                codes.setFixed();
+                codes = DeflateCodes.fixed();
                 state = State.COMPRESSED;
             }
             case 2 -> {
-                codes.read(in);
+                ownCodes.read(in);
+                codes = ownCodes;
                 state = State.COMPRESSED;
             }
             default -> throw in.broken("is not valid");

@@ -11,12 +11,15 @@ import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Tag("engine")
 class PngSourceTest {
@@ -169,6 +172,26 @@ class PngSourceTest {
 
         assertThatThrownBy(() -> read(file))
                 .hasMessage("original: The image data of the PNG file is longer than its header declares.");
+    }
+
+    /** If the predefined codes were built for each block, this would take more than half a minute. */
+    @Test
+    @Timeout(15)
+    void emptyBlocksWithThePredefinedCodesTakeLittleTime() {
+        // Four blocks have 40 bits. In each block, 2 is the kind of the block, and seven bits of 0 are its end.
+        long four = 2 | 2 << 10 | 2 << 20 | 2L << 30;
+        var data = ByteBuffer.allocate((8 << 20) + 100).order(ByteOrder.LITTLE_ENDIAN);
+        data.put(new byte[] {0x78, 1});
+        while (data.position() < 8 << 20) {
+            data.putInt((int) four).put((byte) (four >>> 32));
+        }
+        // A stored block with the line of one black pixel, and the checksum.
+        data.put(new byte[] {1, 4, 0, -5, -1, 0, 0, 0, 0, 0, 4, 0, 1});
+        var file = header(1, 1)
+                .chunk("IDAT", Arrays.copyOf(data.array(), data.position()))
+                .end();
+
+        assertThat(read(file)).containsExactly(0xff000000);
     }
 
     @Test
