@@ -6,7 +6,6 @@ import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.TextHash;
 import dev.collate.engine.tree.parse.ValueKind;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
@@ -128,7 +127,7 @@ public class ToleranceMatcherBenchmark {
             }
             return true;
         }
-        var members = new MemberPairs(original, modified, new TextHash(false), new WorkBudget(Long.MAX_VALUE)).of(a, b);
+        var members = new MemberPairs(original, modified, new WorkBudget(Long.MAX_VALUE)).of(a, b);
         for (int i = 0; i < members.length; i++) {
             if (members[i] == Differences.NONE
                     || !close(original.child(a, i), modified.child(b, members[i]), similarity)) {

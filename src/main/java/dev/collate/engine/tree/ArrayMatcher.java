@@ -4,7 +4,6 @@ import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.TextHash;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,6 @@ final class ArrayMatcher {
     private final Similarity similarity;
     private final WorkBudget budget;
     private final Map<@Nullable String, Identity> identities = new HashMap<>();
-    private final TextHash textHash;
 
     ArrayMatcher(
             NodeTable original, NodeTable modified, JsonOptions request, Similarity similarity, WorkBudget budget) {
@@ -26,7 +24,6 @@ final class ArrayMatcher {
         this.request = request;
         this.similarity = similarity;
         this.budget = budget;
-        this.textHash = new TextHash(!request.semantic());
     }
 
     /** Pairs the elements of two arrays whose order matters. */
@@ -45,9 +42,9 @@ final class ArrayMatcher {
         var own = table.options(array);
         var key = own == null ? request.arrayKey() : own.arrayKey();
         if (request.documents() && array == NodeTable.ROOT && key == null) {
-            return new Elements(table, array, Identity.OF_DOCUMENTS, true, textHash);
+            return new Elements(table, array, Identity.OF_DOCUMENTS, true);
         }
         var identity = identities.computeIfAbsent(key, Identity::new);
-        return new Elements(table, array, identity, key != null || request.moves() && ordered, textHash);
+        return new Elements(table, array, identity, key != null || request.moves() && ordered);
     }
 }

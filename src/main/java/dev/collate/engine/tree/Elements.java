@@ -1,7 +1,6 @@
 package dev.collate.engine.tree;
 
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.TextHash;
 import dev.collate.engine.tree.parse.ValueKind;
 import dev.collate.utf8.Utf8Slice;
 
@@ -10,7 +9,7 @@ import dev.collate.utf8.Utf8Slice;
  *
  * @param keyed whether two elements with different identities must not be paired, even if they are similar
  */
-record Elements(NodeTable table, int array, Identity identity, boolean keyed, TextHash textHash) {
+record Elements(NodeTable table, int array, Identity identity, boolean keyed) {
     int size() {
         return table.children(array);
     }
@@ -51,6 +50,6 @@ record Elements(NodeTable table, int array, Identity identity, boolean keyed, Te
 
     /** Returns the identity of element {@code i}, or {@link Identity#NONE}. */
     long identity(int i) {
-        return kind(i) == ValueKind.OBJECT ? identity.of(table, node(i), textHash) : Identity.NONE;
+        return kind(i) == ValueKind.OBJECT ? identity.of(table, node(i)) : Identity.NONE;
     }
 }

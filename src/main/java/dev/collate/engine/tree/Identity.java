@@ -5,7 +5,6 @@ import dev.collate.engine.align.Pairs;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.HashSeeds;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.TextHash;
 import dev.collate.engine.tree.parse.ValueKind;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -51,22 +50,22 @@ final class Identity {
     }
 
     /** Returns the identity of an object, or {@link #NONE}. */
-    long of(NodeTable table, int object, TextHash textHash) {
-        long resource = documents ? ofResource(table, object, textHash) : NONE;
-        return resource == NONE ? ofKeyMember(table, object, textHash) : resource;
+    long of(NodeTable table, int object) {
+        long resource = documents ? ofResource(table, object) : NONE;
+        return resource == NONE ? ofKeyMember(table, object) : resource;
     }
 
-    private static long ofResource(NodeTable table, int object, TextHash textHash) {
-        int kind = member(table, object, KIND, textHash);
-        int metadata = member(table, object, METADATA, textHash);
+    private static long ofResource(NodeTable table, int object) {
+        int kind = member(table, object, KIND);
+        int metadata = member(table, object, METADATA);
         if (!isScalar(table, kind) || metadata == Differences.NONE || table.kind(metadata) != ValueKind.OBJECT) {
             return NONE;
         }
-        int name = member(table, metadata, NAME, textHash);
+        int name = member(table, metadata, NAME);
         if (!isScalar(table, name)) {
             return NONE;
         }
-        int namespace = member(table, metadata, NAMESPACE, textHash);
+        int namespace = member(table, metadata, NAMESPACE);
         boolean hasNamespace = namespace != Differences.NONE && !table.ignored(namespace);
         long namespaceHash = hasNamespace ? table.hash(namespace) : NAMESPACE;
         return KeyedHash.mix(KeyedHash.mix(table.hash(kind), namespaceHash), table.hash(name));
@@ -76,10 +75,10 @@ final class Identity {
         return member != Differences.NONE && table.kind(member).isScalar();
     }
 
-    private static int member(NodeTable table, int object, long name, TextHash textHash) {
+    private static int member(NodeTable table, int object, long name) {
         for (int i = 0; i < table.children(object); i++) {
             int member = table.child(object, i);
-            if (table.nameHash(member, textHash) == name) {
+            if (table.nameHash(member) == name) {
                 return member;
             }
         }
@@ -90,12 +89,12 @@ final class Identity {
      * Returns the hash of the key member of an object, or {@link #NONE} if the object has no key member. A member whose value is null, an
      * object or an array is not a key member.
      */
-    private long ofKeyMember(NodeTable table, int object, TextHash textHash) {
+    private long ofKeyMember(NodeTable table, int object) {
         long identity = NONE;
         int best = names.length;
         for (int i = 0; best > 0 && i < table.children(object); i++) {
             int member = table.child(object, i);
-            int rank = rank(table.nameHash(member, textHash));
+            int rank = rank(table.nameHash(member));
             if (rank < best && identifies(table, member, names[rank])) {
                 best = rank;
                 identity = table.hash(member);

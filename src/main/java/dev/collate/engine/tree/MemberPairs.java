@@ -4,7 +4,6 @@ import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.TextHash;
 import dev.collate.work.Cancellation;
 
 /**
@@ -17,15 +16,13 @@ final class MemberPairs {
 
     private final NodeTable tableA;
     private final NodeTable tableB;
-    private final TextHash textHash;
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
     /** @param budget pays for hash tables; the other costs are those of reading the members */
-    MemberPairs(NodeTable tableA, NodeTable tableB, TextHash textHash, WorkBudget budget) {
+    MemberPairs(NodeTable tableA, NodeTable tableB, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
-        this.textHash = textHash;
         this.budget = budget;
     }
 
@@ -121,10 +118,10 @@ final class MemberPairs {
     }
 
     private long nameA(int a, int i) {
-        return tableA.nameHash(tableA.child(a, i), textHash);
+        return tableA.nameHash(tableA.child(a, i));
     }
 
     private long nameB(int b, int j) {
-        return tableB.nameHash(tableB.child(b, j), textHash);
+        return tableB.nameHash(tableB.child(b, j));
     }
 }

@@ -6,7 +6,6 @@ import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.TextHash;
 import dev.collate.engine.tree.parse.ValueKind;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;
@@ -45,7 +44,7 @@ final class Similarity {
         this.modified = modified;
         this.options = new PairOptions(original, modified, options, budget);
         this.loose = this.options.loose();
-        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()), budget);
+        this.members = new MemberPairs(original, modified, budget);
         this.matcher = new ToleranceMatcher(original, modified, this.options, members, budget);
         this.budget = budget;
     }

@@ -8,7 +8,6 @@ import dev.collate.engine.result.Differences.Finding;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.TextHash;
 import dev.collate.engine.tree.parse.ValueKind;
 import dev.collate.work.Cancellation;
 import java.util.BitSet;
@@ -59,7 +58,7 @@ final class TreeComparer {
         // Each object is compared here only once, so this work grows linearly, and the search for smaller differences
         // does not pay for it.
         var unlimited = new WorkBudget(Long.MAX_VALUE);
-        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()), unlimited);
+        this.members = new MemberPairs(original, modified, unlimited);
         this.arrays = new ArrayMatcher(original, modified, options, similarity, budget);
     }
 

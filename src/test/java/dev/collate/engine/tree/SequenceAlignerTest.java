@@ -8,7 +8,6 @@ import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.parse.TextHash;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import java.util.ArrayList;
@@ -32,10 +31,9 @@ class SequenceAlignerTest {
             var before = JsonReader.read(Slices.inLargerArray(left.toString()), "original", options);
             var after = JsonReader.read(Slices.inLargerArray(right.toString()), "modified", options);
             var identity = new Identity(options.arrayKey());
-            var hash = new TextHash(false);
             return new Arrays(
-                    new Elements(before, NodeTable.ROOT, identity, options.arrayKey() != null, hash),
-                    new Elements(after, NodeTable.ROOT, identity, options.arrayKey() != null, hash),
+                    new Elements(before, NodeTable.ROOT, identity, options.arrayKey() != null),
+                    new Elements(after, NodeTable.ROOT, identity, options.arrayKey() != null),
                     new Similarity(before, after, options, new WorkBudget(1 << 20)));
         }
 

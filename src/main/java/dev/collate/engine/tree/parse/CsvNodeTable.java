@@ -59,7 +59,7 @@ final class CsvNodeTable extends NodeTable {
     }
 
     @Override
-    public long nameHash(int member, TextHash hash) {
+    public long nameHash(int member) {
         return names.hash(column(member));
     }
 

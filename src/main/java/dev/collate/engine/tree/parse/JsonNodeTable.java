@@ -4,15 +4,23 @@ import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON text as a {@link NodeTable}. The offset of a value is the index of its first byte. */
+/** A JSON text as a {@link NodeTable}. The offset of a value is the index of its first byte. Not thread-safe. */
 final class JsonNodeTable extends NodeTable {
+    private final TextHash textHash;
     private final byte[] bytes;
     private final int from;
     private final int to;
 
     /** Creates a node table that uses the arrays without a copy. */
-    JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets, char[] options, @Nullable PathRules rules) {
+    JsonNodeTable(
+            Utf8Slice text,
+            TextHash textHash,
+            long[] hashes,
+            int[] offsets,
+            char[] options,
+            @Nullable PathRules rules) {
         super(hashes, offsets, options, rules);
+        this.textHash = textHash;
         this.bytes = text.bytes();
         this.from = text.from();
         this.to = text.to();
@@ -41,11 +49,11 @@ final class JsonNodeTable extends NodeTable {
     }
 
     @Override
-    public long nameHash(int member, TextHash hash) {
+    public long nameHash(int member) {
         var spelled = spelledName(member);
         int start = spelled.from() + 1;
         int end = spelled.to() - 1;
-        return hash.of(bytes, start, end, JsonSyntax.plainUntil(bytes, start, end) < end);
+        return textHash.of(bytes, start, end, JsonSyntax.plainUntil(bytes, start, end) < end);
     }
 
     private int end(int node) {

@@ -26,6 +26,7 @@ public final class JsonReader {
     private final boolean arrayOrderMatters;
     private final @Nullable PathRules rules;
     private final JsonProblems problems;
+    private final TextHash textHash;
     private final ScalarReader scalars;
     private final DuplicateNameCheck names = new DuplicateNameCheck();
     private final NodeTableBuilder rows;
@@ -43,7 +44,8 @@ public final class JsonReader {
         this.arrayOrderMatters = options.arrayOrderMatters();
         this.rules = PathRules.of(options);
         this.problems = new JsonProblems(text, input);
-        this.scalars = new ScalarReader(text, !options.semantic(), problems);
+        this.textHash = new TextHash(!options.semantic());
+        this.scalars = new ScalarReader(text, !options.semantic(), textHash, problems);
         this.rows = NodeTableBuilder.forJson(text, rules != null);
     }
 
@@ -68,7 +70,7 @@ public final class JsonReader {
     }
 
     private NodeTable table() {
-        return new JsonNodeTable(text, rows.hashes(), rows.offsets(), rows.options(), rules);
+        return new JsonNodeTable(text, textHash, rows.hashes(), rows.offsets(), rows.options(), rules);
     }
 
     /**

@@ -78,7 +78,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     public abstract Utf8Slice spelledName(int member);
 
     /** Returns the hash of the name of a member. The hash of the member includes this hash. */
-    public abstract long nameHash(int member, TextHash hash);
+    public abstract long nameHash(int member);
 
     /** Returns the kind of a value that has no header. */
     abstract ValueKind kindAt(int node, int offset);

@@ -20,11 +20,11 @@ final class ScalarReader {
     private long significand;
 
     /** @param spelled if true, a scalar is hashed as the document writes it; if false, by its value */
-    ScalarReader(Utf8Slice text, boolean spelled, JsonProblems problems) {
+    ScalarReader(Utf8Slice text, boolean spelled, TextHash textHash, JsonProblems problems) {
         this.bytes = text.bytes();
         this.to = text.to();
         this.spelled = spelled;
-        this.textHash = new TextHash(spelled);
+        this.textHash = textHash;
         this.problems = problems;
     }
 

@@ -5,7 +5,7 @@ import dev.collate.utf8.JsonSyntax;
 import java.nio.charset.StandardCharsets;
 
 /** Hashes JSON strings, either by their unescaped characters or as the document writes them. Not thread-safe. */
-public final class TextHash {
+final class TextHash {
     private final boolean spelled;
     private byte[] plain = new byte[0];
 
@@ -13,7 +13,7 @@ public final class TextHash {
      * @param spelled if true, strings are hashed as the document writes them, so that a character and its escape sequence have different
      *     hashes
      */
-    public TextHash(boolean spelled) {
+    TextHash(boolean spelled) {
         this.spelled = spelled;
     }
 
