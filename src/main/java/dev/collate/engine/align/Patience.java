@@ -2,6 +2,7 @@ package dev.collate.engine.align;
 
 import dev.collate.engine.align.SequenceDiffer.Marker;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Patience diff as Bram Cohen describes it. An element that occurs exactly once on each side is an anchor. The algorithm matches the
@@ -24,11 +25,6 @@ final class Patience implements Marker {
     private final int[] inOriginal;
 
     private final int[] inModified;
-    /**
-     * The anchors of the current box. The key of an anchor is its position in the original; the value is its position in the modified side.
-     */
-    private final LongestIncreasingSubsequence chain = new LongestIncreasingSubsequence();
-
     private boolean approximate;
 
     /** Creates a patience diff for two sides whose ids are less than {@code ids}. */
@@ -57,29 +53,27 @@ final class Patience implements Marker {
             }
             budget.spend(box.size());
             approximate |= budget.spent();
-            if (!budget.spent() && findChain()) {
-                pushGaps();
-            } else {
+            var anchors = budget.spent() ? new BitSet() : anchors();
+            if (anchors.isEmpty()) {
                 myers.markWithCostLimit(box);
+            } else {
+                pushGaps(anchors);
             }
             forgetPositions();
         }
     }
 
-    /** Finds the longest sequence of anchors that has the same order on both sides. Returns false if there are no anchors. */
-    private boolean findChain() {
+    /** Returns the longest sequence of anchors that has the same order on both sides, as positions in the box. */
+    private BitSet anchors() {
         int[] original = marks.original;
         notePositions(original, box.a0, box.a1, inOriginal);
         notePositions(marks.modified, box.b0, box.b1, inModified);
-        chain.clear();
+        var partners = new int[box.a1 - box.a0];
         for (int i = box.a0; i < box.a1; i++) {
             WorkBudget.checkCancellationAt(i);
-            int j = inModified[original[i]];
-            if (j >= 0 && inOriginal[original[i]] == i) {
-                chain.add(i, j);
-            }
+            partners[i - box.a0] = inOriginal[original[i]] == i ? partner(i) : NONE;
         }
-        return chain.last() != LongestIncreasingSubsequence.NONE;
+        return LongestIncreasingSubsequence.of(partners);
     }
 
     private int partner(int i) {
@@ -87,22 +81,16 @@ final class Patience implements Marker {
     }
 
     /** Pushes the gaps between the anchors, from the last to the first. */
-    private void pushGaps() {
-        int element = chain.last();
-        int anchor = chain.key(element);
-        pushGap(anchor + 1, box.a1, partner(anchor) + 1, box.b1);
-        while (element != LongestIncreasingSubsequence.NONE) {
+    private void pushGaps(BitSet anchors) {
+        int anchor = anchors.length() - 1;
+        pushGap(box.a0 + anchor + 1, box.a1, partner(box.a0 + anchor) + 1, box.b1);
+        while (anchor >= 0) {
             WorkBudget.checkCancellationAt(anchor);
-            element = chain.previous(element);
-            int a0 = box.a0;
-            int a1 = anchor;
-            int b0 = box.b0;
-            int b1 = partner(anchor);
-            if (element != LongestIncreasingSubsequence.NONE) {
-                anchor = chain.key(element);
-                a0 = anchor + 1;
-                b0 = partner(anchor) + 1;
-            }
+            int a1 = box.a0 + anchor;
+            int b1 = partner(a1);
+            anchor = anchors.previousSetBit(anchor - 1);
+            int a0 = box.a0 + anchor + 1;
+            int b0 = anchor < 0 ? box.b0 : partner(box.a0 + anchor) + 1;
             while (a0 < a1 && b0 < b1 && marks.equal(a1 - 1, b1 - 1)) {
                 a1--;
                 b1--;
