@@ -11,7 +11,10 @@ import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
 import dev.collate.work.Cancellation;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares two documents recursively and records the differences. The matchers only pair the children of two containers; this class records
@@ -30,13 +33,14 @@ final class TreeComparer {
 
     private final NodeTable original;
     private final NodeTable modified;
-    private final boolean ignoreKeyOrder;
+    private final JsonOptions options;
+    private final WorkBudget budget;
     private final Differences found;
     private final int maxDepth;
     private final Cancellation cancellation = Cancellation.current();
     private final Similarity similarity;
     private final MemberPairs members;
-    private final ArrayMatcher arrays;
+    private final Map<@Nullable String, Identity> identities = new HashMap<>();
 
     /**
      * @param maxDepth maximum number of nested containers whose contents are compared; if deeper containers differ, the whole container is
@@ -51,7 +55,8 @@ final class TreeComparer {
             int maxDepth) {
         this.original = original;
         this.modified = modified;
-        this.ignoreKeyOrder = options.ignoreKeyOrder();
+        this.options = options;
+        this.budget = budget;
         this.found = found;
         this.maxDepth = maxDepth;
         this.similarity = new Similarity(original, modified, options, budget);
@@ -59,7 +64,6 @@ final class TreeComparer {
         // does not pay for it.
         var unlimited = new WorkBudget(Long.MAX_VALUE);
         this.members = new MemberPairs(original, modified, unlimited);
-        this.arrays = new ArrayMatcher(original, modified, options, similarity, budget);
     }
 
     /**
@@ -108,9 +112,9 @@ final class TreeComparer {
             return;
         }
         if (similarity.ordered(a, b)) {
-            compareSequences(inside, a, b, arrays.sequence(a, b));
+            compareSequences(inside, a, b, sequence(a, b));
         } else {
-            compareMultisets(inside, a, b, arrays.multiset(a, b));
+            compareMultisets(inside, a, b, multiset(a, b));
         }
     }
 
@@ -120,7 +124,7 @@ final class TreeComparer {
      */
     private void compareObjects(Scope scope, int a, int b) {
         var partners = members.of(a, b);
-        var stays = ignoreKeyOrder ? null : LongestIncreasingSubsequence.of(counted(a, partners));
+        var stays = options.ignoreKeyOrder() ? null : LongestIncreasingSubsequence.of(counted(a, partners));
         var known = new BitSet(modified.children(b));
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
@@ -149,6 +153,28 @@ final class TreeComparer {
         return IntStream.range(0, partners.length)
                 .map(i -> original.ignored(original.child(a, i)) ? NONE : partners[i])
                 .toArray();
+    }
+
+    /** Pairs the elements of two arrays whose order matters. */
+    private SequencePairs sequence(int a, int b) {
+        var before = elements(original, a, true);
+        var after = elements(modified, b, true);
+        return new SequenceAligner(before, after, similarity, budget).align(options.moves());
+    }
+
+    /** Pairs the elements of two arrays whose order does not matter. */
+    private Pairs multiset(int a, int b) {
+        return new MultisetAligner(elements(original, a, false), elements(modified, b, false), similarity).align();
+    }
+
+    private Elements elements(NodeTable table, int array, boolean ordered) {
+        var own = table.options(array);
+        var key = own == null ? options.arrayKey() : own.arrayKey();
+        if (options.documents() && array == NodeTable.ROOT && key == null) {
+            return new Elements(table, array, Identity.OF_DOCUMENTS, true);
+        }
+        var identity = identities.computeIfAbsent(key, Identity::new);
+        return new Elements(table, array, identity, key != null || options.moves() && ordered);
     }
 
     /**
