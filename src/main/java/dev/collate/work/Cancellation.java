@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe: any thread may cancel.
  */
 public final class Cancellation {
+    /** Bit mask of the steps between two checks. */
+    private static final int STEPS = (1 << 10) - 1;
+
     private static final ThreadLocal<Cancellation> CURRENT = ThreadLocal.withInitial(Cancellation::new);
 
     private volatile boolean cancelled;
@@ -28,6 +31,17 @@ public final class Cancellation {
      */
     public static void checkCurrent() {
         current().check();
+    }
+
+    /**
+     * Checks whether the work of the calling thread is cancelled, but only if {@code step} is a multiple of 1,024. See {@link #checkAt}.
+     *
+     * @throws CancellationException if it is cancelled
+     */
+    public static void checkCurrentAt(int step) {
+        if ((step & STEPS) == 0) {
+            checkCurrent();
+        }
     }
 
     /** Cancels the work. The work stops at its next check. */
@@ -54,7 +68,7 @@ public final class Cancellation {
      * @throws CancellationException if it is cancelled
      */
     public void checkAt(int step) {
-        if ((step & 0x3FF) == 0) {
+        if ((step & STEPS) == 0) {
             check();
         }
     }

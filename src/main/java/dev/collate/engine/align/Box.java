@@ -1,5 +1,7 @@
 package dev.collate.engine.align;
 
+import dev.collate.work.Cancellation;
+
 /**
  * A part of a comparison: the elements {@code original[a0, a1)} are compared with the elements {@code modified[b0, b1)}. A box is mutable,
  * so that a loop over hundreds of thousands of boxes can reuse one instance.
@@ -37,14 +39,14 @@ final class Box {
     /** Makes the box smaller: removes the equal elements at its start and at its end. */
     Box trim(Marks marks) {
         while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
-            WorkBudget.checkCancellationAt(a0);
+            Cancellation.checkCurrentAt(a0);
             a0++;
             b0++;
         }
         while (a0 < a1 && b0 < b1 && marks.equal(a1 - 1, b1 - 1)) {
             a1--;
             b1--;
-            WorkBudget.checkCancellationAt(a1);
+            Cancellation.checkCurrentAt(a1);
         }
         return this;
     }

@@ -1,5 +1,6 @@
 package dev.collate.engine.align;
 
+import dev.collate.work.Cancellation;
 import java.util.BitSet;
 
 /**
@@ -105,7 +106,7 @@ final class Candidates {
         int at = marks.nextClearBit(from);
         for (int next = packed.nextSetBit(0); next >= 0; next = packed.nextSetBit(next + 1)) {
             for (; packedAt < next; packedAt++) {
-                WorkBudget.checkCancellationAt(packedAt);
+                Cancellation.checkCurrentAt(packedAt);
                 at = marks.nextClearBit(at + 1);
             }
             marks.set(at);
@@ -117,7 +118,7 @@ final class Candidates {
     private void count(int[] side, int from, int to, int step) {
         for (int i = from; i < to; i++) {
             occurrences[side[i]] += step;
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
         }
     }
 
@@ -125,7 +126,7 @@ final class Candidates {
     private int exclude(int[] side, int from, int to, int common, BitSet left) {
         int count = 0;
         for (int i = from; i < to; i++) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             int times = occurrences[side[i]];
             if (times == 0 || (times >= common && amongUnmatchable(side, i, from, to, common))) {
                 left.set(i);

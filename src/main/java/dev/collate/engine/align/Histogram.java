@@ -1,6 +1,7 @@
 package dev.collate.engine.align;
 
 import dev.collate.engine.align.SequenceDiffer.Marker;
+import dev.collate.work.Cancellation;
 
 /**
  * Histogram diff as JGit describes it. Patience diff matches unique elements first; this algorithm matches rare elements first. A run is a
@@ -95,7 +96,7 @@ final class Histogram implements Marker {
         int[] original = marks.original;
         int rare = 0;
         for (int i = box.a0; i < box.a1; i++) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             int occurrences = ++count[original[i]];
             first[original[i]] = NONE;
             rare += occurrences <= MAX_TRIED ? 1 : occurrences == MAX_TRIED + 1 ? -MAX_TRIED : 0;
@@ -105,7 +106,7 @@ final class Histogram implements Marker {
             next = new int[rare];
         }
         for (int i = box.a1 - 1; i >= box.a0; i--) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             int id = original[i];
             if (count[id] <= MAX_TRIED) {
                 position[--rare] = i;
@@ -118,7 +119,7 @@ final class Histogram implements Marker {
     private void forget() {
         int[] original = marks.original;
         for (int i = box.a0; i < box.a1; i++) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             count[original[i]] = 0;
         }
     }
@@ -128,7 +129,7 @@ final class Histogram implements Marker {
         runOccurrences = MAX_TRIED;
         common = false;
         for (int j = box.b0; j < box.b1; ) {
-            WorkBudget.checkCancellationAt(j);
+            Cancellation.checkCurrentAt(j);
             int occurrences = count[marks.modified[j]];
             common |= occurrences > 0;
             j = occurrences > 0 && occurrences <= runOccurrences ? tryRunsAt(j) : j + 1;

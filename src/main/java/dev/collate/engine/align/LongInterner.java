@@ -1,5 +1,6 @@
 package dev.collate.engine.align;
 
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
 /**
@@ -61,7 +62,7 @@ public final class LongInterner {
         hashes = Arrays.copyOf(hashes, room);
         slots = new int[slotsFor(room)];
         for (int id = 0; id < size; id++) {
-            WorkBudget.checkCancellationAt(id);
+            Cancellation.checkCurrentAt(id);
             slots[slotOf(hashes[id])] = id + 1;
         }
     }

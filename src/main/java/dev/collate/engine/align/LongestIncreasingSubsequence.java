@@ -1,5 +1,6 @@
 package dev.collate.engine.align;
 
+import dev.collate.work.Cancellation;
 import java.util.BitSet;
 
 /**
@@ -18,7 +19,7 @@ public final class LongestIncreasingSubsequence {
         var tops = new int[values.length];
         int piles = 0;
         for (int i = 0; i < values.length; i++) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             if (values[i] >= 0) {
                 int pile = pileFor(values, tops, piles, values[i]);
                 previous[i] = pile == 0 ? NONE : tops[pile - 1];

@@ -1,6 +1,7 @@
 package dev.collate.engine.align;
 
 import dev.collate.engine.align.SequenceDiffer.Marker;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -70,7 +71,7 @@ final class Patience implements Marker {
         notePositions(marks.modified, box.b0, box.b1, inModified);
         var partners = new int[box.a1 - box.a0];
         for (int i = box.a0; i < box.a1; i++) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             partners[i - box.a0] = inOriginal[original[i]] == i ? partner(i) : NONE;
         }
         return LongestIncreasingSubsequence.of(partners);
@@ -85,7 +86,7 @@ final class Patience implements Marker {
         int anchor = anchors.length() - 1;
         pushGap(box.a0 + anchor + 1, box.a1, partner(box.a0 + anchor) + 1, box.b1);
         while (anchor >= 0) {
-            WorkBudget.checkCancellationAt(anchor);
+            Cancellation.checkCurrentAt(anchor);
             int a1 = box.a0 + anchor;
             int b1 = partner(a1);
             anchor = anchors.previousSetBit(anchor - 1);
@@ -111,19 +112,19 @@ final class Patience implements Marker {
 
     private static void notePositions(int[] side, int from, int to, int[] positions) {
         for (int i = from; i < to; i++) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             positions[side[i]] = positions[side[i]] == NONE ? i : REPEATED;
         }
     }
 
     private void forgetPositions() {
         for (int i = box.a0; i < box.a1; i++) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             inOriginal[marks.original[i]] = NONE;
             inModified[marks.original[i]] = NONE;
         }
         for (int j = box.b0; j < box.b1; j++) {
-            WorkBudget.checkCancellationAt(j);
+            Cancellation.checkCurrentAt(j);
             inModified[marks.modified[j]] = NONE;
         }
     }

@@ -1,5 +1,6 @@
 package dev.collate.engine.align;
 
+import dev.collate.work.Cancellation;
 import java.util.function.IntToLongFunction;
 
 /** Aligns two sequences of ints or of hashes. */
@@ -50,7 +51,7 @@ public final class SequenceDiffer {
     private static int[] ids(int size, IntToLongFunction hash, LongInterner interner) {
         var ids = new int[size];
         for (int i = 0; i < size; i++) {
-            WorkBudget.checkCancellationAt(i);
+            Cancellation.checkCurrentAt(i);
             ids[i] = interner.intern(hash.applyAsLong(i));
         }
         return ids;

@@ -12,8 +12,6 @@ public final class WorkBudget {
     private static final int MAX_SEARCH_IN_DEBT = 64;
     private static final int MIN_SEARCH_IN_DEBT = 4;
 
-    private static final int CHECK_MASK = (1 << 16) - 1;
-
     private final long total;
     private final Cancellation cancellation = Cancellation.current();
     private long left;
@@ -33,13 +31,6 @@ public final class WorkBudget {
     public void spend(long steps) {
         cancellation.check();
         left -= steps;
-    }
-
-    /** Checks at every 65,536th index whether the work is cancelled. Loops that do not count their steps call this method. */
-    static void checkCancellationAt(int index) {
-        if ((index & CHECK_MASK) == CHECK_MASK) {
-            Cancellation.checkCurrent();
-        }
     }
 
     /** Returns whether no steps are left. An alignment is then still complete, but a smaller alignment may exist. */

@@ -10,7 +10,6 @@ import dev.collate.work.Cancellation;
  * error.
  */
 final class LineIds {
-    private static final int CHECK_MASK = (1 << 10) - 1;
 
     private final int[] original;
     private final int[] modified;
@@ -27,7 +26,7 @@ final class LineIds {
         var firstLines = new int[original.count()];
         int at = original.text().from();
         for (int i = 0; i < originalIds.length; i++) {
-            checkAt(i);
+            Cancellation.checkCurrentAt(i);
             int end = original.end(at);
             int known = interner.size();
             originalIds[i] = interner.intern(hash.of(original, at, end));
@@ -58,12 +57,12 @@ final class LineIds {
         for (int j = 0; j < ids.length; j++) {
             int equalUntil = at + original.equalLength(originalAt, modified, at);
             for (int end = modified.end(at); end < equalUntil; end = modified.end(at)) {
-                checkAt(j);
+                Cancellation.checkCurrentAt(j);
                 ids[j++] = originalIds[i++];
                 originalAt += end + 1 - at;
                 at = end + 1;
             }
-            checkAt(j);
+            Cancellation.checkCurrentAt(j);
             if (j < ids.length) {
                 int end = modified.end(at);
                 ids[j] = interner.intern(hash.of(modified, at, end));
@@ -75,13 +74,6 @@ final class LineIds {
             }
         }
         return ids;
-    }
-
-    /** Checks for cancellation every 1,024 lines. */
-    private static void checkAt(int line) {
-        if ((line & CHECK_MASK) == CHECK_MASK) {
-            Cancellation.checkCurrent();
-        }
     }
 
     /**

@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
  */
 final class Tokens {
     private static final int JOINER = 0x200D;
-    private static final int CHECK_MASK = (1 << 12) - 1;
 
     private final Utf8Slice line;
     private int[] ends = new int[16];
@@ -84,16 +83,9 @@ final class Tokens {
     }
 
     private void add(int end) {
-        checkAt(count);
+        Cancellation.checkCurrentAt(count);
         ends = count < ends.length ? ends : Arrays.copyOf(ends, count * 2);
         ends[count++] = end;
-    }
-
-    /** Checks for cancellation every 4,096 tokens. */
-    private static void checkAt(int token) {
-        if ((token & CHECK_MASK) == CHECK_MASK) {
-            Cancellation.checkCurrent();
-        }
     }
 
     int count() {
@@ -153,7 +145,7 @@ final class Tokens {
         var ids = new int[count];
         var folded = new byte[Folding.room(line.length())];
         for (int token = 0; token < count; token++) {
-            checkAt(token);
+            Cancellation.checkCurrentAt(token);
             int length = folding.fold(line.bytes(), start(token), end(token), folded);
             ids[token] = interner.intern(KeyedHash.bytes(folded, 0, length, 0));
         }
