@@ -23,12 +23,11 @@ final class PostgresCounts implements RequestCounts {
 
     private final JdbcTemplate database;
 
-    /** The length of the window, in milliseconds. */
-    private final long length;
+    private final long windowMillis;
 
     PostgresCounts(JdbcTemplate database, Duration length) {
         this.database = database;
-        this.length = length.toMillis();
+        this.windowMillis = length.toMillis();
     }
 
     @Override
@@ -42,7 +41,7 @@ final class PostgresCounts implements RequestCounts {
             statement.setArray(1, array(connection, "uuid", claims, Claim::keyId));
             statement.setArray(2, array(connection, "integer", claims, Claim::limit));
             statement.setArray(3, array(connection, "integer", claims, Claim::requests));
-            statement.setLong(4, length);
+            statement.setLong(4, windowMillis);
             var counts = new ArrayList<Count>(claims.size());
             try (var rows = statement.executeQuery()) {
                 while (rows.next()) {

@@ -26,14 +26,14 @@ final class RedisCounts implements RequestCounts {
     private static final String SCRIPT = script();
 
     private final RedisClient redis;
-    private final String length;
+    private final String windowMillis;
 
     /** The SHA-1 of the script, by which Redis knows it. */
     private final String digest;
 
     RedisCounts(RedisClient redis, Duration length) {
         this.redis = redis;
-        this.length = Long.toString(length.toMillis());
+        this.windowMillis = Long.toString(length.toMillis());
         this.digest = sha1(SCRIPT);
     }
 
@@ -41,7 +41,7 @@ final class RedisCounts implements RequestCounts {
     public List<Count> take(List<Claim> claims) {
         var names = new ArrayList<String>(claims.size());
         var arguments = new ArrayList<String>(1 + 2 * claims.size());
-        arguments.add(length);
+        arguments.add(windowMillis);
         for (var claim : claims) {
             names.add(KEY_PREFIX + claim.keyId());
             arguments.add(Integer.toString(claim.limit()));

@@ -18,7 +18,7 @@ import java.util.Arrays;
 final class RollingWindow {
     private static final int FIRST_CAPACITY = 16;
 
-    private final long length;
+    private final long lengthMillis;
     private long[] instants = new long[FIRST_CAPACITY];
     private int[] counts = new int[FIRST_CAPACITY];
     /** Index of the oldest slot. */
@@ -29,7 +29,7 @@ final class RollingWindow {
     private int used;
 
     RollingWindow(Duration length) {
-        this.length = length.toMillis();
+        this.lengthMillis = length.toMillis();
     }
 
     /**
@@ -38,18 +38,18 @@ final class RollingWindow {
      */
     synchronized Quota take(long now, int limit) {
         var instant = slots == 0 ? now : Math.max(now, instants[newest()]);
-        forgetUntil(instant - length);
+        forgetUntil(instant - lengthMillis);
         var admitted = used < limit;
         if (admitted) {
             count(instant);
         }
-        var leaves = slots == 0 ? instant + length : instants[oldest] + length;
+        var leaves = slots == 0 ? instant + lengthMillis : instants[oldest] + lengthMillis;
         return new Quota(admitted, limit, Math.max(0, limit - used), Duration.ofMillis(leaves - instant));
     }
 
     /** Returns how many requests the window contains at {@code now}. */
     synchronized int used(long now) {
-        forgetUntil(now - length);
+        forgetUntil(now - lengthMillis);
         return used;
     }
 

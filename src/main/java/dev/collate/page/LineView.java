@@ -29,7 +29,7 @@ final class LineView {
             <tbody>
             """;
 
-    private static final String END = "</tbody></table>\n";
+    private static final String TABLE_END = "</tbody></table>\n";
 
     private final Fragment.Builder out = new Fragment.Builder();
 
@@ -107,7 +107,7 @@ final class LineView {
                             right == null ? "" : (sameText ? "~" : kind(right)) + right.newNumber(),
                             sameText ? "" : rightText));
         }
-        out.add(Fragment.HTML, END);
+        out.add(Fragment.HTML, TABLE_END);
     }
 
     /** Returns the character that a row stores for the kind of a line. */

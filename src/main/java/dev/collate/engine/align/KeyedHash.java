@@ -43,11 +43,11 @@ public final class KeyedHash {
         if (left >= 8) {
             return mix(Bytes.getLongLE(bytes, at) ^ hash, Bytes.getLongLE(bytes, to - 8));
         }
-        return mix(upToSeven(bytes, at, left), hash);
+        return mix(readUpToSevenBytes(bytes, at, left), hash);
     }
 
     /** Returns up to seven bytes as one number. Two different byte sequences of the same length result in different numbers. */
-    private static long upToSeven(byte[] bytes, int at, int length) {
+    private static long readUpToSevenBytes(byte[] bytes, int at, int length) {
         if (length >= 4) {
             long low = Bytes.getIntLE(bytes, at) & 0xFFFFFFFFL;
             return low << 32 | Bytes.getIntLE(bytes, at + length - 4) & 0xFFFFFFFFL;

@@ -35,7 +35,7 @@ final class SqlOutput {
     private final Cancellation cancellation = Cancellation.current();
     private byte[] buffer = new byte[FIRST_SIZE + EncodedFragment.MIN_ARRAY_LENGTH];
     private int at;
-    private long handedOn;
+    private long flushedBytes;
     private long surplus;
 
     SqlOutput(OutputStream out) {
@@ -46,7 +46,7 @@ final class SqlOutput {
      * Returns the number of bytes of the SQL that was written so far. The bytes that the output encoding (such as JSON) adds do not count.
      */
     long sqlLength() {
-        return handedOn + at - surplus;
+        return flushedBytes + at - surplus;
     }
 
     void put(EncodedFragment fragment) throws IOException {
@@ -60,7 +60,7 @@ final class SqlOutput {
         if (length > BUFFER_BYTES) {
             flush();
             out.write(source, start, length);
-            handedOn += length;
+            flushedBytes += length;
             return;
         }
         makeRoom(length);
@@ -163,7 +163,7 @@ final class SqlOutput {
     /** Writes the bytes of the buffer to the output stream. */
     void flush() throws IOException {
         out.write(buffer, 0, at);
-        handedOn += at;
+        flushedBytes += at;
         at = 0;
     }
 }
