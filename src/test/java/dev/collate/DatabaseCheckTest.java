@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.support.GenericApplicationContext;
@@ -47,6 +49,8 @@ class DatabaseCheckTest {
         DriverManager.getConnection(file(directory)).close();
         var database = directory.resolve("collate.mv.db");
         Files.setPosixFilePermissions(database, PosixFilePermissions.fromString("rw-r--r--"));
+        // A command that an earlier test has run may have set the level of all loggers to ERROR.
+        LoggingSystem.get(getClass().getClassLoader()).setLogLevel(DataDirectory.class.getName(), LogLevel.WARN);
 
         check(file(directory), Map.of());
 
