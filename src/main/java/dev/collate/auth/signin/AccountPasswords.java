@@ -1,9 +1,12 @@
 package dev.collate.auth.signin;
 
 import dev.collate.database.Rows;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.stereotype.Component;
 
 /** The stored passwords. */
@@ -15,35 +18,44 @@ class AccountPasswords {
         this.database = database;
     }
 
-    void save(UUID accountId, AccountPassword password) {
+    void save(UUID accountId, String hash, Instant changedAt) {
         int updated = database.sql("update account_password set hash = ?, changed_at = ? where account_id = ?")
-                .params(password.hash(), Rows.time(password.changedAt()), accountId)
+                .params(hash, Rows.time(changedAt), accountId)
                 .update();
         if (updated == 0) {
             database.sql("insert into account_password (hash, changed_at, account_id) values (?, ?, ?)")
-                    .params(password.hash(), Rows.time(password.changedAt()), accountId)
+                    .params(hash, Rows.time(changedAt), accountId)
                     .update();
         }
     }
 
-    Optional<AccountPassword> findById(UUID accountId) {
-        return database.sql("select hash, changed_at from account_password where account_id = ?")
+    Optional<Instant> changedAt(UUID accountId) {
+        return database.sql("select changed_at from account_password where account_id = ?")
                 .param(accountId)
-                .query((row, number) -> new AccountPassword(row.getString("hash"), Rows.time(row, "changed_at")))
+                .query((row, number) -> Rows.time(row, "changed_at"))
+                .optional();
+    }
+
+    Optional<String> findHash(UUID accountId) {
+        return database.sql("select hash from account_password where account_id = ?")
+                .param(accountId)
+                .query(String.class)
                 .optional();
     }
 
     /**
-     * Returns what a sign-in needs to know about the account with this e-mail address, if the account has a password.
+     * Returns the account with this e-mail address for Spring Security, if it has a password. The name of the user is the id of the account.
      *
      * @param email the address in lower case
      */
-    Optional<PasswordHolder> findByEmail(String email) {
+    Optional<UserDetails> findByEmail(String email) {
         return database.sql("select id, hash, disabled_at from account_password join account on id = account_id"
                         + " where email = ?")
                 .param(email)
-                .query((row, number) -> new PasswordHolder(
-                        row.getObject("id", UUID.class), row.getString("hash"), Rows.optionalTime(row, "disabled_at")))
+                .query((row, number) -> User.withUsername(row.getString("id"))
+                        .password(row.getString("hash"))
+                        .disabled(row.getObject("disabled_at") != null)
+                        .build())
                 .optional();
     }
 }

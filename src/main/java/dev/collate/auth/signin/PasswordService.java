@@ -57,7 +57,6 @@ public class PasswordService {
     private static AuthenticationProvider authentication(AccountPasswords passwords, PasswordEncoder encoder) {
         UserDetailsService users = email -> EmailAddress.of(email)
                 .flatMap(passwords::findByEmail)
-                .map(PasswordHolder::user)
                 .orElseThrow(() -> new UsernameNotFoundException("no account with a password has this address"));
         var provider = new DaoAuthenticationProvider(users);
         provider.setPasswordEncoder(encoder);
@@ -90,15 +89,15 @@ public class PasswordService {
 
     /** Returns when the password of the account was set. Returns an empty Optional if the account has no password. */
     public Optional<Instant> changedAt(UUID accountId) {
-        return passwords.findById(accountId).map(AccountPassword::changedAt);
+        return passwords.changedAt(accountId);
     }
 
     /** Returns whether this is the password of the account. */
     public boolean matches(UUID accountId, String password) {
         var normalized = NewPassword.normalized(password);
         return passwords
-                .findById(accountId)
-                .filter(stored -> hasher.matches(normalized, stored.hash()))
+                .findHash(accountId)
+                .filter(hash -> hasher.matches(normalized, hash))
                 .isPresent();
     }
 
@@ -122,7 +121,7 @@ public class PasswordService {
 
     /** Stores the hash of the new password of an account in the current transaction. */
     void store(UUID accountId, String hash) {
-        passwords.save(accountId, new AccountPassword(hash, Rows.now(clock)));
+        passwords.save(accountId, hash, Rows.now(clock));
         audit.add(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
     }
 }
