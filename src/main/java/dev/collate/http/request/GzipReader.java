@@ -16,13 +16,10 @@ final class GzipReader extends GZIPInputStream {
     /** Number of bytes of the checksum and the length at the end of a member. */
     private static final int TRAILER = 8;
 
-    /** The value of {@link Source#received} when the inflater got its last bytes. */
-    private long countAtFill;
-
     private boolean reading;
 
-    private GzipReader(Source source) throws IOException {
-        super(source, 1 << 13);
+    private GzipReader(InputStream compressed) throws IOException {
+        super(compressed, 1 << 13);
     }
 
     /** @throws ApiException 400 if the data does not begin with the header of a member */
@@ -53,7 +50,7 @@ final class GzipReader extends GZIPInputStream {
             do {
                 count = super.read(target, offset, length);
             } while (count == 0);
-            if (count < 0 && inf.getRemaining() + source().received - countAtFill != TRAILER) {
+            if (count < 0 && (inf.getRemaining() > TRAILER || in.read() >= 0)) {
                 throw malformed("other data follows it");
             }
             return count;
@@ -66,16 +63,6 @@ final class GzipReader extends GZIPInputStream {
         }
     }
 
-    @Override
-    protected void fill() throws IOException {
-        super.fill();
-        countAtFill = source().received;
-    }
-
-    private Source source() {
-        return (Source) in;
-    }
-
     private static ApiException malformed(String what) {
         return ApiException.malformed("The body is not valid gzip: " + what + ".");
     }
@@ -85,26 +72,9 @@ final class GzipReader extends GZIPInputStream {
         inf.end();
     }
 
-    /** Counts the compressed bytes that were read. */
     private static final class Source extends BufferedInputStream {
-        private long received;
-
         Source(InputStream compressed) {
             super(compressed);
-        }
-
-        @Override
-        public int read() throws IOException {
-            int value = super.read();
-            received += value < 0 ? 0 : 1;
-            return value;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            int read = super.read(target, offset, length);
-            received += Math.max(0, read);
-            return read;
         }
 
         /** Returns 1, because before Java 23 the superclass reads the next member only if some bytes are available. */
