@@ -23,7 +23,7 @@ final class RedisWindows {
     static RequestWindows connect(RateLimitSettings settings, Duration patience) {
         var redis = client(RateLimitSettings.redis(settings.redisUrl()), patience);
         var clock = Ticker.systemTicker();
-        var store = new FullWindows(new SharedWindows(new RedisCounts(redis, settings.window()), patience), clock);
+        var store = new SharedWindows(new RedisCounts(redis, settings.window()), patience);
         var memory = new MemoryWindows(settings.window(), clock);
         var windows = new OutageWindows(
                 store,

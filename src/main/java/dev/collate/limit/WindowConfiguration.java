@@ -21,10 +21,7 @@ class WindowConfiguration {
             @Value("${collate.overload.patience}") Duration patience) {
         return switch (settings.store()) {
             case MEMORY -> new MemoryWindows(settings.window(), Ticker.systemTicker());
-            case DATABASE ->
-                new FullWindows(
-                        new SharedWindows(new PostgresCounts(database, settings.window()), patience),
-                        Ticker.systemTicker());
+            case DATABASE -> new SharedWindows(new PostgresCounts(database, settings.window()), patience);
             case REDIS -> RedisWindows.connect(settings, patience);
         };
     }
