@@ -1,9 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.signin.OidcAccounts;
-import dev.collate.auth.signin.OidcClients;
 import dev.collate.auth.signin.SignInProviders;
-import dev.collate.auth.signin.SignInRequests;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.problem.ApiException;

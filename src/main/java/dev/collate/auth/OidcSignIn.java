@@ -1,7 +1,5 @@
 package dev.collate.auth;
 
-import dev.collate.auth.signin.OidcAccounts;
-import dev.collate.auth.signin.SignInRequests;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,7 +1,7 @@
 package dev.collate.testing;
 
+import dev.collate.auth.OpenIdProvider;
 import dev.collate.auth.UndeclaredEndpoint;
-import dev.collate.auth.signin.OpenIdProvider;
 import dev.collate.http.request.WorkEndpoint;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

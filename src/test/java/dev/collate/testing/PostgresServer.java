@@ -1,6 +1,6 @@
 package dev.collate.testing;
 
-import dev.collate.auth.signin.OpenIdProvider;
+import dev.collate.auth.OpenIdProvider;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

@@ -1,8 +1,7 @@
-package dev.collate.auth.signin;
+package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.auth.AdminApi;
 import dev.collate.auth.account.AccountKeys;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSettings;

@@ -1,4 +1,4 @@
-package dev.collate.auth.signin;
+package dev.collate.auth;
 
 import dev.collate.testing.GatewayServer;
 

@@ -1,4 +1,4 @@
-package dev.collate.auth.signin;
+package dev.collate.auth;
 
 import java.time.Duration;
 import java.util.List;
@@ -39,12 +39,12 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
 /** Creates the filters of Spring Security that begin and finish a sign-in at an OpenID provider. */
-public final class OidcClients {
+final class OidcClients {
     /** The path that begins a sign-in. The id of the provider follows. */
-    public static final String BEGIN = "/oauth2/authorization";
+    static final String BEGIN = "/oauth2/authorization";
 
     /** The path to which a provider redirects the browser. */
-    public static final String FINISH = "/login/oauth2/code/*";
+    static final String FINISH = "/login/oauth2/code/*";
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
@@ -52,7 +52,7 @@ public final class OidcClients {
     private OidcClients() {}
 
     /** Returns the filter that redirects the browser to the provider, with a random state, a random nonce and PKCE. */
-    public static OAuth2AuthorizationRequestRedirectFilter beginFilter(
+    static OAuth2AuthorizationRequestRedirectFilter beginFilter(
             ClientRegistrationRepository clients, SignInRequests requests, AuthenticationFailureHandler failure) {
         var resolver = new DefaultOAuth2AuthorizationRequestResolver(clients, BEGIN);
         resolver.setAuthorizationRequestCustomizer(OAuth2AuthorizationRequestCustomizers.withPkce());
@@ -63,7 +63,7 @@ public final class OidcClients {
     }
 
     /** Returns the filter that exchanges the code for an ID token and checks the state, the nonce, the signature and the audience. */
-    public static OAuth2LoginAuthenticationFilter finishFilter(
+    static OAuth2LoginAuthenticationFilter finishFilter(
             ClientRegistrationRepository clients,
             SignInRequests requests,
             AuthenticationSuccessHandler success,

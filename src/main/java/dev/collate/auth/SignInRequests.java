@@ -1,5 +1,6 @@
-package dev.collate.auth.signin;
+package dev.collate.auth;
 
+import dev.collate.auth.signin.ContinuePath;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequ
  * Stores the sign-in that has begun at a provider in the session of the browser, with the path of the page that opens after the sign-in. So a
  * sign-in can only be finished in the browser in which it has begun, and only once.
  */
-public final class SignInRequests implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
+final class SignInRequests implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
     /** The name of the session's attribute that contains the path. */
     private static final String NEXT = SignInRequests.class.getName();
 
@@ -42,7 +43,7 @@ public final class SignInRequests implements AuthorizationRequestRepository<OAut
     }
 
     /** Returns the path of the page that opens after the sign-in that this request finishes. */
-    public static String nextPath(HttpServletRequest request) {
+    static String nextPath(HttpServletRequest request) {
         return ContinuePath.of((String) request.getSession().getAttribute(NEXT));
     }
 }

@@ -1,4 +1,4 @@
-package dev.collate.auth.signin;
+package dev.collate.auth;
 
 import dev.collate.auth.account.AccountKeys;
 import dev.collate.auth.account.AccountService;
@@ -27,7 +27,7 @@ import org.springframework.security.oauth2.core.oidc.user.OidcUser;
 
 /** Finds the accounts of people who have signed in at an OpenID provider. */
 @Lazy
-public final class OidcAccounts {
+final class OidcAccounts {
     private static final int MAX_SUBJECT = 255;
 
     private final JdbcClient database;
@@ -38,7 +38,7 @@ public final class OidcAccounts {
     private final @Nullable Plan planOfNewAccounts;
     private final Clock clock;
 
-    public OidcAccounts(
+    OidcAccounts(
             JdbcClient database,
             AccountService accounts,
             AccountKeys keys,
@@ -61,7 +61,7 @@ public final class OidcAccounts {
      *
      * @throws ApiException 403 if the person has no account
      */
-    public UUID accountOf(OidcUser person) {
+    UUID accountOf(OidcUser person) {
         var known = find(person);
         if (known.isPresent()) {
             return known.get();

@@ -1,4 +1,4 @@
-package dev.collate.auth.signin;
+package dev.collate.auth;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
