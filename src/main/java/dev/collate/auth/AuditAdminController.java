@@ -1,7 +1,7 @@
 package dev.collate.auth;
 
-import dev.collate.auth.account.AuditEntry;
 import dev.collate.auth.account.AuditLog;
+import dev.collate.auth.account.AuditLog.AuditEntry;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.collate.auth;
 
+import dev.collate.auth.Person.Operator;
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.signin.SignedIn;

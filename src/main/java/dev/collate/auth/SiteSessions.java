@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.account.AccountDisabled;
+import dev.collate.auth.account.AccountService.AccountDisabled;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.signin.SignedIn;
 import jakarta.servlet.http.HttpServletRequest;

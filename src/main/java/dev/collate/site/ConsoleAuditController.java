@@ -1,8 +1,8 @@
 package dev.collate.site;
 
 import dev.collate.auth.account.AccountService;
-import dev.collate.auth.account.AuditEntry;
 import dev.collate.auth.account.AuditLog;
+import dev.collate.auth.account.AuditLog.AuditEntry;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
-import dev.collate.auth.Operator;
 import dev.collate.auth.Person;
+import dev.collate.auth.Person.Operator;
 import dev.collate.http.SiteNavigation;
 import org.jspecify.annotations.Nullable;
 

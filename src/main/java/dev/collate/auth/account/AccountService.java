@@ -131,4 +131,11 @@ public class AccountService {
     public static ApiException unknown() {
         return ApiException.notFound("No account has this id.");
     }
+
+    /**
+     * The event that an account was disabled. It is published after the change is committed.
+     *
+     * @param id the id of the account
+     */
+    public record AccountDisabled(UUID id) {}
 }

@@ -2,6 +2,7 @@ package dev.collate.auth.account;
 
 import dev.collate.database.Rows;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -62,4 +63,12 @@ public class AuditLog {
                         row.getString("details")))
                 .list();
     }
+
+    /**
+     * A stored entry of the audit log. It is never changed.
+     *
+     * @param action the kind of the subject and what happened to it, such as {@code key.create}
+     * @param subject the id of the key or account, or the token of the share
+     */
+    public record AuditEntry(UUID id, Instant at, String actor, String action, String subject, String details) {}
 }

@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.key.KeyWithUse.HourlyUse;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Clock;

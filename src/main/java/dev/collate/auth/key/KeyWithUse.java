@@ -1,6 +1,7 @@
 package dev.collate.auth.key;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -12,4 +13,11 @@ public record KeyWithUse(@JsonUnwrapped KeySummary key, List<HourlyUse> hourlyRe
     public KeyWithUse {
         hourlyRequests = List.copyOf(hourlyRequests);
     }
+
+    /**
+     * The number of requests of a key in one hour.
+     *
+     * @param hour the beginning of the hour
+     */
+    public record HourlyUse(Instant hour, long requests) {}
 }

@@ -1,6 +1,6 @@
 package dev.collate.http.request;
 
-import dev.collate.work.ClientConnection;
+import dev.collate.work.RequestWork.ClientConnection;
 import jakarta.servlet.ServletRequest;
 import java.io.IOException;
 import java.time.Duration;

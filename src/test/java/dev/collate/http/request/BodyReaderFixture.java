@@ -1,7 +1,7 @@
 package dev.collate.http.request;
 
-import dev.collate.work.ClientConnection;
 import dev.collate.work.RequestWork;
+import dev.collate.work.RequestWork.ClientConnection;
 import dev.collate.work.WorkPools;
 import java.io.IOException;
 import java.io.InputStream;
