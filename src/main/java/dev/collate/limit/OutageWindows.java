@@ -3,7 +3,6 @@ package dev.collate.limit;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import java.util.UUID;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -24,12 +23,9 @@ final class OutageWindows implements RequestWindows {
     private final RequestWindows store;
     private final RequestWindows memory;
     private final Duration maxFallback;
-    private final Runnable reconnect;
-    private final Executor background;
     private final Ticker ticker;
 
     private final AtomicBoolean retrying = new AtomicBoolean();
-    private final AtomicBoolean reconnecting = new AtomicBoolean();
     private volatile boolean failed;
     private volatile long failedAt;
     private volatile long retriedAt;
@@ -37,21 +33,11 @@ final class OutageWindows implements RequestWindows {
     /**
      * @param memory counts the requests during an outage
      * @param maxFallback how long requests are counted in memory; zero means that they are rejected at once
-     * @param reconnect closes the connection to the store, so that the next use opens a new connection
-     * @param background runs {@code reconnect}, because no request may wait until a hanging connection is closed
      */
-    OutageWindows(
-            RequestWindows store,
-            RequestWindows memory,
-            Duration maxFallback,
-            Runnable reconnect,
-            Executor background,
-            Ticker ticker) {
+    OutageWindows(RequestWindows store, RequestWindows memory, Duration maxFallback, Ticker ticker) {
         this.store = store;
         this.memory = memory;
         this.maxFallback = maxFallback;
-        this.reconnect = reconnect;
-        this.background = background;
         this.ticker = ticker;
     }
 
@@ -126,25 +112,7 @@ final class OutageWindows implements RequestWindows {
         }
     }
 
-    /** Closes the connection, unless it is just being closed. */
-    private void reconnect() {
-        if (reconnecting.compareAndSet(false, true)) {
-            background.execute(() -> {
-                try {
-                    reconnect.run();
-                } finally {
-                    reconnecting.set(false);
-                }
-            });
-        }
-    }
-
     private synchronized void setFailed(DataAccessException failure) {
-        // Many requests can fail at the same time, because they use the same connection. Only the first failure and
-        // the failures of retries close the connection, so that none of the others closes the next connection.
-        if (!failed || retrying.get()) {
-            reconnect();
-        }
         if (!failed) {
             failedAt = ticker.read();
             retriedAt = failedAt;

@@ -25,13 +25,7 @@ final class RedisWindows {
         var clock = Ticker.systemTicker();
         var store = new SharedWindows(new RedisCounts(redis, settings.window()), patience);
         var memory = new MemoryWindows(settings.window(), clock);
-        var windows = new OutageWindows(
-                store,
-                memory,
-                settings.memoryFallback(),
-                () -> redis.getPool().clear(),
-                Thread::startVirtualThread,
-                clock);
+        var windows = new OutageWindows(store, memory, settings.memoryFallback(), clock);
         windows.connect();
         return windows;
     }

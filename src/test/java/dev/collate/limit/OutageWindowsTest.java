@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.UUID;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,8 +19,6 @@ class OutageWindowsTest {
     private final AtomicLong nanos = new AtomicLong();
     private boolean gone;
     private int asked;
-    private int reconnected;
-    private Executor background = Runnable::run;
 
     private final RequestWindows store = new RequestWindows() {
         private final MemoryWindows counts = new MemoryWindows(HOUR, nanos::get);
@@ -48,8 +44,7 @@ class OutageWindowsTest {
     }
 
     private OutageWindows windows(Duration maxFallback) {
-        return new OutageWindows(
-                store, new MemoryWindows(HOUR, nanos::get), maxFallback, () -> reconnected++, background, nanos::get);
+        return new OutageWindows(store, new MemoryWindows(HOUR, nanos::get), maxFallback, nanos::get);
     }
 
     private void pass(Duration time) {
@@ -82,26 +77,6 @@ class OutageWindowsTest {
         }
 
         assertThat(asked).isEqualTo(10);
-        assertThat(reconnected).isEqualTo(10);
-    }
-
-    @Test
-    void noRequestWaitsUntilTheConnectionIsClosed() {
-        var closing = new ArrayDeque<Runnable>();
-        background = closing::add;
-        var windows = windows(HOUR);
-        gone = true;
-        for (var i = 0; i < 5; i++) {
-            assertThat(windows.take(KEY, 50).admitted()).isTrue();
-            pass(Duration.ofSeconds(1));
-        }
-
-        assertThat(reconnected).isZero();
-        assertThat(closing).hasSize(1);
-        closing.remove().run();
-        windows.take(KEY, 50);
-        assertThat(closing).hasSize(1);
-        assertThat(reconnected).isEqualTo(1);
     }
 
     @Test
