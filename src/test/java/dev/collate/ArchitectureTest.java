@@ -173,7 +173,6 @@ class ArchitectureTest {
                             "auth.key",
                             "auth.signin",
                             "convert",
-                            "database",
                             "diff",
                             "engine.image",
                             "engine.image.codec",

@@ -11,7 +11,6 @@ import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.signin.InvitationService;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.JsonOrFormPost;
-import dev.collate.http.request.MergePatch;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SiteAddress;
 import jakarta.servlet.http.HttpServletRequest;

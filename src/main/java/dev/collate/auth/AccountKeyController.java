@@ -10,7 +10,6 @@ import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.JsonOrFormPost;
-import dev.collate.http.request.MergePatch;
 import dev.collate.http.request.RequestReader;
 import java.io.IOException;
 import java.time.Clock;

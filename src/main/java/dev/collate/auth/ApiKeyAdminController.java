@@ -11,7 +11,6 @@ import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.JsonOrFormPost;
-import dev.collate.http.request.MergePatch;
 import dev.collate.http.request.RequestReader;
 import java.io.IOException;
 import java.time.Clock;

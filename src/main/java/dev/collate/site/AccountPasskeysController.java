@@ -3,7 +3,7 @@ package dev.collate.site;
 import dev.collate.auth.Caller;
 import dev.collate.auth.PasskeySignInService;
 import dev.collate.auth.account.DisplayName;
-import dev.collate.auth.signin.Passkey;
+import dev.collate.auth.signin.Passkeys.Passkey;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.TimeView;

@@ -1,6 +1,5 @@
 package dev.collate.site;
 
-import dev.collate.database.DatabaseStatus;
 import dev.collate.limit.RateLimitSettings;
 import dev.collate.limit.RateLimitSettings.Store;
 import dev.collate.page.DisplayText;

@@ -5,7 +5,7 @@ import dev.collate.auth.PasswordSignInService;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.key.Public;
-import dev.collate.auth.signin.Invitation;
+import dev.collate.auth.signin.InvitationService.Invitation;
 import dev.collate.auth.signin.NewPassword;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.http.request.RequestParameters;

@@ -14,6 +14,7 @@ import dev.collate.auth.key.WebsiteKeys;
 import dev.collate.database.Rows;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
@@ -123,5 +124,26 @@ public class InvitationService {
             }
             return used;
         }));
+    }
+
+    /**
+     * A new invitation. Only this object contains its token: the database stores only a hash.
+     *
+     * @param token the secret part of the link
+     * @param expiresAt until when the link can be used
+     */
+    public record Invitation(String token, Instant expiresAt) {
+        /** The path of the page of an invitation. */
+        public static final String PATH = "/invitation/{token}";
+
+        /** Returns the path of the page of this invitation. */
+        public String path() {
+            return PATH.replace("{token}", token);
+        }
+
+        @Override
+        public String toString() {
+            return "Invitation[" + expiresAt + "]";
+        }
     }
 }

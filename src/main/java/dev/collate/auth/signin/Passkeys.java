@@ -7,6 +7,7 @@ import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpSession;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -233,5 +234,21 @@ public class Passkeys {
 
     private static ApiException rejected() {
         return ApiException.invalid(FIELD, "was not accepted, or took too long: try again");
+    }
+
+    /**
+     * A passkey of an account.
+     *
+     * @param id the credential id in base64url
+     * @param label the name that the person has given
+     */
+    public record Passkey(String id, String label, Instant createdAt, Instant lastUsedAt) {
+        static Passkey of(CredentialRecord stored) {
+            return new Passkey(
+                    stored.getCredentialId().toBase64UrlString(),
+                    stored.getLabel(),
+                    stored.getCreated(),
+                    stored.getLastUsed());
+        }
     }
 }

@@ -1,5 +1,6 @@
-package dev.collate.http.request;
+package dev.collate.auth;
 
+import dev.collate.http.request.RequestReader;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -16,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
         method = RequestMethod.PATCH,
         consumes = {MediaType.APPLICATION_JSON_VALUE, "application/merge-patch+json"},
         produces = MediaType.APPLICATION_JSON_VALUE)
-public @interface MergePatch {
+@interface MergePatch {
     @AliasFor(annotation = RequestMapping.class)
     String[] path() default {};
 }

@@ -1,4 +1,4 @@
-package dev.collate.database;
+package dev.collate.site;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /** Reads which database the server uses, and how large it is. */
 @Component
-public class DatabaseStatus {
+class DatabaseStatus {
     private static final String POSTGRES_SIZE = "select pg_database_size(current_database())";
 
     /** An H2 database in memory has no such setting. */
@@ -24,12 +24,12 @@ public class DatabaseStatus {
     }
 
     /** Returns the name and the version of the database, for example {@code PostgreSQL 18.1}. */
-    public String product() {
+    String product() {
         return database.execute((ConnectionCallback<String>) DatabaseStatus::product);
     }
 
     /** Returns the size of the database in bytes. Returns an empty Optional if the database has no files. */
-    public Optional<Long> size() {
+    Optional<Long> size() {
         var sql = product().startsWith("PostgreSQL") ? POSTGRES_SIZE : H2_SIZE;
         return JdbcClient.create(database).sql(sql).query(Long.class).optional();
     }
