@@ -1,7 +1,5 @@
 package dev.collate.auth;
 
-import dev.collate.auth.account.Account;
-import dev.collate.auth.signin.InvitationService;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -9,23 +7,17 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
-/** Signs people in to the website with passkeys, and adds and deletes the passkeys of their accounts. */
+/** Signs people in to the website with passkeys, and deletes the passkeys of their accounts. */
 @Service
 public class PasskeySignInService {
     private final Passkeys passkeys;
-    private final InvitationService invitations;
     private final FailedAuthentications failures;
     private final AccountSignIn accounts;
     private final SiteSessions sessions;
 
     PasskeySignInService(
-            Passkeys passkeys,
-            InvitationService invitations,
-            FailedAuthentications failures,
-            AccountSignIn accounts,
-            SiteSessions sessions) {
+            Passkeys passkeys, FailedAuthentications failures, AccountSignIn accounts, SiteSessions sessions) {
         this.passkeys = passkeys;
-        this.invitations = invitations;
         this.failures = failures;
         this.accounts = accounts;
         this.sessions = sessions;
@@ -62,20 +54,6 @@ public class PasskeySignInService {
         accounts.start(account, request, response);
     }
 
-    /** Returns the options to create a passkey of an account, as JSON for the browser. */
-    public byte[] creationOptions(UUID account, HttpServletRequest request) {
-        return passkeys.creationOptions(account, request.getSession());
-    }
-
-    /**
-     * Adds a passkey to an account.
-     *
-     * @throws ApiException 400 if the passkey is not valid, or if the account has too many passkeys
-     */
-    public void add(UUID account, String label, String created, HttpServletRequest request) {
-        passkeys.read(account, label, created, request.getSession()).run();
-    }
-
     /**
      * Deletes a passkey of an account, and ends all other sessions of the account.
      *
@@ -84,29 +62,5 @@ public class PasskeySignInService {
     public void delete(UUID account, String id, HttpServletRequest request, HttpServletResponse response) {
         passkeys.delete(account, id);
         sessions.restart(account, request, response);
-    }
-
-    /**
-     * Adds the first passkey of an account that has an invitation, ends all sessions of the account, and signs in.
-     *
-     * @param account the account that {@link PasswordSignInService#findInvitation} has returned for the token
-     * @throws ApiException 400 if the passkey is not valid; 401 if another request has used the invitation at the same time, or if the
-     *     account is closed; 429 if the client address has failed to authenticate too often
-     */
-    public void acceptInvitation(
-            String token,
-            Account account,
-            String label,
-            String created,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        var passkey = passkeys.read(account.id(), label, created, request.getSession());
-        if (!invitations.use(token, passkey)) {
-            throw failures.refusal(request, InvitationService.USED);
-        }
-        sessions.endAll(account.id());
-        var open = accounts.find(account.id())
-                .orElseThrow(() -> ApiException.unauthorized("The passkey is added, but the account is closed."));
-        accounts.start(open, request, response);
     }
 }

@@ -77,12 +77,25 @@ public class PasswordSignInService {
      */
     public void acceptInvitation(
             String token, Account account, String password, HttpServletRequest request, HttpServletResponse response) {
-        if (!invitations.accept(token, account, password)) {
-            throw failures.refusal(request, InvitationService.USED);
+        acceptInvitation(token, account, passwords.prepare(account.id(), password), request, response);
+    }
+
+    /**
+     * Gives an account that has an invitation a new way to sign in, ends all its sessions, and signs in.
+     *
+     * @param account the account that {@link #findInvitation} has returned for the token
+     * @param change stores the password or the passkey in the current transaction
+     * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is closed; 429 if the client
+     *     address has failed to authenticate too often
+     */
+    public void acceptInvitation(
+            String token, Account account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
+        if (!invitations.use(token, change)) {
+            throw failures.refusal(request, "This invitation was used already or has expired.");
         }
         sessions.endAll(account.id());
         var open = accounts.find(account.id())
-                .orElseThrow(() -> ApiException.unauthorized("The password is set, but the account is closed."));
+                .orElseThrow(() -> ApiException.unauthorized("The invitation is accepted, but the account is closed."));
         accounts.start(open, request, response);
     }
 

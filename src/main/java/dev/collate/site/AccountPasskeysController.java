@@ -3,8 +3,8 @@ package dev.collate.site;
 import dev.collate.auth.Caller;
 import dev.collate.auth.PasskeySignInService;
 import dev.collate.auth.account.DisplayName;
-import dev.collate.auth.signin.Passkeys.Passkey;
 import dev.collate.auth.signin.Passkeys;
+import dev.collate.auth.signin.Passkeys.Passkey;
 import dev.collate.http.request.RequestReader;
 import dev.collate.page.TimeView;
 import dev.collate.problem.ApiException;
@@ -56,7 +56,7 @@ class AccountPasskeysController {
     @ResponseBody
     byte[] options(@AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         requireAccountHolder(caller);
-        return signIns.creationOptions(caller.accountId(), request);
+        return passkeys.creationOptions(caller.accountId(), request.getSession());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -69,7 +69,8 @@ class AccountPasskeysController {
         return SitePages.submit(
                 () -> {
                     parameters.check();
-                    signIns.add(caller.accountId(), label, created, request);
+                    passkeys.read(caller.accountId(), label, created, request.getSession())
+                            .run();
                     return SitePages.redirect(PATH, Done.PASSKEY_ADDED);
                 },
                 errors -> page(caller, errors));

@@ -1,6 +1,5 @@
 package dev.collate.site;
 
-import dev.collate.auth.PasskeySignInService;
 import dev.collate.auth.PasswordSignInService;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.DisplayName;
@@ -28,14 +27,11 @@ import org.springframework.web.servlet.ModelAndView;
 @Public
 class InvitationController {
     private final PasswordSignInService signIns;
-    private final PasskeySignInService passkeySignIns;
     private final Passkeys passkeys;
     private final SitePages pages;
 
-    InvitationController(
-            PasswordSignInService signIns, PasskeySignInService passkeySignIns, Passkeys passkeys, SitePages pages) {
+    InvitationController(PasswordSignInService signIns, Passkeys passkeys, SitePages pages) {
         this.signIns = signIns;
-        this.passkeySignIns = passkeySignIns;
         this.passkeys = passkeys;
         this.pages = pages;
     }
@@ -50,7 +46,7 @@ class InvitationController {
     @PostMapping(path = Invitation.PATH + "/passkey", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseBody
     byte[] passkeyOptions(@PathVariable String token, HttpServletRequest request) {
-        return passkeySignIns.creationOptions(account(token).id(), request);
+        return passkeys.creationOptions(account(token).id(), request.getSession());
     }
 
     @PostMapping(path = Invitation.PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -91,7 +87,8 @@ class InvitationController {
         var passkey = parameters.requiredString(Passkeys.FIELD);
         var label = DisplayName.read(parameters, AccountPasskeysController.LABEL);
         parameters.check();
-        passkeySignIns.acceptInvitation(token, account, label, passkey, request, response);
+        var created = passkeys.read(account.id(), label, passkey, request.getSession());
+        signIns.acceptInvitation(token, account, created, request, response);
     }
 
     private Account account(String token) {

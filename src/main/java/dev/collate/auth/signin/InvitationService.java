@@ -27,14 +27,10 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Service
 public class InvitationService {
-    /** The error text for an invitation that another request has used at the same time. */
-    public static final String USED = "This invitation was used already or has expired.";
-
     private final AccountInvitations invitations;
     private final AccountService accounts;
     private final AccountKeys keys;
     private final WebsiteKeys websiteKeys;
-    private final PasswordService passwords;
     private final AuditLog audit;
     private final AccountSettings settings;
     private final boolean enabled;
@@ -46,7 +42,6 @@ public class InvitationService {
             AccountService accounts,
             AccountKeys keys,
             WebsiteKeys websiteKeys,
-            PasswordService passwords,
             AuditLog audit,
             AccountSettings settings,
             SiteSettings site,
@@ -56,7 +51,6 @@ public class InvitationService {
         this.accounts = accounts;
         this.keys = keys;
         this.websiteKeys = websiteKeys;
-        this.passwords = passwords;
         this.audit = audit;
         this.settings = settings;
         this.enabled = site.tools() != SiteSettings.Tools.OFF;
@@ -97,17 +91,6 @@ public class InvitationService {
                 .findAccount(Sha256.hex(token), clock.instant())
                 .map(accounts::get)
                 .filter(account -> account.disabledAt() == null && account.email() != null);
-    }
-
-    /**
-     * Sets the password of the account and uses the invitation, so that it cannot be used again.
-     *
-     * @param password the new password, which {@link NewPassword#read} has accepted
-     * @return whether the password was set; false if another request has used the invitation at the same time
-     */
-    public boolean accept(String token, Account account, String password) {
-        var hash = passwords.hash(password);
-        return use(token, () -> passwords.store(account.id(), hash));
     }
 
     /**

@@ -107,21 +107,22 @@ public class PasswordService {
      * @param password the new password, which {@link NewPassword#read} has accepted
      */
     public void change(UUID accountId, String password) {
-        var hash = hash(password);
+        var stored = prepare(accountId, password);
         transaction.executeWithoutResult(status -> {
             invitations.deleteOf(accountId);
-            store(accountId, hash);
+            stored.run();
         });
     }
 
-    /** Returns the hash of a new password. It takes long, so it must be calculated before a transaction begins. */
-    String hash(String password) {
-        return hasher.encode(password);
-    }
-
-    /** Stores the hash of the new password of an account in the current transaction. */
-    void store(UUID accountId, String hash) {
-        passwords.save(accountId, hash, Rows.now(clock));
-        audit.add(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
+    /**
+     * Calculates the hash of a new password, which takes long, so it must not be in a transaction. Returns the step that stores the hash in the
+     * current transaction.
+     */
+    public Runnable prepare(UUID accountId, String password) {
+        var hash = hasher.encode(password);
+        return () -> {
+            passwords.save(accountId, hash, Rows.now(clock));
+            audit.add(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
+        };
     }
 }
