@@ -1,7 +1,7 @@
 package dev.collate.convert;
 
-import dev.collate.engine.csv.CsvOptions;
-import dev.collate.engine.csv.RequestedDelimiter;
+import dev.collate.engine.csv.CsvFormat;
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OutputEncoding;
@@ -72,7 +72,7 @@ public class ConvertBenchmark {
                 true,
                 false,
                 500,
-                new CsvOptions(RequestedDelimiter.AUTO, 0, false),
+                new CsvFormat(Delimiter.AUTO),
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE,

@@ -1,8 +1,8 @@
 package dev.collate.convert;
 
 import dev.collate.engine.csv.ColumnNames;
-import dev.collate.engine.csv.CsvOptions;
-import dev.collate.engine.csv.RequestedDelimiter;
+import dev.collate.engine.csv.CsvFormat;
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions;
@@ -52,7 +52,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     @Nullable
     String reportedDelimiter(SqlScript script) {
         var delimiter = script.delimiter().written();
-        return options.csv().delimiter().named() == null && !delimiter.equals(",") ? delimiter : null;
+        return options.csv().delimiter() == Delimiter.AUTO && !delimiter.equals(",") ? delimiter : null;
     }
 
     /** The values of the parameter {@code timestamps}: whether timestamps with a UTC offset keep it. */
@@ -94,7 +94,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         parameters.flag("include_create_table", false),
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
-                        csvOptions(parameters),
+                        csvFormat(parameters),
                         columnTypes(parameters, dialect, ofForm),
                         texts(parameters, "null_values", ofForm),
                         load(parameters, ofForm),
@@ -124,10 +124,9 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return table;
     }
 
-    private static CsvOptions csvOptions(RequestParameters parameters) {
-        return new CsvOptions(
-                parameters.parsed(
-                        "delimiter", RequestedDelimiter.AUTO, RequestedDelimiter::of, RequestedDelimiter.RULE),
+    private static CsvFormat csvFormat(RequestParameters parameters) {
+        return new CsvFormat(
+                parameters.parsed("delimiter", Delimiter.AUTO, Delimiter::of, Delimiter.RULE),
                 parameters.integer("skip_rows", 0, 0, MAX_SKIPPED_LINES),
                 parameters.flag("trim", false));
     }

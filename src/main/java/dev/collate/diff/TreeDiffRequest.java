@@ -3,7 +3,7 @@ package dev.collate.diff;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.DiffOption.DocumentFormat;
 import dev.collate.diff.DiffOption.PatchStyle;
-import dev.collate.engine.csv.RequestedDelimiter;
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.tree.JsonDiffer;
 import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.tree.TreeDocuments;
@@ -81,10 +81,7 @@ public record TreeDiffRequest(
             }
             case CSV -> {
                 var delimiter = parameters.parsed(
-                        DiffOption.DELIMITER.parameter(),
-                        RequestedDelimiter.AUTO,
-                        RequestedDelimiter::of,
-                        RequestedDelimiter.RULE);
+                        DiffOption.DELIMITER.parameter(), Delimiter.AUTO, Delimiter::of, Delimiter.RULE);
                 yield text -> TreeDocument.csv(text, delimiter);
             }
             case TEXT, XML, IMAGE -> throw new IllegalArgumentException("not a tree format");

@@ -3,8 +3,8 @@ package dev.collate.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.csv.CsvOptions;
-import dev.collate.engine.csv.RequestedDelimiter;
+import dev.collate.engine.csv.CsvFormat;
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions;
@@ -40,7 +40,7 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isFalse();
         assertThat(options.dropTable()).isFalse();
         assertThat(options.batchSize()).isEqualTo(500);
-        assertThat(options.csv()).isEqualTo(new CsvOptions(RequestedDelimiter.AUTO, 0, false));
+        assertThat(options.csv()).isEqualTo(new CsvFormat(Delimiter.AUTO, 0, false));
         assertThat(options.columnTypes()).isEmpty();
         assertThat(options.nullValues()).isEmpty();
         assertThat(options.load()).isEqualTo(LoadOptions.NONE);
@@ -132,8 +132,7 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isTrue();
         assertThat(options.dropTable()).isTrue();
         assertThat(options.batchSize()).isEqualTo(7);
-        assertThat(options.csv().format(Utf8Slice.of("a;b")).delimiter().written())
-                .isEqualTo("\\t");
+        assertThat(options.csv().in(Utf8Slice.of("a;b")).delimiter().written()).isEqualTo("\\t");
         assertThat(options.csv().skippedLines()).isEqualTo(3);
         assertThat(options.csv().trim()).isTrue();
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));

@@ -3,10 +3,16 @@ package dev.collate.engine.csv;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The character that separates two cells. Any character can be the delimiter, except a double quote and a line break. */
+/**
+ * The character that separates two cells. Any character can be the delimiter, except a double quote and a line break. A request may also
+ * ask for {@link #AUTO}.
+ */
 public final class Delimiter {
-    /** Which texts {@link #of} accepts, for error messages. */
-    static final String WRITTEN = "\\t or one character other than a double quote and a line break";
+    /** The error text for an invalid delimiter. The name of the parameter is put before it. */
+    public static final String RULE = "must be auto, \\t or one character other than a double quote and a line break";
+
+    /** Asks for detection: {@link CsvFormat#in} finds the delimiter of a CSV. It is the default of requests. */
+    public static final Delimiter AUTO = new Delimiter("auto");
 
     public static final Delimiter COMMA = new Delimiter(",");
 
@@ -16,8 +22,13 @@ public final class Delimiter {
         bytes = character.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Parses a delimiter: a single character, or a backslash and a {@code t} for a tab. Returns empty for all other texts. */
+    /**
+     * Parses a delimiter: a single character, a backslash and a {@code t} for a tab, or {@code auto}. Returns empty for all other texts.
+     */
     public static Optional<Delimiter> of(String written) {
+        if (written.equals("auto")) {
+            return Optional.of(AUTO);
+        }
         var character = written.equals("\\t") ? "\t" : written;
         boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();

@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.csv.CsvOptions;
+import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.sql.infer.RequestedType;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ public record ScriptOptions(
         boolean createTable,
         boolean dropTable,
         int batchSize,
-        CsvOptions csv,
+        CsvFormat csv,
         Map<String, RequestedType> columnTypes,
         List<String> nullValues,
         LoadOptions load,

@@ -1,7 +1,7 @@
 package dev.collate.engine.tree;
 
+import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.tree.parse.CsvSize;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.NodeTable;
@@ -36,9 +36,9 @@ public sealed interface TreeDocument {
     }
 
     /** Measures CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
-    static TreeDocument csv(Utf8Slice text, RequestedDelimiter requested) {
-        var delimiter = requested.in(text);
-        return new Csv(text, delimiter, requested.named() == null, Csv.wellFormedSize(text, delimiter));
+    static TreeDocument csv(Utf8Slice text, Delimiter requested) {
+        var delimiter = new CsvFormat(requested).in(text).delimiter();
+        return new Csv(text, delimiter, requested == Delimiter.AUTO, Csv.wellFormedSize(text, delimiter));
     }
 
     Utf8Slice text();

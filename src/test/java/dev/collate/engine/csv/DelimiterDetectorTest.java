@@ -111,8 +111,8 @@ class DelimiterDetectorTest {
     }
 
     private static String detected(String csv, int skippedLines, boolean trim) {
-        var delimiter = new CsvOptions(RequestedDelimiter.AUTO, skippedLines, trim)
-                .format(Slices.inLargerArray(csv))
+        var delimiter = new CsvFormat(Delimiter.AUTO, skippedLines, trim)
+                .in(Slices.inLargerArray(csv))
                 .delimiter();
         return delimiter.written().replace("\\t", "\t");
     }

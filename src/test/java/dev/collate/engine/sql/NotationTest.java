@@ -3,8 +3,8 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.csv.CsvOptions;
-import dev.collate.engine.csv.RequestedDelimiter;
+import dev.collate.engine.csv.CsvFormat;
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.infer.BooleanWords;
@@ -133,7 +133,7 @@ class NotationTest {
                         true,
                         false,
                         500,
-                        new CsvOptions(RequestedDelimiter.of("\t").orElseThrow(), 0, false),
+                        new CsvFormat(Delimiter.of("\t").orElseThrow(), 0, false),
                         Map.of(),
                         List.of(),
                         LoadOptions.NONE,

@@ -1,8 +1,9 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.csv.CsvFormat;
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.infer.RequestedType;
-import dev.collate.testing.CsvFormats;
 import java.util.List;
 import java.util.Map;
 
@@ -74,6 +75,16 @@ public final class TestOptions {
 
     public ScriptOptions build() {
         return new ScriptOptions(
-                dialect, table, create, drop, batchSize, CsvFormats.COMMA, types, nullValues, load, columns, format);
+                dialect,
+                table,
+                create,
+                drop,
+                batchSize,
+                new CsvFormat(Delimiter.COMMA),
+                types,
+                nullValues,
+                load,
+                columns,
+                format);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.engine.csv.RequestedDelimiter;
 import dev.collate.engine.tree.JsonDiffer;
 import dev.collate.engine.tree.TestOptions;
 import dev.collate.engine.tree.TreeDocument;
@@ -153,7 +152,7 @@ class CsvReaderTest {
                     JsonDiffer.compare(TreeDocuments.of(TreeDocument::json, asJson(before), asJson(after)), options);
             var ours = JsonDiffer.compare(
                     TreeDocuments.of(
-                            text -> TreeDocument.csv(text, RequestedDelimiter.AUTO),
+                            text -> TreeDocument.csv(text, Delimiter.AUTO),
                             Slices.inLargerArray(before),
                             Slices.inLargerArray(after)),
                     options);
@@ -257,7 +256,7 @@ class CsvReaderTest {
         var csv = Slices.inLargerArray(",".repeat(4_000_000));
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        assertThat(TreeDocument.csv(csv, RequestedDelimiter.AUTO).heapBytes(0)).isGreaterThan(100L * csv.length());
+        assertThat(TreeDocument.csv(csv, Delimiter.AUTO).heapBytes(0)).isGreaterThan(100L * csv.length());
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     }
 }
