@@ -8,151 +8,118 @@ import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
-import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.IsoTimestamp;
 import dev.collate.engine.sql.infer.Notation;
 import dev.collate.utf8.ByteSearch;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
 
 /**
- * The value of a cell of a key column. Two cells that the database stores as the same value have equal values, even if they are
- * spelled differently: the numbers {@code 1.50} and {@code 01.5}, or two timestamps of one instant with different UTC offsets. The value
- * consists of two numbers and of a range of the CSV, which is not copied. An instance is reused for many cells.
+ * Hashes the value of a cell of a key column. Two cells that the database stores as the same value have the same hash, even if they are
+ * spelled differently: the numbers {@code 1.50} and {@code 01.5}, or two timestamps of one instant with different UTC offsets.
  */
 final class KeyCell {
-    private static final int NANO_DIGITS = 9;
+    private static final byte[] NO_SECONDS = {':', '0', '0'};
 
-    private final byte[] csv;
-
-    /** The CSV, or a copy of the number in plain notation. */
-    private byte[] source;
-
-    private long first;
-    private long second;
-    private int from;
-    private int to;
-    private boolean doubled;
-
-    KeyCell(byte[] csv) {
-        this.csv = csv;
-        this.source = csv;
-    }
+    private KeyCell() {}
 
     /**
-     * Reads the cell {@code csv[start, end)}, which must fit the type and must not be NULL.
+     * Returns a hash of the cell {@code source[start, end)} and of {@code before}, the hash of the preceding cells of the key. The cell must
+     * fit the type and must not be NULL.
      *
      * @param notation how the cells of the column are written
-     * @param quotesDoubled whether the cell contains double quotes that the CSV escapes as {@code ""}
+     * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}
      * @param padded whether the database ignores spaces at the end of a text when it compares keys
      */
-    void read(ColumnType type, Notation notation, int start, int end, boolean quotesDoubled, boolean padded) {
-        source = csv;
-        first = 0;
-        second = 0;
-        from = start;
-        to = end;
-        doubled = quotesDoubled;
-        switch (type) {
+    static long hash(
+            long before,
+            ColumnType type,
+            Notation notation,
+            byte[] source,
+            int start,
+            int end,
+            boolean doubled,
+            boolean padded) {
+        return switch (type) {
             case Text text -> {
-                while (padded && to > from && source[to - 1] == ' ') {
+                int to = end;
+                while (padded && to > start && source[to - 1] == ' ') {
                     to--;
                 }
+                yield doubled ? unescaped(before, source, start, to) : KeyedHash.bytes(source, start, to, before);
             }
-            case Decimal decimal -> readNumber(notation);
-            case Timestamp timestamp -> readTimestamp();
-            case Fixed fixed -> {
+            case Decimal decimal -> number(before, notation, source, start, end);
+            case Timestamp timestamp -> timestamp(before, source, start, end);
+            case Fixed fixed ->
                 switch (fixed) {
-                    case INTEGER, BIGINT -> readNumber(notation);
-                    case BOOLEAN -> setNumber(notation.words().isTrue(source, from, to) ? 1 : 0);
-                    case DOUBLE -> readDouble(notation);
-                    case DATE -> readDate(notation.dates());
-                }
-            }
+                    case INTEGER, BIGINT -> number(before, notation, source, start, end);
+                    case BOOLEAN -> KeyedHash.mix(before, notation.words().isTrue(source, start, end) ? 1 : 0);
+                    case DOUBLE -> {
+                        var plain = new String(plain(notation, source, start, end), StandardCharsets.ISO_8859_1);
+                        // Adding zero makes -0 and 0 equal.
+                        yield KeyedHash.mix(before, Double.doubleToLongBits(Double.parseDouble(plain) + 0.0));
+                    }
+                    case DATE -> {
+                        int day =
+                                notation.dates() == null ? -1 : notation.dates().day(source, start, end);
+                        yield KeyedHash.mix(
+                                before,
+                                day < 0
+                                        ? requireNonNull(IsoTimestamp.parse(source, start, end))
+                                                .day()
+                                        : day);
+                    }
+                };
+        };
+    }
+
+    private static long unescaped(long before, byte[] source, int start, int end) {
+        var text = new byte[end - start];
+        int length = 0;
+        for (int at = start; at < end; at += source[at] == '"' ? 2 : 1) {
+            text[length++] = source[at];
         }
+        return KeyedHash.bytes(text, 0, length, before);
     }
 
-    /** A date has only one spelling, unless the caller has named a second format. */
-    private void readDate(@Nullable DateFormat dates) {
-        if (dates != null) {
-            int day = dates.day(source, from, to);
-            setNumber(
-                    day < 0
-                            ? requireNonNull(IsoTimestamp.parse(source, from, to))
-                                    .day()
-                            : day);
-        }
-    }
-
-    private void setNumber(long value) {
-        first = value;
-        to = from;
-    }
-
-    /** Excludes the sign, leading zeros, and the zeros at the end of the fraction. */
-    private void readNumber(Notation notation) {
-        makePlain(notation);
-        boolean negative = source[from] == '-';
-        from += negative || source[from] == '+' ? 1 : 0;
-        while (from < to && source[from] == '0') {
+    /** Hashes a number without a plus sign, leading zeros, and the zeros at the end of the fraction. */
+    private static long number(long before, Notation notation, byte[] source, int start, int end) {
+        var plain = plain(notation, source, start, end);
+        boolean negative = plain[0] == '-';
+        int from = negative || plain[0] == '+' ? 1 : 0;
+        int to = plain.length;
+        while (from < to && plain[from] == '0') {
             from++;
         }
-        if (ByteSearch.indexOf((byte) '.', source, from, to) < to) {
-            while (source[to - 1] == '0') {
+        if (ByteSearch.indexOf((byte) '.', plain, from, to) < to) {
+            while (plain[to - 1] == '0') {
                 to--;
             }
-            to -= source[to - 1] == '.' ? 1 : 0;
+            to -= plain[to - 1] == '.' ? 1 : 0;
         }
-        first = negative && from < to ? 1 : 0;
+        return KeyedHash.bytes(plain, from, to, KeyedHash.mix(before, negative && from < to ? 1 : 0));
     }
 
-    /** Replaces a number with its plain notation. */
-    private void makePlain(Notation notation) {
-        if (notation.numbers() != null) {
-            source = requireNonNull(notation.numbers().plain(csv, from, to));
-            from = 0;
-            to = source.length;
-        }
+    /** Returns a number in plain notation. */
+    private static byte[] plain(Notation notation, byte[] source, int start, int end) {
+        return notation.numbers() == null
+                ? Arrays.copyOfRange(source, start, end)
+                : requireNonNull(notation.numbers().plain(source, start, end));
     }
 
-    private void readDouble(Notation notation) {
-        makePlain(notation);
-        double value = Double.parseDouble(new String(source, from, to - from, StandardCharsets.ISO_8859_1));
-        setNumber(value == 0 ? 0 : Double.doubleToLongBits(value));
-    }
-
-    private void readTimestamp() {
-        int start = from;
-        int end = to;
+    private static long timestamp(long before, byte[] source, int start, int end) {
         var moment = requireNonNull(IsoTimestamp.parse(source, start, end));
-        boolean seconds = moment.zone() > start + IsoTimestamp.MINUTE_LENGTH;
-        int ofMinute = seconds ? 10 * (source[start + 17] - '0') + source[start + 18] - '0' : 0;
-        setNumber(moment.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC) + ofMinute);
-        for (int i = 0; i < NANO_DIGITS; i++) {
-            int digit = i < moment.secondDigits() ? source[start + IsoTimestamp.SECOND_LENGTH + 1 + i] - '0' : 0;
-            second = 10 * second + digit;
-        }
-    }
-
-    /** Returns a hash of this value and of {@code before}, the hash of the preceding cells of the key. */
-    long hash(long before) {
-        long hash = KeyedHash.mix(before ^ first, second);
-        long word = 0;
-        int length = 0;
-        for (int at = from; at < to; at = next(at)) {
-            word = word << 8 | source[at] & 0xFF;
-            length++;
-            if (length % Long.BYTES == 0) {
-                hash = KeyedHash.mix(hash, word);
-                word = 0;
-            }
-        }
-        return KeyedHash.mix(hash ^ word, length);
-    }
-
-    /** Returns the index after the character byte at {@code at}. A quote that the CSV doubles is one byte. */
-    private int next(int at) {
-        return doubled && source[at] == '"' ? at + 2 : at + 1;
+        long hash = KeyedHash.mix(before, moment.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC));
+        int seconds = start + IsoTimestamp.MINUTE_LENGTH;
+        return moment.zone() == seconds
+                ? KeyedHash.bytes(NO_SECONDS, 0, NO_SECONDS.length, hash)
+                : KeyedHash.bytes(
+                        source,
+                        seconds,
+                        start
+                                + IsoTimestamp.SECOND_LENGTH
+                                + (moment.secondDigits() == 0 ? 0 : 1 + moment.secondDigits()),
+                        hash);
     }
 }

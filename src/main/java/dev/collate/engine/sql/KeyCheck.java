@@ -14,13 +14,12 @@ import dev.collate.utf8.Snippet;
  */
 final class KeyCheck {
     /** Maximum bytes of heap for each row: 4/3 entries of 8 bytes. */
-    public static final int BYTES_PER_ROW = 11;
+    static final int BYTES_PER_ROW = 11;
 
     private final byte[] source;
     private final InferenceOptions inference;
     private final InferredTable design;
     private final DialectProfile engine;
-    private final KeyCell cell;
     private final long[] table;
 
     private KeyCheck(byte[] source, InferenceOptions inference, InferredTable design, DialectProfile engine, int rows) {
@@ -28,7 +27,6 @@ final class KeyCheck {
         this.inference = inference;
         this.design = design;
         this.engine = engine;
-        this.cell = new KeyCell(source);
         this.table = new long[rows + rows / 3 + 1];
     }
 
@@ -39,7 +37,7 @@ final class KeyCheck {
      * @param rows the number of rows of the CSV
      * @throws dev.collate.problem.ApiException 422 for the first row whose key is NULL or a duplicate
      */
-    public static void check(
+    static void check(
             byte[] source,
             CsvScanner scanner,
             InferenceOptions inference,
@@ -73,14 +71,15 @@ final class KeyCheck {
     private long hash(CsvScanner row) {
         long hash = 0;
         for (int column : design.key()) {
-            cell.read(
+            hash = KeyCell.hash(
+                    hash,
                     design.types().get(column),
                     inference.notations().get(column),
+                    source,
                     row.start(column),
                     row.end(column),
                     row.doubled(column),
                     engine.keyWidth().padded());
-            hash = cell.hash(hash);
         }
         return hash == 0 ? 1 : hash;
     }
