@@ -29,7 +29,6 @@ interface CellWriter {
      * Returns the writer for a column of this type.
      *
      * @param notation how the cells are written
-     * @param characters which special characters occur in the CSV
      * @param before the SQL that is written before each cell of the column, such as {@code ", "}
      * @param typed whether each literal must have exactly the type of the column
      */
@@ -37,13 +36,12 @@ interface CellWriter {
             ColumnType type,
             Notation notation,
             DialectProfile engine,
-            Characters characters,
             String before,
             boolean typed,
             OutputEncoding encoding) {
         var literals = engine.literals();
         return switch (type) {
-            case Text text -> new TextWriter(engine.texts().of(text, typed), characters, before, encoding);
+            case Text text -> new TextWriter(engine.texts().of(text, typed), before, encoding);
             case Timestamp timestamp -> new TimestampWriter(literals, timestamp.zoned(), before, encoding);
             case Decimal decimal -> numbers(notation.numbers(), new EncodedFragment(before, encoding));
             case Fixed fixed ->

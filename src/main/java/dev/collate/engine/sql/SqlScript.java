@@ -15,6 +15,7 @@ import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.engine.sql.infer.TypeReasons;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,7 +41,6 @@ public final class SqlScript {
     private final List<@Nullable String> notationReasons;
     private final InferredTable design;
     private final int rows;
-    private final Characters characters;
 
     private SqlScript(
             Utf8Slice csv,
@@ -49,8 +49,7 @@ public final class SqlScript {
             InferenceOptions inference,
             List<@Nullable String> notationReasons,
             InferredTable design,
-            int rows,
-            Characters characters) {
+            int rows) {
         this.csv = csv;
         this.format = format;
         this.options = options;
@@ -58,7 +57,6 @@ public final class SqlScript {
         this.notationReasons = notationReasons;
         this.design = design;
         this.rows = rows;
-        this.characters = characters;
     }
 
     /**
@@ -79,14 +77,12 @@ public final class SqlScript {
         var index = new ColumnIndex(scanner.header(), names, identifierCase);
         var chosen = index.types(options.columnTypes());
         var key = index.key(options.load().primaryKey());
-        // The scan starts at the header row, so it skips a byte order mark.
-        var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var plain = new InferenceOptions(
                 new NullCells(options.nullValues()),
                 options.columns().limits(engine),
                 names,
                 chosen,
-                characters.nul(),
+                ByteSearch.indexOf((byte) 0, csv.bytes(), csv.from(), csv.to()) < csv.to(),
                 Collections.nCopies(names.size(), Notation.PLAIN));
         var resolved = NotationSearch.resolve(
                 csv.bytes(),
@@ -96,8 +92,7 @@ public final class SqlScript {
         var inference = plain.with(resolved.notations());
         var findings = TypeInference.gather(csv.bytes(), scanner, inference);
         var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
-        var script =
-                new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows(), characters);
+        var script = new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows());
         script.checkLength();
         if (!design.key().isEmpty()) {
             KeyCheck.check(csv.bytes(), script.scanner(), inference, design, engine, script.rows);
@@ -196,8 +191,8 @@ public final class SqlScript {
         var engine = engine();
         var target = target();
         var load = options.load();
-        boolean ascii = characters.ascii() && options.table().isAscii();
-        if (!ascii && !engine.encoding().isEmpty()) {
+        var scanner = scanner();
+        if (!engine.encoding().isEmpty() && !(options.table().isAscii() && isAscii(scanner.start(0)))) {
             out.put(new EncodedFragment(engine.encoding() + ";\n", encoding));
         }
         var begin =
@@ -214,7 +209,6 @@ public final class SqlScript {
         if (!engine.transaction().includesTables()) {
             out.put(begin);
         }
-        var scanner = scanner();
         new SqlWriter(
                         csv.bytes(),
                         scanner,
@@ -222,7 +216,6 @@ public final class SqlScript {
                         engine,
                         design.types(),
                         inference.notations(),
-                        characters,
                         engine.insertStyle().syntax(target),
                         rowsPerStatement(),
                         out,
@@ -232,6 +225,15 @@ public final class SqlScript {
             out.put(new EncodedFragment(engine.transaction().commit(), encoding));
         }
         out.flush();
+    }
+
+    /** Returns whether the text from {@code start} on, which excludes a byte order mark, contains only ASCII characters. */
+    private boolean isAscii(int start) {
+        int at = start;
+        while (at < csv.to() && csv.bytes()[at] >= 0) {
+            at++;
+        }
+        return at == csv.to();
     }
 
     private InsertTarget target() {

@@ -44,7 +44,6 @@ final class SqlWriter {
 
     /**
      * @param notations how the cells of each column are written
-     * @param characters which special characters occur in the CSV
      * @param syntax the SQL around the rows of each statement
      */
     SqlWriter(
@@ -54,7 +53,6 @@ final class SqlWriter {
             DialectProfile engine,
             List<ColumnType> types,
             List<Notation> notations,
-            Characters characters,
             InsertSyntax syntax,
             int rowsPerStatement,
             SqlOutput out,
@@ -71,8 +69,7 @@ final class SqlWriter {
         for (int column = 0; column < writers.length; column++) {
             var before = column == 0 ? syntax.row() : syntax.betweenCells();
             var type = types.get(column);
-            writers[column] =
-                    CellWriter.of(type, notations.get(column), engine, characters, before, syntax.typed(), encoding);
+            writers[column] = CellWriter.of(type, notations.get(column), engine, before, syntax.typed(), encoding);
             nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax), encoding);
             texts[column] = type instanceof Text;
         }

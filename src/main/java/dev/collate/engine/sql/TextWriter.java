@@ -14,19 +14,15 @@ final class TextWriter implements CellWriter {
     private final byte[] specialCharacters;
     private final @Nullable TextWriter specialTexts;
 
-    TextWriter(TextLiterals texts, Characters characters, String before, OutputEncoding encoding) {
+    TextWriter(TextLiterals texts, String before, OutputEncoding encoding) {
         this.escapes = texts.escapes().table(encoding);
         this.open = new EncodedFragment(before + texts.open(), encoding);
         this.close = new EncodedFragment(texts.close(), encoding);
         this.pieces = texts.pieces() == null ? null : new PieceWriter(texts.pieces(), escapes, before, encoding);
         var special = texts.special();
-        if (special != null && characters.mayHold(special.characters())) {
-            this.specialCharacters = special.characters().getBytes(StandardCharsets.US_ASCII);
-            this.specialTexts = new TextWriter(special.literals(), characters, before, encoding);
-        } else {
-            this.specialCharacters = new byte[0];
-            this.specialTexts = null;
-        }
+        this.specialCharacters =
+                special == null ? new byte[0] : special.characters().getBytes(StandardCharsets.US_ASCII);
+        this.specialTexts = special == null ? null : new TextWriter(special.literals(), before, encoding);
     }
 
     @Override
