@@ -29,6 +29,9 @@ public final class ColumnNames {
      */
     private static final int MAX_GROWTH = 4;
 
+    /** A run of white space, without backtracking. It has the characters of {@link #isSpace}. */
+    private static final Pattern SPACES = Pattern.compile("[\\p{javaWhitespace}\\p{javaSpaceChar}\\uFEFF]++");
+
     private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036F]");
 
     private static final int HALFWIDTH_VOICED_MARK = 0xFF9E;
@@ -73,32 +76,12 @@ public final class ColumnNames {
         return name.substring(start, end);
     }
 
-    /** Replaces each run of white space that contains a line break by one space, in a trimmed name. */
+    /** Replaces each run of white space that contains a line break by one space. */
     private static String onOneLine(String name) {
-        if (name.indexOf('\n') < 0 && name.indexOf('\r') < 0) {
-            return name;
-        }
-        var line = new StringBuilder(name.length());
-        boolean broken = false;
-        for (int i = 0; i < name.length(); i++) {
-            char character = name.charAt(i);
-            if (character == '\n' || character == '\r') {
-                broken = true;
-                dropSpaces(line);
-            } else if (!broken || !isSpace(character)) {
-                line.append(broken ? " " : "").append(character);
-                broken = false;
-            }
-        }
-        return line.toString();
-    }
-
-    private static void dropSpaces(StringBuilder line) {
-        int end = line.length();
-        while (end > 0 && isSpace(line.charAt(end - 1))) {
-            end--;
-        }
-        line.setLength(end);
+        return SPACES.matcher(name).replaceAll(spaces -> {
+            var run = spaces.group();
+            return run.indexOf('\n') < 0 && run.indexOf('\r') < 0 ? run : " ";
+        });
     }
 
     private static List<String> distinct(List<String> wanted, UnaryOperator<String> key) {
