@@ -70,7 +70,7 @@ public final class CsvScanner {
      * @throws ApiException 422 if the header is missing or not well-formed
      */
     public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input) {
-        this(csv, delimiter, input, Integer.MAX_VALUE);
+        this(csv, new CsvFormat(delimiter), input, Integer.MAX_VALUE);
     }
 
     /**
@@ -80,14 +80,6 @@ public final class CsvScanner {
      * @param input the name of this text, with which each error text begins
      * @param maxColumns maximum number of columns whose names and cells are stored; {@link #columns} counts the other columns too
      * @throws ApiException 422 if the header is missing or not well-formed
-     */
-    public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input, int maxColumns) {
-        this(csv, new CsvFormat(delimiter), input, maxColumns);
-    }
-
-    /**
-     * Creates a scanner for a text in the given format. The other parameters are those of {@link #CsvScanner(Utf8Slice, Delimiter, String,
-     * int)}.
      */
     public CsvScanner(Utf8Slice csv, CsvFormat format, String input, int maxColumns) {
         this.bytes = csv.bytes();

@@ -168,7 +168,7 @@ class CsvScannerTest {
     @CsvSource({"1, 2", "15, 16", "16, 17", "17, 18", "17, 100000"})
     void columnsAfterTheMaximumAreCountedButNotKept(int maxColumns, int columns) {
         var csv = Slices.inLargerArray("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
-        var scanner = new CsvScanner(csv, Delimiter.COMMA, "csv", maxColumns);
+        var scanner = new CsvScanner(csv, new CsvFormat(Delimiter.COMMA), "csv", maxColumns);
         assertThat(scanner.columns()).isEqualTo(columns);
         var kept = new ArrayList<>(List.of("name"));
         kept.addAll(Collections.nCopies(maxColumns - 1, "\""));
@@ -177,14 +177,14 @@ class CsvScannerTest {
 
     @Test
     void positionsOfFarTooManyCellsAreNotKept() {
-        var scanner = new CsvScanner(Slices.inLargerArray(",".repeat(99_999)), Delimiter.COMMA, "csv", 17);
+        var scanner = new CsvScanner(Slices.inLargerArray(",".repeat(99_999)), new CsvFormat(Delimiter.COMMA), "csv", 17);
         assertThat(scanner.columns()).isEqualTo(100_000);
         assertThatThrownBy(() -> scanner.start(99_999)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test
     void aScannerThatKeepsAllItsColumnsReadsTheirCells() {
-        var scanner = new CsvScanner(Slices.inLargerArray("a,b,c\n1,2,3\n1,2,3,4\n"), Delimiter.COMMA, "csv", 3);
+        var scanner = new CsvScanner(Slices.inLargerArray("a,b,c\n1,2,3\n1,2,3,4\n"), new CsvFormat(Delimiter.COMMA), "csv", 3);
         assertThat(scanner.header()).containsExactly("a", "b", "c");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.text(2)).isEqualTo("3");
@@ -296,7 +296,7 @@ class CsvScannerTest {
         var record = piece.equals("\"\"") ? "\"" + piece.repeat(100_000) + "\"" : piece.repeat(200_000);
         var cancellation = new Cancellation();
         var scanner = cancellation.run(
-                () -> new CsvScanner(Slices.inLargerArray("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
+                () -> new CsvScanner(Slices.inLargerArray("a\n1\n" + record + "\n"), new CsvFormat(Delimiter.COMMA), "csv", 1));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
         assertThat(scanner.row()).isLessThanOrEqualTo(2);

@@ -1,5 +1,6 @@
 package dev.collate.engine.tree.parse;
 
+import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.problem.ApiException;
@@ -58,7 +59,7 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
         var cancellation = Cancellation.current();
         // The scanner stores the positions of only one column. A stored column takes much more memory than its text,
         // and at this point no memory is reserved for the request.
-        var scanner = new CsvScanner(csv, delimiter, input, 1);
+        var scanner = new CsvScanner(csv, new CsvFormat(delimiter), input, 1);
         long header = scanner.nextRecordStart() - (long) csv.from();
         long maxRowLength = 0;
         while (scanner.next()) {
