@@ -23,6 +23,9 @@ final class JpegFile {
         (byte) 0xff, (byte) 0xe0, 0, 16, 'J', 'F', 'I', 'F', 0, 1, 1, 0, 0, 1, 0, 1, 0, 0
     };
 
+    /** The beginning of the segment in which cameras store the orientation. */
+    private static final String EXIF = "Exif\0\0";
+
     private static final int COLOR_COMPONENTS = 3;
 
     private final ImageFile file;
@@ -38,6 +41,7 @@ final class JpegFile {
     private int count;
     private boolean hasJfif;
     private boolean hasExif;
+    private Orientation orientation = Orientation.NORMAL;
     private boolean hasAdobe;
     private int adobeTransform;
     /** The index of the colour transform in {@link #kept}. It is 0 if there is no colour transform. */
@@ -45,7 +49,7 @@ final class JpegFile {
 
     private JpegFile(ImageFile file) {
         this.file = file;
-        this.segments = new JpegSegments(file);
+        this.segments = new JpegSegments(file.bytes(), file.from(), file.to());
         this.frames = new JpegFrame.Reader(file, segments, "The JPEG image");
         this.kept = new byte[file.length() + JFIF.length];
         this.from = file.from();
@@ -84,7 +88,7 @@ final class JpegFile {
             declareLuma();
         }
         boolean unusualColors = !luma && frame.components() > 1;
-        var placement = CanvasPlacement.oriented(Orientation.ofJpeg(file));
+        var placement = CanvasPlacement.oriented(orientation);
         // The decoder of unusual colours converts them after it has decoded the whole image.
         long convertedBytes = unusualColors ? (long) frame.components() * frame.width() * frame.height() : 0;
         long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes;
@@ -130,6 +134,9 @@ final class JpegFile {
         }
         if (marker == JpegSegments.APPLICATION_1 && !hasExif && segments.startsWith("Exif\0")) {
             hasExif = true;
+            if (segments.startsWith(EXIF)) {
+                orientation = Orientation.ofExif(file, segments.from() + 2 + EXIF.length(), segments.to());
+            }
             return true;
         }
         if (marker == JpegSegments.APPLICATION_14 && !hasAdobe && segments.startsWith("Adobe")) {

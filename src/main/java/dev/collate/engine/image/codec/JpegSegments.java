@@ -33,10 +33,6 @@ final class JpegSegments {
     private int marker;
     private int from;
 
-    JpegSegments(ImageFile file) {
-        this(file.bytes(), file.from(), file.to());
-    }
-
     /** Creates an iterator over the stream {@code bytes[from, to)}. */
     JpegSegments(byte[] bytes, int from, int to) {
         this.bytes = bytes;

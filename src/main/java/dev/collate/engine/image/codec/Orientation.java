@@ -18,7 +18,6 @@ enum Orientation {
     TRANSPOSED_BACKWARDS(true, true, true),
     ROTATED_LEFT(true, true, false);
 
-    private static final String EXIF = "Exif\0\0";
     private static final int TAG = 274;
     private static final int TAG_LENGTH = 12;
 
@@ -40,26 +39,10 @@ enum Orientation {
     }
 
     /**
-     * Returns the orientation that is stored in the Exif segment of a JPEG file. This segment contains a TIFF structure. Returns
-     * {@link #NORMAL} if the file has no such segment.
+     * Returns the orientation that is stored in the Exif data {@code [from, to)} of a file: the tag in the first directory of this TIFF
+     * structure. Returns {@link #NORMAL} if the tag is missing or the structure is broken.
      */
-    static Orientation ofJpeg(ImageFile file) {
-        var segments = new JpegSegments(file);
-        while (segments.advance()
-                && segments.marker() != JpegSegments.START_OF_SCAN
-                && segments.marker() != JpegSegments.END_OF_IMAGE) {
-            if (segments.marker() == JpegSegments.APPLICATION_1 && segments.startsWith(EXIF)) {
-                return inDirectory(file, segments.from() + 2 + EXIF.length(), segments.to());
-            }
-        }
-        return NORMAL;
-    }
-
-    /**
-     * Searches the first directory of a TIFF structure for the orientation tag. Returns {@link #NORMAL} if the tag is missing or the
-     * structure is broken.
-     */
-    private static Orientation inDirectory(ImageFile file, int from, int to) {
+    static Orientation ofExif(ImageFile file, int from, int to) {
         try {
             var tiff = ByteBuffer.wrap(file.bytes(), from, to - from).slice();
             tiff.order(tiff.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
