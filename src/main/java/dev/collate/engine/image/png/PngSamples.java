@@ -17,9 +17,9 @@ interface PngSamples {
 
     /**
      * Converts the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}. Writes the converted pixels
-     * to {@code pixels}, from index {@code at} on.
+     * to the beginning of {@code pixels}.
      */
-    void toPixels(byte[] line, int[] pixels, int at, int count);
+    void toPixels(byte[] line, int[] pixels, int count);
 
     /**
      * Reads the chunks before the image data and moves to the first chunk of image data. Returns the converter for the format that these
@@ -103,17 +103,17 @@ interface PngSamples {
         return greys;
     }
 
-    private static void rgb(byte[] line, int[] pixels, int at, int count) {
+    private static void rgb(byte[] line, int[] pixels, int count) {
         // Reads four bytes, beginning one byte before the pixel. So the three low bytes of the number are the bytes of
         // the pixel.
         for (int i = 0; i < count; i++) {
-            pixels[at + i] = Bytes.getInt(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
+            pixels[i] = Bytes.getInt(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
         }
     }
 
-    private static void rgba(byte[] line, int[] pixels, int at, int count) {
+    private static void rgba(byte[] line, int[] pixels, int count) {
         for (int i = 0; i < count; i++) {
-            pixels[at + i] = Integer.rotateRight(Bytes.getInt(line, PngScanlines.MARGIN + 4 * i), 8);
+            pixels[i] = Integer.rotateRight(Bytes.getInt(line, PngScanlines.MARGIN + 4 * i), 8);
         }
     }
 
@@ -130,7 +130,7 @@ interface PngSamples {
         }
 
         @Override
-        public void toPixels(byte[] line, int[] pixels, int at, int count) {
+        public void toPixels(byte[] line, int[] pixels, int count) {
             int mask = (1 << depth) - 1;
             for (int i = 0; i < count; i++) {
                 int bit = i * depth;
@@ -139,7 +139,7 @@ interface PngSamples {
                 if (number >= colors.length) {
                     throw file.broken("The colour of a pixel is not in the palette of the PNG file.");
                 }
-                pixels[at + i] = colors[number];
+                pixels[i] = colors[number];
             }
         }
     }
@@ -158,7 +158,7 @@ interface PngSamples {
         }
 
         @Override
-        public void toPixels(byte[] line, int[] pixels, int at, int count) {
+        public void toPixels(byte[] line, int[] pixels, int count) {
             int channels = header.channels();
             boolean hasAlpha = header.colorType().hasAlpha();
             int colors = hasAlpha ? channels - 1 : channels;
@@ -174,7 +174,7 @@ interface PngSamples {
                 int red = eightBits(samples[0]);
                 int green = colors == 1 ? red : eightBits(samples[1]);
                 int blue = colors == 1 ? red : eightBits(samples[2]);
-                pixels[at + i] = alpha << 24 | red << 16 | green << 8 | blue;
+                pixels[i] = alpha << 24 | red << 16 | green << 8 | blue;
             }
         }
 

@@ -69,7 +69,7 @@ public final class PngSource implements PixelSource {
     @Override
     public void pixels(int[] row) {
         if (deinterlaced == null) {
-            samples.toPixels(lines.line(), row, 0, header.width());
+            samples.toPixels(lines.line(), row, header.width());
         } else {
             System.arraycopy(deinterlaced, this.row * header.width(), row, 0, header.width());
         }
@@ -114,7 +114,7 @@ public final class PngSource implements PixelSource {
         for (int y = top; y < header.height(); y += down) {
             Cancellation.checkCurrent();
             lines.next();
-            samples.toPixels(lines.line(), pixels, 0, count);
+            samples.toPixels(lines.line(), pixels, count);
             int at = y * header.width() + left;
             for (int i = 0; i < count; i++) {
                 whole[at + i * across] = pixels[i];
