@@ -177,14 +177,16 @@ class CsvScannerTest {
 
     @Test
     void positionsOfFarTooManyCellsAreNotKept() {
-        var scanner = new CsvScanner(Slices.inLargerArray(",".repeat(99_999)), new CsvFormat(Delimiter.COMMA), "csv", 17);
+        var scanner =
+                new CsvScanner(Slices.inLargerArray(",".repeat(99_999)), new CsvFormat(Delimiter.COMMA), "csv", 17);
         assertThat(scanner.columns()).isEqualTo(100_000);
         assertThatThrownBy(() -> scanner.start(99_999)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test
     void aScannerThatKeepsAllItsColumnsReadsTheirCells() {
-        var scanner = new CsvScanner(Slices.inLargerArray("a,b,c\n1,2,3\n1,2,3,4\n"), new CsvFormat(Delimiter.COMMA), "csv", 3);
+        var scanner = new CsvScanner(
+                Slices.inLargerArray("a,b,c\n1,2,3\n1,2,3,4\n"), new CsvFormat(Delimiter.COMMA), "csv", 3);
         assertThat(scanner.header()).containsExactly("a", "b", "c");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.text(2)).isEqualTo("3");
@@ -295,8 +297,8 @@ class CsvScannerTest {
     void aCancelledScanEndsWithinARecord(String piece) {
         var record = piece.equals("\"\"") ? "\"" + piece.repeat(100_000) + "\"" : piece.repeat(200_000);
         var cancellation = new Cancellation();
-        var scanner = cancellation.run(
-                () -> new CsvScanner(Slices.inLargerArray("a\n1\n" + record + "\n"), new CsvFormat(Delimiter.COMMA), "csv", 1));
+        var scanner = cancellation.run(() -> new CsvScanner(
+                Slices.inLargerArray("a\n1\n" + record + "\n"), new CsvFormat(Delimiter.COMMA), "csv", 1));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
         assertThat(scanner.row()).isLessThanOrEqualTo(2);

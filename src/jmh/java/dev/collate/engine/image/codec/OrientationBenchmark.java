@@ -37,6 +37,7 @@ public class OrientationBenchmark {
 
     /** The index of the Exif data: after two markers, the length of a segment and its name. */
     private static final int EXIF_START = 2 + 2 + 2 + 6;
+
     private static final int MAX_TAGS = 5_000;
 
     /** The number of tags before the orientation. A camera writes about 20 tags. */
