@@ -65,7 +65,7 @@ record Line(
     }
 
     /**
-     * Converts a line of a comparison. A line without segments is cut to the length that a page compares.
+     * Converts a line of a comparison. A line without segments is cut to the length that a page shows.
      *
      * @param lineBreakAtEnd whether the line is only the line break at the end of its content
      */
@@ -80,11 +80,11 @@ record Line(
                 ? line.segments().stream()
                         .map(segment -> new Span(segment.text().toString(), segment.changed()))
                         .toList()
-                : List.of(Span.beginning(line.original(), PageLimits.LINE_BYTES));
+                : List.of(Span.beginning(line.original()));
         var ending = lineBreakAtEnd ? Ending.LINE_BREAK : line.noNewline() ? Ending.NO_LINE_BREAK : Ending.REGULAR;
         var shown = new Line(
                 kind, line.oldLineNumber(), line.newLineNumber(), spans, ending, line.moved(), paired, null, "");
-        return kind == Kind.SAME ? shown.withModified(Span.beginning(line.content(), PageLimits.LINE_BYTES)) : shown;
+        return kind == Kind.SAME ? shown.withModified(Span.beginning(line.content())) : shown;
     }
 
     private Line withSpans(List<Span> others) {

@@ -24,20 +24,24 @@ final class LineLimiter {
     }
 
     /**
-     * Returns the lines of the next hunk. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the
-     * beginning.
+     * Returns the lines of the next hunk. The unchanged lines before its first change take at most half of the maximum, so there is room
+     * for the change. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the beginning.
      */
     List<Line> take(Hunk hunk) {
-        var context = new LeadingContext(linesLeft / 2, charactersLeft / 2);
+        int contextLines = Math.min(linesLeft, charactersLeft / PageLimits.TEXT_CHARACTERS) / 2;
+        var context = new ArrayDeque<ChangeLine>();
         var lines = new ArrayList<Line>();
         for (var line : hunk.changes()) {
             boolean changed = line.type() != LineType.NORMAL;
             if (lines.isEmpty() && !changed) {
                 context.add(line);
+                if (context.size() > contextLines) {
+                    context.remove();
+                }
                 continue;
             }
             if (lines.isEmpty()) {
-                context.lines.forEach(each -> lines.add(taken(each)));
+                context.forEach(each -> lines.add(taken(each)));
             }
             if (!isFull()) {
                 lines.add(taken(line));
@@ -70,33 +74,5 @@ final class LineLimiter {
     /** Returns whether changed lines of a hunk were omitted. */
     boolean isCut() {
         return cut;
-    }
-
-    /**
-     * Keeps the last of the unchanged lines before the first change of a hunk, as many as the maximum allows. So there is room for the
-     * change.
-     */
-    private static final class LeadingContext {
-        private final ArrayDeque<ChangeLine> lines = new ArrayDeque<>();
-        private final int maxLines;
-        private final int maxBytes;
-        private int bytes;
-
-        LeadingContext(int maxLines, int maxBytes) {
-            this.maxLines = maxLines;
-            this.maxBytes = maxBytes;
-        }
-
-        void add(ChangeLine line) {
-            lines.add(line);
-            bytes += bytes(line);
-            while (lines.size() > maxLines || bytes > maxBytes) {
-                bytes -= bytes(lines.remove());
-            }
-        }
-
-        private static int bytes(ChangeLine line) {
-            return Math.min(line.content().length(), PageLimits.LINE_BYTES);
-        }
     }
 }

@@ -29,9 +29,6 @@ final class PageLimits {
     /** Maximum number of lines of an unchanged run that is not collapsed. */
     static final int MAX_OPEN_RUN = 3;
 
-    /** Maximum number of bytes at the beginning of a hunk's line that are compared with the line on the other side. */
-    static final int LINE_BYTES = 20_000;
-
     /** Maximum number of characters in the lines of all hunks together, before the lines are shortened to {@link #TEXT_CHARACTERS}. */
     static final int LINE_CHARACTERS = 2_000_000;
 

@@ -25,6 +25,11 @@ record Span(String text, boolean marked, long omitted) {
                 : spans.stream().map(Span::text).collect(Collectors.joining());
     }
 
+    /** Returns the beginning of a text, as many characters as a page shows. */
+    static Span beginning(Utf8Slice text) {
+        return shortened(List.of(beginning(text, 4 * PageLimits.TEXT_CHARACTERS))).getFirst();
+    }
+
     /** Returns the beginning of a text, at most {@code maxBytes} bytes, without an incomplete last character. */
     static Span beginning(Utf8Slice text, int maxBytes) {
         int end = Math.min(text.to(), text.from() + maxBytes);

@@ -316,9 +316,9 @@ class LineWindowsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"same, 20990, 10000, 2", "same, 20990, 10000, 19000", "same, 9999, 9999, 2", "long, 400, 50, 2"})
+    @CsvSource({"same, 20990, 1000, 2", "same, 20990, 1000, 19990", "same, 999, 999, 2", "long, 1400, 1000, 2"})
     void theContextBeforeAChangeLeavesRoomForTheChange(String word, int before, int shownBefore, int changed) {
-        var line = word.equals("same") ? "same\n" : "long".repeat(PageLimits.LINE_BYTES / 4) + "\n";
+        var line = word.equals("same") ? "same\n" : "long".repeat(5_000) + "\n";
         var context = line.repeat(before);
         var end = "end\n".repeat(9);
         var added = "new\n".repeat(changed);
