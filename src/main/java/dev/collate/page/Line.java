@@ -115,20 +115,6 @@ record Line(
         return modifiedSpans == null ? this : withSpans(modifiedSpans).coloured("");
     }
 
-    /**
-     * Returns the line with its text divided into these pieces. The last piece stores how many characters are omitted at the end of the
-     * line.
-     */
-    Line marked(List<Span> pieces) {
-        if (pieces.isEmpty()) {
-            return this;
-        }
-        var all = new ArrayList<>(pieces);
-        var end = all.removeLast();
-        all.add(new Span(end.text(), end.marked(), spans.getLast().omitted()));
-        return withSpans(all);
-    }
-
     /** Returns the line, shortened for the page. A shortened line has no colours. */
     Line shortened() {
         var shown = Span.shortened(spans);

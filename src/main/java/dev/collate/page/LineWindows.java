@@ -49,9 +49,9 @@ final class LineWindows {
             rows = List.copyOf(rows);
         }
 
-        /** Returns the lines in the order of a patch. */
+        /** Returns the lines in the order of the rows. */
         List<Line> lines() {
-            return SideBySide.lines(rows);
+            return rows.stream().flatMap(Row::lines).toList();
         }
 
         /**

@@ -34,21 +34,6 @@ final class SideBySide {
         return rows.rows;
     }
 
-    /** Returns the lines of rows in the order of a patch. */
-    static List<Line> lines(List<Row> rows) {
-        var lines = new ArrayList<Line>();
-        var added = new ArrayList<Line>();
-        for (var row : rows) {
-            if (row.isSame()) {
-                lines.addAll(added);
-                added.clear();
-            }
-            row.lines().forEach(line -> (line.kind() == Line.Kind.ADDED ? added : lines).add(line));
-        }
-        lines.addAll(added);
-        return lines;
-    }
-
     private void endRegion() {
         int[] left = paired(removed);
         int[] right = paired(added);
@@ -70,10 +55,7 @@ final class SideBySide {
     private void inOrder(List<Line> left, List<Line> right) {
         int both = Math.min(left.size(), right.size());
         for (int i = 0; i < both; i++) {
-            var one = left.get(i);
-            var other = right.get(i);
-            var marks = TextMarks.ofEnds(one.text(), other.text());
-            rows.add(Row.of(one.marked(marks.original()), other.marked(marks.modified())));
+            rows.add(Row.of(left.get(i), right.get(i)));
         }
         left.stream().skip(both).forEach(line -> rows.add(Row.of(line, null)));
         right.stream().skip(both).forEach(line -> rows.add(Row.of(null, line)));

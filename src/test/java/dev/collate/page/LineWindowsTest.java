@@ -106,9 +106,24 @@ class LineWindowsTest {
         assertThat(many.section().unmarked()).isTrue();
     }
 
+    /** Returns the lines of a hunk in the order of a patch: the added lines of a region after its removed lines. */
+    private static List<Line> lines(Hunk hunk) {
+        var lines = new ArrayList<Line>();
+        var added = new ArrayList<Line>();
+        for (var row : hunk.rows()) {
+            if (row.isSame()) {
+                lines.addAll(added);
+                added.clear();
+            }
+            row.lines().forEach(line -> (line.kind() == Line.Kind.ADDED ? added : lines).add(line));
+        }
+        lines.addAll(added);
+        return lines;
+    }
+
     private static long marked(Shown shown) {
         return shown.hunks().stream()
-                .flatMap(hunk -> hunk.lines().stream())
+                .flatMap(hunk -> lines(hunk).stream())
                 .filter(line -> line.kind() == Line.Kind.REMOVED)
                 .filter(line -> line.spans().stream().anyMatch(Span::marked))
                 .count();
@@ -210,7 +225,7 @@ class LineWindowsTest {
         }
         var shown = compare(original, modified, options);
         var lines =
-                shown.hunks().stream().flatMap(hunk -> hunk.lines().stream()).toList();
+                shown.hunks().stream().flatMap(hunk -> lines(hunk).stream()).toList();
         assertThat(lines.stream()
                         .filter(line -> line.kind() != Line.Kind.SAME)
                         .map(line -> line.kind() + " " + line.oldNumber() + " " + line.newNumber() + " " + line.text()))
@@ -402,7 +417,7 @@ class LineWindowsTest {
     @Test
     void carriageReturnsAreShownIfOnlyOneSideHasThem() {
         var lines =
-                compare("a\r\nold\r\n", "a\nnew\r\nlast\r\n").hunks().getFirst().lines();
+                lines(compare("a\r\nold\r\n", "a\nnew\r\nlast\r\n").hunks().getFirst());
         assertThat(lines.stream().map(Line::text)).containsExactly("a\r", "old", "a", "new", "last");
     }
 
