@@ -115,7 +115,6 @@ class SharePageController {
                 // whether it still exists.
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag('"' + share.token() + '-' + part.wireName() + '"')
-                .contentLength(shares.length(share.token(), part))
                 .header(HttpHeaders.CONTENT_DISPOSITION, attachment.toString())
                 .body(new InputStreamResource(() -> shares.open(share.token(), part)));
     }

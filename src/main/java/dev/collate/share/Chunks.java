@@ -1,6 +1,5 @@
 package dev.collate.share;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -22,16 +21,6 @@ class Chunks {
                 IntStream.range(0, chunks.size())
                         .mapToObj(position -> new Object[] {token, part.name(), position, chunks.get(position)})
                         .toList());
-    }
-
-    /** Returns the last two chunks of a part in their order, or the only chunk. Returns an empty list if the part does not exist. */
-    List<byte[]> findLast(String token, SharePart part) {
-        return jdbc.query(
-                        "select bytes from share_chunk where token = ? and part = ? order by position desc limit 2",
-                        (row, number) -> row.getBytes(1),
-                        token,
-                        part.name())
-                .reversed();
     }
 
     /** Returns the chunk at this position. The first chunk has position 0. Returns an empty Optional if the part has no such chunk. */

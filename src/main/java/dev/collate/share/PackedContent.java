@@ -8,8 +8,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Enumeration;
@@ -92,24 +90,6 @@ record PackedContent(List<byte[]> chunks) {
                     }
                 }),
                 BUFFER);
-    }
-
-    /**
-     * Returns the number of bytes of the content before compression. The last 4 bytes of a gzip stream are this number in little-endian
-     * order (RFC 1952, 2.3.1). 4 bytes are sufficient, because every content is smaller than 4 GB.
-     *
-     * @param last the last two chunks in their order, or the only chunk
-     */
-    static long length(List<byte[]> last) {
-        var end = new byte[Integer.BYTES];
-        int missing = end.length;
-        for (var chunk : last.reversed()) {
-            int taken = Math.min(missing, chunk.length);
-            System.arraycopy(chunk, chunk.length - taken, end, missing - taken, taken);
-            missing -= taken;
-        }
-        return Integer.toUnsignedLong(
-                ByteBuffer.wrap(end).order(ByteOrder.LITTLE_ENDIAN).getInt());
     }
 
     /** Writes a content to an output stream. */

@@ -205,15 +205,6 @@ public class ShareService {
     }
 
     /**
-     * Returns the number of bytes of a part before compression.
-     *
-     * @throws ApiException 404 if the share does not exist
-     */
-    public long length(String token, SharePart part) {
-        return store.length(token, part).orElseThrow(ShareService::notFound);
-    }
-
-    /**
      * Stores a share with an idempotency key. If concurrent requests have the same key, one request stores its share, and the others return
      * this share.
      */

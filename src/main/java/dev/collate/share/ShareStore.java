@@ -14,7 +14,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -179,11 +178,5 @@ class ShareStore {
     Optional<byte[]> window(String token, int position) throws IOException {
         var chunk = chunks.find(token, SharePart.VIEWS, position);
         return chunk.isEmpty() ? Optional.empty() : Optional.of(PackedWindows.unpacked(chunk.get()));
-    }
-
-    /** Returns the number of bytes of a part before compression. Returns an empty Optional if the part does not exist. */
-    OptionalLong length(String token, SharePart part) {
-        var last = chunks.findLast(token, part);
-        return last.isEmpty() ? OptionalLong.empty() : OptionalLong.of(PackedContent.length(last));
     }
 }

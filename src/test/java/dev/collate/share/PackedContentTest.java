@@ -3,11 +3,9 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -39,25 +37,6 @@ class PackedContentTest {
         var packed = PackedContent.of(out -> out.write(content));
         assertThat(packed.chunks()).allSatisfy(chunk -> assertThat(chunk).hasSizeBetween(1, PackedContent.CHUNK));
         assertThat(unpacked(packed.chunks())).isEqualTo(content);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 1_000_000})
-    void theLengthIsReadWithoutUnpacking(int length) throws IOException {
-        var packed = new ByteArrayOutputStream();
-        for (var chunk : PackedContent.of(out -> out.write(random(length))).chunks()) {
-            packed.write(chunk);
-        }
-        var bytes = packed.toByteArray();
-        // The last four bytes contain the length of the content. The boundary between the last two chunks is at each
-        // possible place in these bytes.
-        for (int last = 1; last <= 5; last++) {
-            var end = List.of(
-                    Arrays.copyOfRange(bytes, 10, bytes.length - last),
-                    Arrays.copyOfRange(bytes, bytes.length - last, bytes.length));
-            assertThat(PackedContent.length(end)).as("%d bytes", last).isEqualTo(length);
-        }
-        assertThat(PackedContent.length(List.of(bytes))).isEqualTo(length);
     }
 
     @Test
