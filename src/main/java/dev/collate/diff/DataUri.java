@@ -2,10 +2,10 @@ package dev.collate.diff;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.springframework.core.io.InputStreamSource;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.exc.JacksonIOException;
 
@@ -20,17 +20,11 @@ public final class DataUri {
         return "data:" + mediaType + ";base64,";
     }
 
-    /** Opens a stream of the file. */
-    @FunctionalInterface
-    public interface Source {
-        InputStream open() throws IOException;
-    }
-
     /** Returns the data URI of a file. */
-    public static String of(String mediaType, Source file) {
+    public static String of(String mediaType, InputStreamSource file) {
         var uri = new ByteArrayOutputStream();
         uri.writeBytes(head(mediaType).getBytes(StandardCharsets.ISO_8859_1));
-        try (var in = file.open();
+        try (var in = file.getInputStream();
                 var base64 = Base64.getEncoder().wrap(uri)) {
             in.transferTo(base64);
         } catch (IOException e) {
@@ -40,8 +34,8 @@ public final class DataUri {
     }
 
     /** Writes the data URI of a file as a JSON string. The file is read while the JSON is written. */
-    public static void write(String mediaType, Source file, JsonGenerator generator) {
-        try (var in = file.open()) {
+    public static void write(String mediaType, InputStreamSource file, JsonGenerator generator) {
+        try (var in = file.getInputStream()) {
             // A data URI has no character that JSON escapes. writeRawValue tells the generator that a value begins, and
             // writeRaw continues this value.
             generator.writeRawValue('"' + head(mediaType));

@@ -52,11 +52,6 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
     }
 
     @Override
-    default long length() {
-        return (long) original().length() + modified().length();
-    }
-
-    @Override
     default ByteBuffer originalBytes() {
         return ByteBuffer.wrap(original().bytes(), original().from(), original().length());
     }

@@ -69,11 +69,6 @@ public record ImageDiffRequest(
     }
 
     @Override
-    public long length() {
-        return (long) originalBytes().remaining() + modifiedBytes().remaining();
-    }
-
-    @Override
     public ByteBuffer originalBytes() {
         return ByteBuffer.wrap(original.bytes(), original.from(), original.length());
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.InputStreamSource;
 
 /**
  * A whole shared comparison: the response of {@code GET /api/v1/share/{token}}.
@@ -44,7 +45,7 @@ record ShareResource(
 
     /** Returns a content as the API accepts it: a text as it is, an image as a data URI. */
     private static StoredContent content(Share share, SharePart part, ShareService shares) throws IOException {
-        StoredContent.Source source = () -> shares.open(share.token(), part);
+        InputStreamSource source = () -> shares.open(share.token(), part);
         return share.format() == Format.IMAGE
                 ? StoredContent.dataUri(shares.file(share, part).mediaType(), source)
                 : StoredContent.text(source);

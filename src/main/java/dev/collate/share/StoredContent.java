@@ -2,11 +2,11 @@ package dev.collate.share;
 
 import dev.collate.diff.DataUri;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import org.springframework.core.io.InputStreamSource;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.SerializationContext;
@@ -23,23 +23,18 @@ import tools.jackson.databind.annotation.JsonSerialize;
 record StoredContent(Consumer<JsonGenerator> output) {
     private static final int BUFFER = 8 * 1024;
 
-    /** Opens a stream of the part. */
-    interface Source {
-        InputStream open() throws IOException;
-    }
-
     /** Returns the JSON string of a part that is UTF-8 text. */
-    static StoredContent text(Source source) {
+    static StoredContent text(InputStreamSource source) {
         return new StoredContent(generator -> read(source, generator, reader -> generator.writeString(reader, -1)));
     }
 
     /** Returns the data URI of a part that is not text. */
-    static StoredContent dataUri(String mediaType, Source source) {
-        return new StoredContent(generator -> DataUri.write(mediaType, source::open, generator));
+    static StoredContent dataUri(String mediaType, InputStreamSource source) {
+        return new StoredContent(generator -> DataUri.write(mediaType, source, generator));
     }
 
     /** Returns a part that is JSON, so it is written unchanged. */
-    static StoredContent json(Source source) {
+    static StoredContent json(InputStreamSource source) {
         return new StoredContent(generator -> read(source, generator, reader -> {
             // The JSON text is written in pieces. writeRawValue writes the first piece and tells the generator that a
             // value begins. writeRaw writes the other pieces, which continue this value.
@@ -63,8 +58,8 @@ record StoredContent(Consumer<JsonGenerator> output) {
         void from(Reader reader) throws IOException;
     }
 
-    private static void read(Source source, JsonGenerator generator, Copy copy) {
-        try (var reader = new InputStreamReader(source.open(), StandardCharsets.UTF_8)) {
+    private static void read(InputStreamSource source, JsonGenerator generator, Copy copy) {
+        try (var reader = new InputStreamReader(source.getInputStream(), StandardCharsets.UTF_8)) {
             copy.from(reader);
         } catch (IOException e) {
             throw JacksonIOException.construct(e, generator);
