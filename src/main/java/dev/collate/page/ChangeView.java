@@ -8,7 +8,6 @@ import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.LetterCase;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +24,6 @@ record ChangeView(
         List<Span> oldPath,
         @Nullable ShownValue oldValue,
         @Nullable ShownValue newValue) {
-    /** Matches the ends of the steps of a path. */
-    private static final Pattern STEPS = Pattern.compile("(?<=[./\\]])");
-
     /**
      * A value as the page shows it.
      *
@@ -145,22 +141,10 @@ record ChangeView(
     String fields() {
         return Fragment.row(
                 type.wireName(),
-                steps(path),
-                oldPath.isEmpty() ? "" : steps(oldPath),
+                new Markup().spans(path).toString(),
+                new Markup().spans(oldPath).toString(),
                 field(oldValue),
                 field(newValue));
-    }
-
-    /** Returns a path as HTML. A long path may break between its steps. */
-    private static String steps(List<Span> path) {
-        var html = new Markup();
-        for (var span : path) {
-            for (var step : STEPS.split(span.text(), -1)) {
-                html.text(step).tags("<wbr>");
-            }
-            html.omission(span);
-        }
-        return html.toString();
     }
 
     /** Returns the field of a value, which begins with a sign; empty for no value. */

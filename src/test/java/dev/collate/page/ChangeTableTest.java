@@ -155,14 +155,6 @@ class ChangeTableTest {
         }
     }
 
-    @Test
-    void aLongPathBreaksBetweenItsSteps() {
-        var change = new Change("/a/b<[2]/text()", ChangeType.ADDED, null, value("1"), null, null, null, null, null);
-        var fields = ChangeView.of(change, true).fields();
-        assertThat(ChangeTable.html(ChangeTable.fragmentOf(List.of(fields))))
-                .contains("<code>/<wbr>a/<wbr>b&lt;[2]<wbr>/<wbr>text()<wbr></code>");
-    }
-
     @ParameterizedTest
     @CsvSource({"0, 0 bytes", "1, 1 byte", "1023, '1,023 bytes'", "1024, 1.0 KB", "1048575, 1.0 MB", "52428800, 50.0 MB"
     })
