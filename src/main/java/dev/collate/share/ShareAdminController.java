@@ -6,7 +6,7 @@ import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.http.request.RequestReader;
 import dev.collate.limit.StorageUsage;
-import dev.collate.share.StoredShareList.StoredShare;
+import dev.collate.share.ShareList.StoredEntry;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -34,7 +34,7 @@ class ShareAdminController {
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    StoredShareList list(RequestReader reader, HttpServletRequest http) {
+    ShareList<StoredEntry> list(RequestReader reader, HttpServletRequest http) {
         return lists.pageOfAll(reader.query(), http);
     }
 
@@ -56,5 +56,5 @@ class ShareAdminController {
     }
 
     /** A share without its contents, and the key that has created it. */
-    record ShareWithOwner(@JsonUnwrapped StoredShare share, KeySummary owner) {}
+    record ShareWithOwner(@JsonUnwrapped StoredEntry share, KeySummary owner) {}
 }

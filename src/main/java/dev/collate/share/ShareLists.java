@@ -3,11 +3,14 @@ package dev.collate.share;
 import dev.collate.auth.Caller;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.share.StoredShareList.StoredShare;
+import dev.collate.share.ShareList.Entry;
+import dev.collate.share.ShareList.StoredEntry;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -35,25 +38,18 @@ public class ShareLists {
      *
      * @param text a text that the token or the title contains; empty for all shares
      */
-    public ShareList page(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
+    public ShareList<Entry> page(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();
-        // The query asks for one share more than the page contains. If this share exists, there is a next page.
-        var found = store.list(owners.of(caller), text, after, limit + 1);
-        var shown = found.subList(0, Math.min(limit, found.size()));
-        return new ShareList(
-                shown.stream()
-                        .map(share -> ShareList.Entry.of(share, addresses.page(http, share.token())))
-                        .toList(),
-                found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
+        return list(store.list(owners.of(caller), text, after, limit + 1), limit, share -> entry(share, http));
     }
 
     /**
      * Returns the live shares of all keys, newest first. Reads the parameters {@code key}, {@code account} and {@code q}, which select
      * shares, and {@code limit} and {@code cursor}.
      */
-    public StoredShareList pageOfAll(RequestParameters parameters, HttpServletRequest http) {
+    public ShareList<StoredEntry> pageOfAll(RequestParameters parameters, HttpServletRequest http) {
         var key = id(parameters, "key");
         var account = id(parameters, "account");
         var text = parameters.searchText("q");
@@ -63,9 +59,14 @@ public class ShareLists {
         var found = keys(key, account)
                 .map(keys -> store.list(keys, text, after, limit + 1))
                 .orElseGet(() -> store.list(text, after, limit + 1));
+        return list(found, limit, share -> stored(share, http));
+    }
+
+    /** @param found one share more than the page contains, if there is a next page */
+    private static <E> ShareList<E> list(List<Share> found, int limit, Function<Share, E> entry) {
         var shown = found.subList(0, Math.min(limit, found.size()));
-        return new StoredShareList(
-                shown.stream().map(share -> stored(share, http)).toList(),
+        return new ShareList<>(
+                shown.stream().map(entry).toList(),
                 found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
     }
 
@@ -84,8 +85,11 @@ public class ShareLists {
                 : Optional.empty();
     }
 
-    StoredShare stored(Share share, HttpServletRequest http) {
-        return new StoredShare(
-                ShareList.Entry.of(share, addresses.page(http, share.token())), share.ownerId(), share.storedSize());
+    private Entry entry(Share share, HttpServletRequest http) {
+        return Entry.of(share, addresses.page(http, share.token()));
+    }
+
+    StoredEntry stored(Share share, HttpServletRequest http) {
+        return new StoredEntry(entry(share, http), share.ownerId(), share.storedSize());
     }
 }
