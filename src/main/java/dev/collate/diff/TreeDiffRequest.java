@@ -3,7 +3,6 @@ package dev.collate.diff;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.DiffOption.DocumentFormat;
 import dev.collate.diff.DiffOption.PatchStyle;
-import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.tree.JsonDiffer;
 import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.tree.TreeDocuments;
@@ -119,6 +118,22 @@ public record TreeDiffRequest(
     /** Returns the request for a JSON Patch, which has no moved elements. */
     TreeDiffRequest withoutMoves() {
         return new TreeDiffRequest(format, contents, documents, options.withoutMoves(), identical, patch);
+    }
+
+    /**
+     * How the rows of two CSV contents are compared. Not thread-safe.
+     *
+     * @param inOrder whether rows are paired only in their order, and no whole row can be ignored
+     */
+    public record CsvRows(Delimiter originalDelimiter, Delimiter modifiedDelimiter, boolean inOrder, IgnoredCells ignored) {
+        /**
+         * Returns whether the comparison ignores a cell. Its row must not be ignored.
+         *
+         * @param row index of the row, counted from 0
+         */
+        public boolean isIgnored(int row, String column) {
+            return ignored.contains(row, column);
+        }
     }
 
     /** Returns how the rows of the two contents are compared. Both contents must be CSV. */

@@ -1,7 +1,7 @@
 package dev.collate.page;
 
-import dev.collate.diff.CsvRows;
 import dev.collate.diff.TreeDiffRequest;
+import dev.collate.diff.TreeDiffRequest.CsvRows;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.result.Change;
