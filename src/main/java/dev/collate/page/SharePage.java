@@ -3,7 +3,6 @@ package dev.collate.page;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
 import dev.collate.share.Share;
-import dev.collate.share.ShareFile;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
 import dev.collate.utf8.Utf8Slice;
@@ -69,7 +68,7 @@ record SharePage(
      * @param text the beginning of the content; empty if the page does not show it
      * @param cut whether the end of the content is omitted
      */
-    record Content(String label, @Nullable String name, ShareFile file, String size, String text, boolean cut) {
+    record Content(String label, @Nullable String name, SharePart.File file, String size, String text, boolean cut) {
         /**
          * Reads a content.
          *

@@ -41,4 +41,11 @@ public enum SharePart {
             case HIGHLIGHT -> FileType.PNG;
         };
     }
+
+    /**
+     * A part of a share as a file that a reader can download.
+     *
+     * @param name the file name, such as {@code original.json}
+     */
+    public record File(SharePart part, String name, String mediaType) {}
 }

@@ -191,9 +191,9 @@ public class ShareService {
      *
      * @throws IOException if the share is deleted while it is read
      */
-    public ShareFile file(Share share, SharePart part) throws IOException {
+    public SharePart.File file(Share share, SharePart part) throws IOException {
         var type = part.fileType(contentType(share, part));
-        return new ShareFile(part, part.wireName() + "." + type.extension(), type.mediaType());
+        return new SharePart.File(part, part.wireName() + "." + type.extension(), type.mediaType());
     }
 
     private FileType contentType(Share share, SharePart part) throws IOException {
