@@ -125,7 +125,8 @@ public record TreeDiffRequest(
      *
      * @param inOrder whether rows are paired only in their order, and no whole row can be ignored
      */
-    public record CsvRows(Delimiter originalDelimiter, Delimiter modifiedDelimiter, boolean inOrder, IgnoredCells ignored) {
+    public record CsvRows(
+            Delimiter originalDelimiter, Delimiter modifiedDelimiter, boolean inOrder, IgnoredCells ignored) {
         /**
          * Returns whether the comparison ignores a cell. Its row must not be ignored.
          *

@@ -27,7 +27,8 @@ record Span(String text, boolean marked, long omitted) {
 
     /** Returns the beginning of a text, as many characters as a page shows. */
     static Span beginning(Utf8Slice text) {
-        return shortened(List.of(beginning(text, 4 * PageLimits.TEXT_CHARACTERS))).getFirst();
+        return shortened(List.of(beginning(text, 4 * PageLimits.TEXT_CHARACTERS)))
+                .getFirst();
     }
 
     /** Returns the beginning of a text, at most {@code maxBytes} bytes, without an incomplete last character. */

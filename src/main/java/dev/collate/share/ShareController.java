@@ -85,7 +85,8 @@ class ShareController {
 
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    ShareList<ShareList.Entry> list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
+    ShareList<ShareList.Entry> list(
+            RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
         return lists.page(caller, "", reader.query(), http);
     }
 

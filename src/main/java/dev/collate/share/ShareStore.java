@@ -98,12 +98,7 @@ class ShareStore {
     @Transactional(readOnly = true)
     List<Share> list(String text, ListPosition after, int limit) {
         return shares.findLiveMatching(
-                text,
-                LetterCase.lower(text),
-                after.createdAt(),
-                after.token(),
-                clock.instant(),
-                Limit.of(limit));
+                text, LetterCase.lower(text), after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
     }
 
     /** Returns the shares of {@link #list(String, ListPosition, int)} that belong to one of these owners. */

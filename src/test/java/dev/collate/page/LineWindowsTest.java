@@ -224,8 +224,7 @@ class LineWindowsTest {
             hunk.changes().forEach(inApi::add);
         }
         var shown = compare(original, modified, options);
-        var lines =
-                shown.hunks().stream().flatMap(hunk -> lines(hunk).stream()).toList();
+        var lines = shown.hunks().stream().flatMap(hunk -> lines(hunk).stream()).toList();
         assertThat(lines.stream()
                         .filter(line -> line.kind() != Line.Kind.SAME)
                         .map(line -> line.kind() + " " + line.oldNumber() + " " + line.newNumber() + " " + line.text()))
@@ -416,8 +415,7 @@ class LineWindowsTest {
 
     @Test
     void carriageReturnsAreShownIfOnlyOneSideHasThem() {
-        var lines =
-                lines(compare("a\r\nold\r\n", "a\nnew\r\nlast\r\n").hunks().getFirst());
+        var lines = lines(compare("a\r\nold\r\n", "a\nnew\r\nlast\r\n").hunks().getFirst());
         assertThat(lines.stream().map(Line::text)).containsExactly("a\r", "old", "a", "new", "last");
     }
 

@@ -547,7 +547,8 @@ class SharePageTest {
 
     @Test
     void minifiedJsonAndXmlAreShownIndented() {
-        var json = get(share("json", "{\"a\":1,\"b\":{\"c\":2}}", "{\"a\":1,\"b\":{\"c\":3}}", Map.of()) + "?view=indented");
+        var json = get(
+                share("json", "{\"a\":1,\"b\":{\"c\":2}}", "{\"a\":1,\"b\":{\"c\":3}}", Map.of()) + "?view=indented");
         assertThat(withoutColours(json.text()))
                 .contains("<span class=\"sp\">  </span>&quot;a&quot;: 1,")
                 .contains("<mark>2</mark>", "<mark>3</mark>")

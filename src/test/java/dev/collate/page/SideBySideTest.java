@@ -116,7 +116,9 @@ class SideBySideTest {
                 lines.add(" -+".charAt(random.nextInt(3)) + texts[random.nextInt(texts.length)]);
             }
             var hunkLines = patch(lines.toArray(String[]::new));
-            var shown = SideBySide.of(hunkLines).stream().flatMap(SideBySide.Row::lines).toList();
+            var shown = SideBySide.of(hunkLines).stream()
+                    .flatMap(SideBySide.Row::lines)
+                    .toList();
             assertThat(texts(shown, Line.Kind.REMOVED))
                     .as("seed %d, case %d: %s", seed, caseNumber, lines)
                     .isEqualTo(texts(hunkLines, Line.Kind.REMOVED));
