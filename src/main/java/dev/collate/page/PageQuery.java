@@ -6,7 +6,6 @@ import dev.collate.problem.ApiException;
 import dev.collate.utf8.LetterCase;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**

@@ -32,7 +32,14 @@ class LetterCaseTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "\u03A3", "\u039F\u0394\u039F\u03A3", "\u039F\u0394\u039F\u03A3 \u03A3A", "a\u03A3 \u03A3\u03A3"})
+    @ValueSource(
+            strings = {
+                "",
+                "\u03A3",
+                "\u039F\u0394\u039F\u03A3",
+                "\u039F\u0394\u039F\u03A3 \u03A3A",
+                "a\u03A3 \u03A3\u03A3"
+            })
     void capitalSigmasAreConvertedAsByString(String text) {
         assertThat(LetterCase.lower(text)).isEqualTo(text.toLowerCase(Locale.ROOT));
     }

@@ -27,8 +27,7 @@ final class SimilarName {
 
     /** Returns the letters of the last part of a path. */
     private static String key(String path) {
-        return LetterCase.lower(path.substring(path.lastIndexOf('.') + 1))
-                .replaceAll("[^a-z0-9]", "");
+        return LetterCase.lower(path.substring(path.lastIndexOf('.') + 1)).replaceAll("[^a-z0-9]", "");
     }
 
     /** Returns the number of letters that must be inserted, removed or replaced. */
