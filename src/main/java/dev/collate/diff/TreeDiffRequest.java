@@ -3,6 +3,7 @@ package dev.collate.diff;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.DiffOption.DocumentFormat;
 import dev.collate.diff.DiffOption.PatchStyle;
+import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.tree.JsonDiffer;
 import dev.collate.engine.tree.TreeDocument;
 import dev.collate.engine.tree.TreeDocuments;
