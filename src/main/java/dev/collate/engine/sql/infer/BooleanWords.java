@@ -30,7 +30,8 @@ public record BooleanWords(Map<String, Boolean> values) {
 
     /** Returns whether one of these texts is a word for this value. */
     public boolean mean(boolean value, List<String> texts) {
-        return texts.stream().anyMatch(text -> Boolean.valueOf(value).equals(values.get(LetterCase.lower(text))));
+        return !values.isEmpty()
+                && texts.stream().anyMatch(text -> Boolean.valueOf(value).equals(values.get(LetterCase.lower(text))));
     }
 
     /** Returns the words that mean this value, sorted. */
