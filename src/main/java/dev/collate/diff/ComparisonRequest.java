@@ -21,9 +21,7 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
     ByteBuffer modifiedBytes();
 
     /** Returns the number of bytes of both contents together. */
-    default long length() {
-        return (long) originalBytes().remaining() + modifiedBytes().remaining();
-    }
+    long length();
 
     /**
      * Returns the maximum bytes of heap that the comparison and its output need, including the contents. Reads the contents, in linear time

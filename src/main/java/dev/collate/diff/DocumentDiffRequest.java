@@ -61,6 +61,11 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
         return ByteBuffer.wrap(modified().bytes(), modified().from(), modified().length());
     }
 
+    @Override
+    default long length() {
+        return (long) original().length() + modified().length();
+    }
+
     /** Compares two texts line by line, with the default options of a text comparison. */
     default LineDiff lines(Utf8Slice before, Utf8Slice after) {
         return TextDiffer.lines(before, after, TextDiffOptions.defaults(workBudget()));

@@ -79,6 +79,11 @@ public record ImageDiffRequest(
     }
 
     @Override
+    public long length() {
+        return (long) original.length() + modified.length();
+    }
+
+    @Override
     public long heapBytes(Output output) {
         // A comparison of small files may take long, because an image of many pixels may be a small file. So images are
         // always large work.
