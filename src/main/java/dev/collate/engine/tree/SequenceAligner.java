@@ -22,7 +22,8 @@ import java.util.stream.IntStream;
  * identity and (1, 2) by equality.
  *
  * <p>Equal elements at both ends take linear time. For the rest, the time is the number of elements times the number of differences at
- * worst, limited by the work budget, and at most {@value #MAX_PAIRS_AT_ONCE} weights for each short gap.
+ * worst, limited by the work budget, and at most {@value #MAX_PAIRS_AT_ONCE} weights for each short gap ({@value #MAX_PAIRS_OF_CONTAINERS}
+ * with objects or arrays).
  */
 final class SequenceAligner {
     /**
@@ -30,6 +31,9 @@ final class SequenceAligner {
      * computed directly.
      */
     private static final int MAX_PAIRS_AT_ONCE = 4096;
+
+    /** The same limit for pairs with objects or arrays, because their weights need the similarity of their contents. */
+    private static final int MAX_PAIRS_OF_CONTAINERS = 256;
 
     private final Elements a;
     private final Elements b;
@@ -60,15 +64,23 @@ final class SequenceAligner {
         pairs.pair(0, 0, start);
         pairs.pair(iEnd, jEnd, a.size() - iEnd);
         var middle = new RangePair(start, iEnd, start, jEnd);
-        if (middle.cells() > MAX_PAIRS_AT_ONCE) {
-            pairLong(middle);
-        } else {
+        if (isShort(middle)) {
             pairBest(middle);
+        } else {
+            pairLong(middle);
         }
         if (moves) {
             pairs.move(moved());
         }
         return pairs;
+    }
+
+    private boolean isShort(RangePair ranges) {
+        return ranges.cells() <= MAX_PAIRS_OF_CONTAINERS || ranges.cells() <= MAX_PAIRS_AT_ONCE && areScalars(ranges);
+    }
+
+    private boolean areScalars(RangePair ranges) {
+        return a.areScalars(ranges.aStart(), ranges.aEnd()) && b.areScalars(ranges.bStart(), ranges.bEnd());
     }
 
     /**
@@ -106,8 +118,7 @@ final class SequenceAligner {
         int entries = ranges.aLength() + ranges.bLength() - equal - (pairs.count() - before);
         int minimum = Math.max(ranges.aLength(), ranges.bLength()) - equal;
         if (entries > minimum
-                && a.areScalars(ranges.aStart(), ranges.aEnd())
-                && b.areScalars(ranges.bStart(), ranges.bEnd())
+                && areScalars(ranges)
                 && !new FurthestPaths(ranges, this::equal, budget).isMinimum(entries)) {
             budget.markApproximate();
         }
@@ -164,7 +175,7 @@ final class SequenceAligner {
     }
 
     private void pairGap(RangePair gap) {
-        if (gap.cells() <= MAX_PAIRS_AT_ONCE) {
+        if (isShort(gap)) {
             pairBest(gap);
             return;
         }
@@ -179,7 +190,7 @@ final class SequenceAligner {
     }
 
     private void pairAlike(RangePair gap) {
-        if (gap.cells() <= MAX_PAIRS_AT_ONCE) {
+        if (isShort(gap)) {
             pairBest(gap);
         } else {
             new FurthestPaths(gap, (i, j) -> similarity.areSimilar(a, i, b, j), budget).pair(pairs);
