@@ -24,6 +24,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class JsonDifferTest {
+    /** Each object has a few changed members, and nothing in common with the others. */
+    @Test
+    void aLongArrayOfObjectsIsNotComparedPairByPair() {
+        var options = JsonOptions.defaults(200_000);
+
+        assertThat(diff(rows("before"), rows("after"), options).approximate()).isFalse();
+    }
+
+    private static String rows(String changed) {
+        return IntStream.range(0, 60)
+                .mapToObj(row -> IntStream.range(0, 100)
+                        .mapToObj(i -> "\"m" + i + "\": \"" + row + (i % 50 == 0 ? changed : "") + "\"")
+                        .collect(Collectors.joining(",", "{", "}")))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
     private static StructuredDiff diff(String original, String modified) {
         return diff(original, modified, TestOptions.DEFAULT);
     }
