@@ -4,7 +4,6 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.tree.parse.DuplicateNameCheck;
 import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.JsonText;
-import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +19,7 @@ final class NodeWriter {
 
     private final YamlCursor cursor;
     private final JsonText json;
+    private final ScalarWriter scalars;
     private final Anchors anchors;
     private final boolean merging;
     private final YamlProblems problems;
@@ -38,6 +38,7 @@ final class NodeWriter {
     NodeWriter(YamlCursor cursor, JsonText json, Anchors anchors, boolean merging, YamlProblems problems) {
         this.cursor = cursor;
         this.json = json;
+        this.scalars = new ScalarWriter(json, problems);
         this.anchors = anchors;
         this.merging = merging;
         this.problems = problems;
@@ -112,7 +113,7 @@ final class NodeWriter {
             return tagged(own, written);
         }
         if (!asKey) {
-            value(own, from, to);
+            scalars.plain(own, cursor.bytes(), from, to);
             anchors.name(own, written, 0, 1);
             nodes++;
             return 0;
@@ -121,34 +122,12 @@ final class NodeWriter {
             mergeKeyAt = written;
         }
         if (!own.isEmpty()) {
-            value(own, from, to);
+            scalars.plain(own, cursor.bytes(), from, to);
             anchors.nameCopy(own, json.copyFrom(written));
             json.truncate(written);
         }
         json.string(cursor.bytes(), from, to);
         return 0;
-    }
-
-    /** Writes the plain scalar {@code [from, to)} of the YAML text as a JSON value. Its tag, or else its text, determines the type. */
-    private void value(YamlProperties own, int from, int to) {
-        var bytes = cursor.bytes();
-        if (CoreTags.isText(own.tag(), true) || own.tag() == null && CoreScalar.isWord(bytes, from, to)) {
-            json.string(bytes, from, to);
-        } else if (own.tag() == null && CoreScalar.isNatural(bytes, from, to)) {
-            json.append(bytes, from, to);
-        } else {
-            typed(own, from, new Utf8Slice(bytes, from, to).toString());
-        }
-    }
-
-    /** Writes a scalar with this text as a JSON value. {@code at} is its position in the YAML text. */
-    private void typed(YamlProperties own, int at, String text) {
-        var type = CoreTags.type(own, at, text, problems);
-        if (type == CoreScalar.STRING) {
-            json.string(text);
-        } else {
-            json.append(type.toJson(text));
-        }
     }
 
     /**
@@ -185,7 +164,7 @@ final class NodeWriter {
         if (!CoreTags.isText(own.tag(), false)) {
             var text = json.charactersFrom(written);
             json.truncate(written);
-            typed(own, at, text);
+            scalars.typed(own, at, text);
         }
         if (asText == null) {
             anchors.name(own, written, 0, 1);
