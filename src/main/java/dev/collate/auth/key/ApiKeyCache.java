@@ -150,9 +150,9 @@ public class ApiKeyCache {
     }
 
     /**
-     * Returns whether the cached keys may be used. If the last query of the number of changes is older than {@link #QUERY_INTERVAL_NANOS}, queries the
-     * number again. If another request is already querying, this method does not wait, and returns whether the last query is not older than
-     * {@link #MAX_UNCONFIRMED_NANOS}.
+     * Returns whether the cached keys may be used. If the last query of the number of changes is older than {@link
+     * #QUERY_INTERVAL_NANOS}, queries the number again. If another request is already querying, this method does not wait, and returns
+     * whether the last query is not older than {@link #MAX_UNCONFIRMED_NANOS}.
      */
     private boolean isConfirmed() {
         if (ticker.read() - confirmation.instant() < QUERY_INTERVAL_NANOS) {

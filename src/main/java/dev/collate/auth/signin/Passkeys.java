@@ -47,12 +47,12 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Service
 public class Passkeys {
-    private static final Logger LOG = LoggerFactory.getLogger(Passkeys.class);
-
     /** The name of the field with the response of the browser: a {@code PublicKeyCredential} as JSON. The script of the page fills it. */
     public static final String FIELD = "passkey";
 
-    /** The beginning of the name of the session's attribute that contains a challenge. The purpose follows: this one or an account id. */
+    private static final Logger LOG = LoggerFactory.getLogger(Passkeys.class);
+
+    /** A session stores a challenge under this text and its purpose: {@link #SIGN_IN}, or the id of the account that gets a passkey. */
     private static final String CHALLENGE = "passkey challenge: ";
 
     private static final String SIGN_IN = "sign-in";

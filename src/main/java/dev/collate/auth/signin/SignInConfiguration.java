@@ -63,7 +63,7 @@ class SignInConfiguration {
 
     /**
      * Stores the attributes of a session as JSON. Java serialization could create objects of any class from the bytes in the database. The
-     * attributes are the security context with {@link SignedIn}, and a sign-in at a provider that has begun.
+     * attributes are the security context with {@link SignedIn}, and the data of a sign-in that has begun with a passkey or at a provider.
      */
     private static ConversionService json() {
         // Created at the first use, so that the start of the server does not load the modules.

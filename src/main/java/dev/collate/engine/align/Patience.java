@@ -8,7 +8,8 @@ import java.util.BitSet;
 /**
  * Patience diff as Bram Cohen describes it. An element that occurs exactly once on each side is an anchor. The algorithm matches the
  * longest sequence of anchors that has the same order on both sides ({@link LongestIncreasingSubsequence}), and the equal elements next to
- * these anchors. Then it applies the same rule to each gap between two anchors. A gap without anchors is passed to {@link Myers#markWithCostLimit}.
+ * these anchors. Then it applies the same rule to each gap between two anchors. A gap without anchors is passed to {@link
+ * Myers#markWithCostLimit}.
  */
 final class Patience implements Marker {
     private static final int NONE = -1;

@@ -20,8 +20,8 @@ final class TiffFile {
      */
     private static final int HEAP_PER_ROW_BYTE = 8;
     /**
-     * Maximum total length of all tiles, as a multiple of the length of the file. {@link #ADDITIONAL_TILE_BYTES} bytes are added to this maximum. The
-     * tiles together may be longer than the file, because several tiles, such as empty tiles, may use the same data.
+     * Maximum total length of all tiles, as a multiple of the length of the file. {@link #ADDITIONAL_TILE_BYTES} bytes are added to
+     * this maximum. The tiles together may be longer than the file, because several tiles, such as empty tiles, may use the same data.
      */
     private static final int MAX_TILE_BYTES_PER_FILE_BYTE = 4;
 
