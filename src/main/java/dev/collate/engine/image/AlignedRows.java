@@ -7,7 +7,6 @@ import dev.collate.engine.align.WorkBudget;
 import dev.collate.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Comparator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of two images, aligned like the lines of two texts. Rows that are equal in both images are compared with each other, even if rows
@@ -62,20 +61,14 @@ final class AlignedRows implements RowPairs {
             reader.readTo(y + 1);
             boolean masked = ignored.cover(y);
             if (reader.originalY(y) != MISSING) {
-                put(
-                        ours,
-                        y,
-                        reader.original().at(y),
-                        masked ? ignored.maskedOriginal(reader.original().at(y), y) : null);
+                var pixels = reader.original().at(y);
+                ours.put(y, pixels, masked ? ignored.maskedOriginal(pixels, y) : pixels);
             }
             if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !masked) {
                 theirs.share(y, ours);
             } else if (reader.modifiedY(y) != MISSING) {
-                put(
-                        theirs,
-                        y,
-                        reader.modified().at(y),
-                        masked ? ignored.maskedModified(reader.modified().at(y), y) : null);
+                var pixels = reader.modified().at(y);
+                theirs.put(y, pixels, masked ? ignored.maskedModified(pixels, y) : pixels);
             }
         }
         reader.finish();
@@ -135,14 +128,6 @@ final class AlignedRows implements RowPairs {
         }
         for (int row = 0; row < inserted; row++) {
             add(MISSING, j + row);
-        }
-    }
-
-    private static void put(RowTable table, int y, int[] pixels, int @Nullable [] masked) {
-        if (masked == null) {
-            table.put(y, pixels);
-        } else {
-            table.put(y, pixels, masked);
         }
     }
 

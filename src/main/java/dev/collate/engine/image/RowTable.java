@@ -34,20 +34,14 @@ final class RowTable {
         return numbers;
     }
 
-    /** Stores a copy of a row. If an equal row of either image is already stored, uses that row. */
-    void put(int y, int[] pixels) {
-        numbers[y] = interner.number(pixels);
-        rows[y] = interner.row(numbers[y], pixels);
-    }
-
     /**
-     * Stores a copy of a row.
+     * Stores a copy of a row. If an equal row of either image is already stored, uses that row.
      *
-     * @param masked the pixels that decide which rows are equal
+     * @param masked the pixels that decide which rows have the same number; {@code pixels} if no pixel is ignored
      */
     void put(int y, int[] pixels, int[] masked) {
         numbers[y] = interner.number(masked);
-        rows[y] = pixels.clone();
+        rows[y] = interner.row(numbers[y], pixels);
     }
 
     /** Stores row {@code y} of another image, which has the same pixels. */
