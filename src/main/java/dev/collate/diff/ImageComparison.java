@@ -1,6 +1,5 @@
 package dev.collate.diff;
 
-import dev.collate.engine.image.Canvas;
 import dev.collate.engine.image.ImageDiff;
 import dev.collate.engine.result.Stats;
 
@@ -8,9 +7,8 @@ import dev.collate.engine.result.Stats;
  * The result of comparing two images.
  *
  * @param diff the record that the endpoint returns as JSON
- * @param canvas the sizes of both images; only pages show them
  */
-public record ImageComparison(ImageDiff diff, Canvas canvas) implements Comparison {
+public record ImageComparison(ImageDiff diff) implements Comparison {
     @Override
     public Stats stats() {
         return new Stats(0, 0, Math.toIntExact(diff.changedPixels()));

@@ -95,8 +95,7 @@ public record ImageDiffRequest(
     /** Reads the headers again, which takes little time, because a request does not change. */
     @Override
     public ImageComparison compare(Output output) {
-        var differ = differ(output);
-        return new ImageComparison(differ.diff(), differ.canvas());
+        return new ImageComparison(differ(output).diff());
     }
 
     /** Opens the files. A page shows the highlight image and boxes around the regions, even if the request does not ask for them. */

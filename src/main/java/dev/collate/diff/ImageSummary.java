@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.engine.image.ImageDiff.Size;
 import dev.collate.engine.image.Region;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.ImageFormat;
@@ -37,8 +38,8 @@ public record ImageSummary(
      * @param format the detected format
      */
     public record Image(ImageFormat format, int width, int height) {
-        private static Image of(ImageFile file, int width, int height) {
-            return new Image(ImageFormat.of(file).orElseThrow(), width, height);
+        private static Image of(ImageFile file, Size size) {
+            return new Image(ImageFormat.of(file).orElseThrow(), size.width(), size.height());
         }
     }
 
@@ -63,11 +64,10 @@ public record ImageSummary(
      * @param comparison a comparison with regions
      */
     public static ImageSummary of(ImageDiffRequest request, ImageComparison comparison) {
-        var canvas = comparison.canvas();
         var diff = comparison.diff();
         return new ImageSummary(
-                Image.of(request.original(), canvas.originalWidth(), canvas.originalHeight()),
-                Image.of(request.modified(), canvas.modifiedWidth(), canvas.modifiedHeight()),
+                Image.of(request.original(), Objects.requireNonNull(diff.original())),
+                Image.of(request.modified(), Objects.requireNonNull(diff.modified())),
                 request.options().threshold(),
                 diff.changedPixels(),
                 diff.totalPixels(),

@@ -3,16 +3,16 @@ package dev.collate.engine.image;
 import dev.collate.engine.image.codec.PixelSource;
 
 /** The area that two images cover when the top left corners of both are at the same position. */
-public record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modifiedHeight) {
+record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modifiedHeight) {
     static Canvas of(PixelSource original, PixelSource modified) {
         return new Canvas(original.width(), original.height(), modified.width(), modified.height());
     }
 
-    public int width() {
+    int width() {
         return Math.max(originalWidth, modifiedWidth);
     }
 
-    public int height() {
+    int height() {
         return Math.max(originalHeight, modifiedHeight);
     }
 

@@ -82,11 +82,6 @@ public final class ImageDiffer {
                 : canvas.pixels();
     }
 
-    /** Returns the sizes of both images. */
-    public Canvas canvas() {
-        return canvas;
-    }
-
     /**
      * Compares the images. This method may be called only once. When it returns or throws an exception, no other thread works on the
      * comparison.
