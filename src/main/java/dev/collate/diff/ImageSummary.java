@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
+import dev.collate.engine.image.ImageDiff.Region;
 import dev.collate.engine.image.ImageDiff.Size;
-import dev.collate.engine.image.Region;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.ImageFormat;
 import java.util.List;

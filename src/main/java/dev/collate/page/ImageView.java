@@ -1,7 +1,7 @@
 package dev.collate.page;
 
 import dev.collate.diff.ImageSummary;
-import dev.collate.engine.image.Region;
+import dev.collate.engine.image.ImageDiff.Region;
 import dev.collate.engine.image.codec.ImageFormat;
 import java.util.ArrayList;
 import java.util.List;

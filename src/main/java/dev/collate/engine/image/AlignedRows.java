@@ -4,6 +4,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.image.ImageDiff.Band;
 import dev.collate.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Comparator;

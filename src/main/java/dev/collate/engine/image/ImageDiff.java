@@ -59,4 +59,43 @@ public record ImageDiff(
 
     /** The size of an image in pixels. */
     public record Size(int width, int height) {}
+
+    /**
+     * A rectangle that contains one connected area of changed pixels. Two changed pixels are connected if they touch at a side or at a corner.
+     *
+     * @param x the column of the left side, on the canvas
+     * @param y the row of the top side, on the canvas
+     * @param changedPixels the number of changed pixels of the area
+     */
+    public record Region(int x, int y, int width, int height, long changedPixels) {}
+
+    /**
+     * Rows that only one of two images has.
+     *
+     * @param type which image has the rows
+     * @param y the first row on the canvas
+     * @param originalY the first row in the original; for an inserted band, the row before which it was inserted
+     * @param modifiedY the first row in the modified image; for a removed band, the row before which it was removed
+     * @param height the number of rows
+     */
+    public record Band(Type type, int y, int originalY, int modifiedY, int height) {
+        /** Which image has the rows of a band. */
+        public enum Type {
+            /** Only the modified image has the rows. */
+            INSERTED("inserted"),
+            /** Only the original has the rows. */
+            REMOVED("removed");
+
+            private final String wireName;
+
+            Type(String wireName) {
+                this.wireName = wireName;
+            }
+
+            /** Returns the name in responses. */
+            public String wireName() {
+                return wireName;
+            }
+        }
+    }
 }

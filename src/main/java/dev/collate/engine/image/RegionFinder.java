@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.ImageDiff.Region;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

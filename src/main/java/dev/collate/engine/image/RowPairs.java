@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.ImageDiff.Band;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

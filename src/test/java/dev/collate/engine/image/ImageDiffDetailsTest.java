@@ -3,6 +3,8 @@ package dev.collate.engine.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.image.IgnoredArea.Side;
+import dev.collate.engine.image.ImageDiff.Band;
+import dev.collate.engine.image.ImageDiff.Region;
 import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.util.ArrayDeque;
