@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.DiffOption.Align;
-import dev.collate.engine.image.ImageDiffDetails;
 import dev.collate.engine.image.ImageDiffOptions;
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.ImageDiffer;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
@@ -110,8 +110,8 @@ public record ImageDiffRequest(
                 decoders);
     }
 
-    private static ImageDiffDetails details(RequestParameters parameters) {
-        return new ImageDiffDetails(
+    private static Details details(RequestParameters parameters) {
+        return new Details(
                 ImageAreas.of(parameters),
                 DiffOption.ALIGN.choice(parameters, Align.class) == Align.ROWS,
                 DiffOption.REGIONS.flag(parameters),

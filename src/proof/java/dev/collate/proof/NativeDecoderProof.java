@@ -2,8 +2,8 @@ package dev.collate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.image.ImageDiffDetails;
 import dev.collate.engine.image.ImageDiffOptions;
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.ImageDiffer;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
@@ -29,7 +29,7 @@ class NativeDecoderProof {
     private static final Path FILES = Path.of("src/test/resources/pictures");
     private static final int CASES = 100_000;
     private static final DecoderSettings SETTINGS = new DecoderSettings(new PixelLimit(100_000), WebpDecoder.NATIVE);
-    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE);
+    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, false, null, Details.NONE);
 
     @Test
     void noMutatedFileEndsTheProcess() throws Exception {

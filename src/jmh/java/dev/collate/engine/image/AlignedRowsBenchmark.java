@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
@@ -47,20 +48,20 @@ public class AlignedRowsBenchmark {
 
     @Benchmark
     public ImageDiff plain() {
-        return compare(ImageDiffDetails.NONE);
+        return compare(Details.NONE);
     }
 
     @Benchmark
     public ImageDiff aligned() {
-        return compare(new ImageDiffDetails(List.of(), true, false, false, null, null));
+        return compare(new Details(List.of(), true, false, false, null, null));
     }
 
     @Benchmark
     public ImageDiff regions() {
-        return compare(new ImageDiffDetails(List.of(), false, true, false, null, null));
+        return compare(new Details(List.of(), false, true, false, null, null));
     }
 
-    private ImageDiff compare(ImageDiffDetails details) {
+    private ImageDiff compare(Details details) {
         return ImageDiffer.open(original, modified, new ImageDiffOptions(0.1, true, null, details), NO_LIMIT)
                 .diff();
     }

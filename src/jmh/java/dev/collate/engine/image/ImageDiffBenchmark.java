@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
@@ -49,13 +50,12 @@ public class ImageDiffBenchmark {
 
     @Benchmark
     public long count() {
-        return diff(new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE))
-                .changedPixels();
+        return diff(new ImageDiffOptions(0.1, true, null, Details.NONE)).changedPixels();
     }
 
     @Benchmark
     public ImageDiff highlight() {
-        return diff(new ImageDiffOptions(0.1, true, 0xffff0000, ImageDiffDetails.NONE));
+        return diff(new ImageDiffOptions(0.1, true, 0xffff0000, Details.NONE));
     }
 
     @Benchmark

@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
@@ -31,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class LockstepBenchmark {
     private static final DecoderSettings NO_LIMIT = new DecoderSettings(new PixelLimit(Long.MAX_VALUE));
-    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE);
+    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, true, null, Details.NONE);
 
     @Param({"1920", "3840"})
     private int width;

@@ -1,11 +1,12 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.png.HighlightImage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of an image comparison. Without one of the options of {@link ImageDiffDetails}, all members between the highlight image and
+ * The result of an image comparison. Without one of the options of {@link Details}, all members between the highlight image and
  * {@code approximate} are null.
  *
  * @param diffPercent 100 x changedPixels / totalPixels, not rounded

@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ public record ImageDiffOptions(
         double threshold,
         boolean ignoreAntialiasing,
         @Nullable Integer highlight,
-        ImageDiffDetails details) {
+        Details details) {
     /** Returns these options with a highlight image in this colour. */
     public ImageDiffOptions withHighlight(int highlightColor) {
         return new ImageDiffOptions(threshold, ignoreAntialiasing, highlightColor, details);
@@ -24,5 +25,50 @@ public record ImageDiffOptions(
     /** Returns these options with regions. */
     public ImageDiffOptions withRegions() {
         return new ImageDiffOptions(threshold, ignoreAntialiasing, highlight, details.withRegions());
+    }
+
+    /**
+     * The options of an image comparison that add members to its result.
+     *
+     * @param ignored areas in which differences do not count
+     * @param alignRows whether to align the rows of the images, so that inserted and removed rows do not change the rows below them
+     * @param regions whether to find the connected areas of changed pixels
+     * @param sizes whether to report the sizes of both images; they are also reported if any other of these options is used
+     * @param maxDiffPixels the maximum number of changed pixels with which the comparison is passed; null if it is not limited
+     * @param maxDiffPercent the maximum percentage of changed pixels with which the comparison is passed; null if it is not limited
+     */
+    public record Details(
+            List<IgnoredArea> ignored,
+            boolean alignRows,
+            boolean regions,
+            boolean sizes,
+            @Nullable Long maxDiffPixels,
+            @Nullable Double maxDiffPercent) {
+        /** A comparison without any of these options. */
+        public static final Details NONE = new Details(List.of(), false, false, false, null, null);
+
+        public Details {
+            ignored = List.copyOf(ignored);
+        }
+
+        /** Returns whether any of these options is used. */
+        boolean areUsed() {
+            return !equals(NONE);
+        }
+
+        /** Returns these options with regions. */
+        public Details withRegions() {
+            return new Details(ignored, alignRows, true, sizes, maxDiffPixels, maxDiffPercent);
+        }
+
+        /** Returns whether the comparison is passed; null if neither maximum is given. */
+        @Nullable
+        Boolean passed(long changedPixels, double diffPercent) {
+            if (maxDiffPixels == null && maxDiffPercent == null) {
+                return null;
+            }
+            return (maxDiffPixels == null || changedPixels <= maxDiffPixels)
+                    && (maxDiffPercent == null || diffPercent <= maxDiffPercent);
+        }
     }
 }

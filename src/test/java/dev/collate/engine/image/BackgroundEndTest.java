@@ -3,6 +3,7 @@ package dev.collate.engine.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.OnePixelReader;
 import dev.collate.engine.image.codec.PixelLimit;
@@ -32,10 +33,7 @@ class BackgroundEndTest {
         fine.begin();
         reader.reading.await();
         var differ = new ImageDiffer(
-                broken,
-                new Begun(fine),
-                Canvas.of(broken, fine),
-                new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE));
+                broken, new Begun(fine), Canvas.of(broken, fine), new ImageDiffOptions(0.1, false, null, Details.NONE));
 
         assertThatExceptionOfType(ApiException.class).isThrownBy(differ::diff).withMessageContaining("original");
 

@@ -2,6 +2,7 @@ package dev.collate.engine.image;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
@@ -81,7 +82,7 @@ class CancelledDiffTest {
         return ImageDiffer.open(
                 ImageFile.of("original", original),
                 ImageFile.of("modified", modified),
-                new ImageDiffOptions(0.1, true, 0xffff0000, ImageDiffDetails.NONE),
+                new ImageDiffOptions(0.1, true, 0xffff0000, Details.NONE),
                 new DecoderSettings(new PixelLimit(40_000_000)));
     }
 

@@ -1,5 +1,6 @@
 package dev.collate.engine.image;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
@@ -69,7 +70,7 @@ public final class Cases {
     }
 
     public static ImageDiff diff(byte[] original, byte[] modified, double threshold) {
-        return diff(original, modified, new ImageDiffOptions(threshold, false, null, ImageDiffDetails.NONE));
+        return diff(original, modified, new ImageDiffOptions(threshold, false, null, Details.NONE));
     }
 
     public static ImageDiff diff(byte[] original, byte[] modified, ImageDiffOptions options) {

@@ -2,6 +2,7 @@ package dev.collate.engine.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.WebpDecoder;
@@ -117,7 +118,7 @@ class FormatsTest {
         "smooth.webp, smooth.png, 0.1",
     })
     void theJavaDecoderOfWebpDecodesTheSameImages(String name, String png, double threshold) {
-        var options = new ImageDiffOptions(threshold, false, null, ImageDiffDetails.NONE);
+        var options = new ImageDiffOptions(threshold, false, null, Details.NONE);
         assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), options, WebpDecoder.JAVA)
                         .changedPixels())
                 .isZero();

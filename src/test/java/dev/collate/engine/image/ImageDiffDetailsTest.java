@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.engine.image.IgnoredArea.Side;
 import dev.collate.engine.image.ImageDiff.Band;
 import dev.collate.engine.image.ImageDiff.Region;
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -25,13 +26,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("engine")
 class ImageDiffDetailsTest {
     private static final int RED = 0xffff0000;
-    private static final ImageDiffDetails ALIGNED = details(List.of(), true, true);
+    private static final Details ALIGNED = details(List.of(), true, true);
 
-    private static ImageDiffDetails details(List<IgnoredArea> ignored, boolean alignRows, boolean regions) {
-        return new ImageDiffDetails(ignored, alignRows, regions, false, null, null);
+    private static Details details(List<IgnoredArea> ignored, boolean alignRows, boolean regions) {
+        return new Details(ignored, alignRows, regions, false, null, null);
     }
 
-    private static ImageDiff diff(byte[] original, byte[] modified, ImageDiffDetails details) {
+    private static ImageDiff diff(byte[] original, byte[] modified, Details details) {
         return Cases.diff(original, modified, new ImageDiffOptions(0, false, RED, details));
     }
 
@@ -641,7 +642,7 @@ class ImageDiffDetailsTest {
         var diff = diff(
                 PngFile.rgb(10, new int[10]),
                 PngFile.rgb(10, modified),
-                new ImageDiffDetails(List.of(), false, false, true, maxPixels, maxPercent));
+                new Details(List.of(), false, false, true, maxPixels, maxPercent));
 
         assertThat(diff.passed()).isEqualTo(passed);
         assertThat(diff.regions()).isNull();
@@ -650,7 +651,7 @@ class ImageDiffDetailsTest {
 
     @Test
     void withoutTheseOptionsTheResultHasNoOtherMembers() {
-        var diff = diff(PngFile.rgb(1, new int[1]), PngFile.rgb(1, new int[1]), ImageDiffDetails.NONE);
+        var diff = diff(PngFile.rgb(1, new int[1]), PngFile.rgb(1, new int[1]), Details.NONE);
 
         assertThat(diff)
                 .extracting(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
@@ -38,7 +39,7 @@ class ImageDifferTest {
     void countsTheSamePixelsAsPixelmatch(String line) {
         var columns = line.split("\t");
         var options = new ImageDiffOptions(
-                Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null, ImageDiffDetails.NONE);
+                Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null, Details.NONE);
 
         var diff = Cases.diff(Cases.bytes(columns[0] + ".a.png"), Cases.bytes(columns[0] + ".b.png"), options);
 
@@ -107,7 +108,7 @@ class ImageDifferTest {
     @Test
     void pixelsOfOnlyOneImageAreChanged() {
         for (boolean ignoreAntialiasing : new boolean[] {false, true}) {
-            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, null, ImageDiffDetails.NONE);
+            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, null, Details.NONE);
             var wide = PngFile.rgb(100, new int[100 * 10]);
             var high = PngFile.rgb(10, new int[10 * 100]);
 
@@ -132,7 +133,7 @@ class ImageDifferTest {
             for (int i = 0; i < Math.min(original.length, modified.length) / 2; i++) {
                 modified[i] = original[i];
             }
-            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, 0x80123456, ImageDiffDetails.NONE);
+            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, 0x80123456, Details.NONE);
 
             var diff = Cases.diff(PngFile.rgba(width, original), PngFile.rgba(otherWidth, modified), options);
 
@@ -166,7 +167,7 @@ class ImageDifferTest {
     void equalFilesHaveNoDifferences() throws IOException {
         var file = Cases.bytes("text.a.png");
 
-        var diff = Cases.diff(file, file.clone(), new ImageDiffOptions(0, true, RED, ImageDiffDetails.NONE));
+        var diff = Cases.diff(file, file.clone(), new ImageDiffOptions(0, true, RED, Details.NONE));
 
         assertThat(diff.changedPixels()).isZero();
         assertThat(diff.diffPercent()).isZero();
@@ -195,7 +196,7 @@ class ImageDifferTest {
                 .isThrownBy(() -> ImageDiffer.open(
                         wide,
                         high,
-                        new ImageDiffOptions(0.1, false, null, ImageDiffDetails.NONE),
+                        new ImageDiffOptions(0.1, false, null, Details.NONE),
                         new DecoderSettings(new PixelLimit(9_999))))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
                 .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 pixels are compared.");
@@ -238,7 +239,7 @@ class ImageDifferTest {
             var diff = Cases.diff(
                     PngFile.rgb(width, original),
                     PngFile.rgb(width, modified),
-                    new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE));
+                    new ImageDiffOptions(0.1, true, null, Details.NONE));
 
             assertThat(diff.changedPixels())
                     .as("seed %d, case %d", seed, caseNumber)
@@ -254,7 +255,7 @@ class ImageDifferTest {
         var original = new int[width * height];
         var modified = new int[width * height];
         Arrays.fill(modified, 0xffffff);
-        var options = new ImageDiffOptions(0.1, true, null, ImageDiffDetails.NONE);
+        var options = new ImageDiffOptions(0.1, true, null, Details.NONE);
 
         var all = Cases.diff(PngFile.rgb(width, original), PngFile.rgb(width, modified), options);
         var fewer = Cases.diff(

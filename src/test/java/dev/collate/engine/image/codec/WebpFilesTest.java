@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.image.Cases;
 import dev.collate.engine.image.ImageDiff;
-import dev.collate.engine.image.ImageDiffDetails;
 import dev.collate.engine.image.ImageDiffOptions;
+import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.PngFile;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -162,7 +162,7 @@ class WebpFilesTest {
     }
 
     private static ImageDiff diff(byte[] png, byte[] file, WebpDecoder webp) {
-        var options = new ImageDiffOptions(webp == WebpDecoder.NATIVE ? 0 : NEARLY, false, null, ImageDiffDetails.NONE);
+        var options = new ImageDiffOptions(webp == WebpDecoder.NATIVE ? 0 : NEARLY, false, null, Details.NONE);
         return Cases.diff(png, file, options, webp);
     }
 
