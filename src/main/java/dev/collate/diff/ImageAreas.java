@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import dev.collate.engine.image.IgnoredArea;
-import dev.collate.engine.image.IgnoredArea.Side;
+import dev.collate.engine.image.IgnoredAreas;
+import dev.collate.engine.image.IgnoredAreas.Area.Side;
 import dev.collate.http.request.RequestParameters;
 import java.util.List;
 import java.util.Locale;
@@ -33,20 +33,20 @@ final class ImageAreas {
 
     private ImageAreas() {}
 
-    static List<IgnoredArea> of(RequestParameters parameters) {
+    static IgnoredAreas of(RequestParameters parameters) {
         var areas = parameters.list(NAME, (JsonNode element) -> parsed(element), MAX_AREAS, RULE);
         if (areas.size() > MAX_AREAS) {
             parameters.reject(NAME, "must have at most " + MAX_AREAS + " areas");
         }
-        return areas.stream().map(Area::ignored).toList();
+        return new IgnoredAreas(areas.stream().map(Area::ignored).toList());
     }
 
     /** An area as a share stores it. A JSON object and a text with the same values are equal. */
     @JsonInclude(Include.NON_NULL)
     record Area(
             int x, int y, int width, int height, @Nullable String side) {
-        private IgnoredArea ignored() {
-            return new IgnoredArea(
+        private IgnoredAreas.Area ignored() {
+            return new IgnoredAreas.Area(
                     x, y, width, height, side == null ? Side.BOTH : Side.valueOf(side.toUpperCase(Locale.ROOT)));
         }
 

@@ -6,9 +6,17 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The areas of two images in which differences do not count. */
-record IgnoredAreas(List<IgnoredArea> areas) {
-    IgnoredAreas {
-        areas = areas.stream().sorted(Comparator.comparingInt(IgnoredArea::x)).toList();
+public record IgnoredAreas(List<Area> areas) {
+    /** No areas. */
+    static final IgnoredAreas NONE = new IgnoredAreas(List.of());
+
+    public IgnoredAreas {
+        areas = areas.stream().sorted(Comparator.comparingInt(Area::x)).toList();
+    }
+
+    /** Returns the areas with the same coordinates in both images. */
+    IgnoredAreas ofBoth() {
+        return new IgnoredAreas(areas.stream().map(Area::ofBoth).toList());
     }
 
     /**
@@ -48,7 +56,7 @@ record IgnoredAreas(List<IgnoredArea> areas) {
         return masked(pixels, area -> area.coversModified(y));
     }
 
-    private int[] masked(int[] pixels, Predicate<IgnoredArea> covers) {
+    private int[] masked(int[] pixels, Predicate<Area> covers) {
         var masked = pixels.clone();
         for (var area : areas) {
             int end = area.end(pixels.length);
@@ -57,5 +65,42 @@ record IgnoredAreas(List<IgnoredArea> areas) {
             }
         }
         return masked;
+    }
+
+    /**
+     * A rectangle in which differences do not count. The rectangle may extend beyond the image.
+     *
+     * @param side the image that the coordinates refer to
+     */
+    public record Area(int x, int y, int width, int height, Side side) {
+        /** The image that the coordinates of an area refer to. */
+        public enum Side {
+            BOTH,
+            ORIGINAL,
+            MODIFIED
+        }
+
+        private Area ofBoth() {
+            return new Area(x, y, width, height, Side.BOTH);
+        }
+
+        /** Returns whether this area contains pixels of row {@code row} of the original. */
+        private boolean coversOriginal(int row) {
+            return side != Side.MODIFIED && covers(row);
+        }
+
+        /** Returns whether this area contains pixels of row {@code row} of the modified image. */
+        private boolean coversModified(int row) {
+            return side != Side.ORIGINAL && covers(row);
+        }
+
+        private boolean covers(int row) {
+            return row >= y && row - y < height;
+        }
+
+        /** Returns the column after the last column of the area, at most {@code max}. */
+        private int end(int max) {
+            return (int) Math.min((long) x + width, max);
+        }
     }
 }

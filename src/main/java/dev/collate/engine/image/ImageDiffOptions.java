@@ -1,6 +1,5 @@
 package dev.collate.engine.image;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,18 +37,14 @@ public record ImageDiffOptions(
      * @param maxDiffPercent the maximum percentage of changed pixels with which the comparison is passed; null if it is not limited
      */
     public record Details(
-            List<IgnoredArea> ignored,
+            IgnoredAreas ignored,
             boolean alignRows,
             boolean regions,
             boolean sizes,
             @Nullable Long maxDiffPixels,
             @Nullable Double maxDiffPercent) {
         /** A comparison without any of these options. */
-        public static final Details NONE = new Details(List.of(), false, false, false, null, null);
-
-        public Details {
-            ignored = List.copyOf(ignored);
-        }
+        public static final Details NONE = new Details(IgnoredAreas.NONE, false, false, false, null, null);
 
         /** Returns whether any of these options is used. */
         boolean areUsed() {

@@ -114,10 +114,7 @@ public final class ImageDiffer {
      */
     private IgnoredAreas ignoredAreas() {
         var areas = options.details().ignored();
-        return new IgnoredAreas(
-                options.details().alignRows()
-                        ? areas
-                        : areas.stream().map(IgnoredArea::ofBoth).toList());
+        return options.details().alignRows() ? areas : areas.ofBoth();
     }
 
     private ImageDiff result(
