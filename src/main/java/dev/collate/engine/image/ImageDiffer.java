@@ -1,10 +1,8 @@
 package dev.collate.engine.image;
 
 import dev.collate.engine.image.codec.DecoderSettings;
-import dev.collate.engine.image.codec.GifSource;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.ImageFormat;
-import dev.collate.engine.image.codec.LibrarySource;
 import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.engine.image.png.HighlightImage;
 import dev.collate.engine.image.png.HighlightWriter;
@@ -57,11 +55,9 @@ public final class ImageDiffer {
     static PixelSource source(ImageFile file, DecoderSettings settings) {
         var format =
                 ImageFormat.of(file).orElseThrow(() -> file.broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image."));
-        return switch (format) {
-            case PNG -> new PngSource(file, settings.limit());
-            case GIF -> new GifSource(file, settings.limit());
-            case JPEG, BMP, WEBP, TIFF -> LibrarySource.open(file, format, settings);
-        };
+        return format == ImageFormat.PNG
+                ? new PngSource(file, settings.limit())
+                : PixelSource.open(file, format, settings);
     }
 
     /**

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the pixels of a GIF file. The image is the first frame of the file on the canvas of the file. */
-public final class GifSource implements PixelSource {
+final class GifSource implements PixelSource {
     /** The passes of an interlaced frame. The elements of a pass are its first row, and the distance to its next row. */
     private static final int[][] PASSES = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
 
@@ -22,7 +22,7 @@ public final class GifSource implements PixelSource {
     /** The current row. */
     private int row = -1;
 
-    public GifSource(ImageFile file, PixelLimit limit) {
+    GifSource(ImageFile file, PixelLimit limit) {
         this.file = file;
         gif = GifFile.read(file);
         placement = gif.placement();

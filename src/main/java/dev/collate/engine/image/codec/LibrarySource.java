@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the pixels of a file with the decoder of a library. The file can have any supported format except PNG and GIF. The library decodes
  * the whole image before the first row is available.
  */
-public final class LibrarySource implements PixelSource {
+final class LibrarySource implements PixelSource {
     private final ValidatedFile validated;
     private final ImageFormat format;
     private final ImageReader reader;
@@ -34,7 +34,7 @@ public final class LibrarySource implements PixelSource {
      *
      * @throws ApiException 422 if the file is broken, 413 if it has more pixels than {@code settings} allow
      */
-    public static LibrarySource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
+    static LibrarySource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
         var validated = ValidatedFile.of(file, format, settings.limit());
         return new LibrarySource(
                 validated, format, LibraryReaders.forFormat(format, settings.webp(), validated.unusualColors()));

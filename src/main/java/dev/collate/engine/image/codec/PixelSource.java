@@ -4,6 +4,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the pixels of an image once, row by row from the top. The size of the image is known before any pixel is decoded. */
 public interface PixelSource extends AutoCloseable {
+    /**
+     * Opens a file of any format except PNG, and reads and validates its header.
+     *
+     * @throws dev.collate.problem.ApiException 422 if the file is broken, 413 if it has more pixels than {@code settings} allow
+     */
+    static PixelSource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
+        return format == ImageFormat.GIF
+                ? new GifSource(file, settings.limit())
+                : LibrarySource.open(file, format, settings);
+    }
+
     int width();
 
     int height();
