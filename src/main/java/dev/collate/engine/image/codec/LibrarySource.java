@@ -48,7 +48,7 @@ final class LibrarySource implements PixelSource {
         plain = validated.placement().isPlain(validated.width(), validated.height());
         try {
             reader.setInput(input());
-            DecodingProgress.watch(reader, stop);
+            stop.watch(reader);
             if (reader.getWidth(0) != validated.width() || reader.getHeight(0) != validated.height()) {
                 throw broken("broken");
             }

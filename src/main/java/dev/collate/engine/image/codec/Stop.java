@@ -1,7 +1,11 @@
 package dev.collate.engine.image.codec;
 
 import dev.collate.work.Cancellation;
+import java.lang.reflect.Proxy;
 import java.util.concurrent.CancellationException;
+import javax.imageio.ImageReader;
+import javax.imageio.event.IIOReadProgressListener;
+import javax.imageio.event.IIOReadUpdateListener;
 
 /**
  * Tells a decoder to stop, because the request is cancelled, or because the comparison has ended before the image was decoded.
@@ -27,5 +31,19 @@ final class Stop {
         if (ended) {
             throw new CancellationException("The comparison has ended");
         }
+    }
+
+    /**
+     * Stops an Image I/O decoder too if it computes for a long time without reading its input. The decoder reports each row to a listener,
+     * and every method of this listener checks whether the decoder must stop. The input of the decoder must already be set.
+     */
+    void watch(ImageReader reader) {
+        var types = new Class<?>[] {IIOReadProgressListener.class, IIOReadUpdateListener.class};
+        var listener = Proxy.newProxyInstance(Stop.class.getClassLoader(), types, (proxy, method, arguments) -> {
+            check();
+            return null;
+        });
+        reader.addIIOReadProgressListener((IIOReadProgressListener) listener);
+        reader.addIIOReadUpdateListener((IIOReadUpdateListener) listener);
     }
 }
