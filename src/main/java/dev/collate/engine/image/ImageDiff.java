@@ -1,7 +1,6 @@
 package dev.collate.engine.image;
 
 import dev.collate.engine.image.ImageDiffOptions.Details;
-import dev.collate.engine.image.png.HighlightImage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

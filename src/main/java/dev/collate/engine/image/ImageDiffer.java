@@ -4,8 +4,6 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.ImageFormat;
 import dev.collate.engine.image.codec.PixelSource;
-import dev.collate.engine.image.png.HighlightImage;
-import dev.collate.engine.image.png.HighlightWriter;
 import dev.collate.engine.image.png.PngSource;
 import dev.collate.work.Cancellation;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.collate.engine.image.png;
+package dev.collate.engine.image;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

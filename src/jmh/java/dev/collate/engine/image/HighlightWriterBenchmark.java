@@ -1,4 +1,4 @@
-package dev.collate.engine.image.png;
+package dev.collate.engine.image;
 
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferByte;

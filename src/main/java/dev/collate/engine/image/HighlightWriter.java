@@ -1,7 +1,8 @@
-package dev.collate.engine.image.png;
+package dev.collate.engine.image;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
@@ -11,7 +12,7 @@ import java.util.zip.Deflater;
  * changed pixels in one colour. The image has few grey levels, so a palette is sufficient. With a palette, the file is small and quick to
  * write.
  */
-public final class HighlightWriter implements AutoCloseable {
+final class HighlightWriter implements AutoCloseable {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     /** Number of grey levels between white and the grey in which a black pixel is shown. This is a tenth of all 256 levels. */
     private static final int GREYS_BELOW_WHITE = 26;
@@ -30,19 +31,19 @@ public final class HighlightWriter implements AutoCloseable {
     private final byte[] line;
 
     /** @param highlight the colour of changed pixels: alpha, red, green, blue */
-    public HighlightWriter(int width, int height, int highlight) {
+    HighlightWriter(int width, int height, int highlight) {
         line = new byte[1 + width];
         file.writeBytes(SIGNATURE);
-        writeChunk(PngChunks.IHDR, header(width, height), 13);
-        writeChunk(PngChunks.PLTE, palette(highlight), 3 * (HIGHLIGHT + 1));
-        writeChunk(PngChunks.TRNS, transparency(highlight), HIGHLIGHT + 1);
+        writeChunk("IHDR", header(width, height), 13);
+        writeChunk("PLTE", palette(highlight), 3 * (HIGHLIGHT + 1));
+        writeChunk("tRNS", transparency(highlight), HIGHLIGHT + 1);
     }
 
     /**
      * Returns the approximate maximum number of bytes of heap for an image with this number of pixels. Random pixels are compressed to five
      * bits each, and the result is stored twice.
      */
-    public static long heapBytes(long pixels) {
+    static long heapBytes(long pixels) {
         return 2 * pixels;
     }
 
@@ -53,7 +54,7 @@ public final class HighlightWriter implements AutoCloseable {
      * @param width the number of pixels of this row that the original covers; the pixels after them are white unless they are changed
      * @param changed for each pixel of the row, whether it is changed
      */
-    public void write(int[] pixels, int width, boolean[] changed) {
+    void write(int[] pixels, int width, boolean[] changed) {
         for (int x = 0; x < width; x++) {
             line[1 + x] = changed[x] ? HIGHLIGHT : faded(pixels[x]);
         }
@@ -65,10 +66,10 @@ public final class HighlightWriter implements AutoCloseable {
     }
 
     /** Ends the image and returns it. */
-    public HighlightImage finish() {
+    HighlightImage finish() {
         deflater.finish();
         compress();
-        writeChunk(PngChunks.IEND, compressed, 0);
+        writeChunk("IEND", compressed, 0);
         return HighlightImage.of(file);
     }
 
@@ -79,7 +80,7 @@ public final class HighlightWriter implements AutoCloseable {
 
     private void compress() {
         for (int length; (length = deflater.deflate(compressed)) > 0; ) {
-            writeChunk(PngChunks.IDAT, compressed, length);
+            writeChunk("IDAT", compressed, length);
         }
     }
 
@@ -120,8 +121,11 @@ public final class HighlightWriter implements AutoCloseable {
         return alpha;
     }
 
-    private void writeChunk(int type, byte[] data, int length) {
-        var head = ByteBuffer.allocate(8).putInt(length).putInt(type).array();
+    private void writeChunk(String type, byte[] data, int length) {
+        var head = ByteBuffer.allocate(8)
+                .putInt(length)
+                .put(type.getBytes(StandardCharsets.US_ASCII))
+                .array();
         var checksum = new CRC32();
         checksum.update(head, 4, 4);
         checksum.update(data, 0, length);
