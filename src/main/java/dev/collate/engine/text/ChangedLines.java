@@ -64,7 +64,7 @@ final class ChangedLines {
 
     private static int[] letters(Lines lines, IntPredicate changed) {
         var sums = new int[lines.count() + 1];
-        var cursor = new LineCursor(lines);
+        var cursor = new Lines.Cursor(lines);
         for (int line = 0; line < lines.count(); line++) {
             sums[line + 1] = sums[line] + (changed.test(line) ? letters(cursor.read(line)) : 0);
         }

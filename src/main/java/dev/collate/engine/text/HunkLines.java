@@ -41,11 +41,11 @@ final class HunkLines implements Iterable<ChangeLine> {
 
     private final class Walk implements Iterator<ChangeLine> {
         private final Cancellation cancellation = Cancellation.current();
-        private final LineCursor original = new LineCursor(lines.original());
-        private final LineCursor modified = new LineCursor(lines.modified());
+        private final Lines.Cursor original = new Lines.Cursor(lines.original());
+        private final Lines.Cursor modified = new Lines.Cursor(lines.modified());
         private int i = span.aStart();
         private int j = span.bStart();
-        private RegionSegments segments = RegionSegments.NONE;
+        private InlineDiff.Segments segments = InlineDiff.Segments.NONE;
 
         @Override
         public boolean hasNext() {

@@ -15,9 +15,9 @@ import java.util.List;
  * @param budget the steps that the comparison of all lines may take
  */
 record InlineDiff(AlignedLines lines, Inline inline, Folding folding, InlineBudget budget) {
-    RegionSegments segments(RangePair region) {
+    Segments segments(RangePair region) {
         if (inline == Inline.NONE || region.aLength() == 0 || region.bLength() == 0 || budget.isExceeded()) {
-            return RegionSegments.none(region);
+            return Segments.none(region);
         }
         var before = new ArrayList<Utf8Slice>();
         var after = new ArrayList<Utf8Slice>();
@@ -33,13 +33,13 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, InlineBudg
                 added.set(j, pair.added());
             }
         }
-        return new RegionSegments(region, removed, added);
+        return new Segments(region, removed, added);
     }
 
     /** Reads the lines of both sides in turns, as long as the budget has steps left. */
     private void read(RangePair region, List<Utf8Slice> before, List<Utf8Slice> after) {
-        var original = new LineCursor(lines.original());
-        var modified = new LineCursor(lines.modified());
+        var original = new Lines.Cursor(lines.original());
+        var modified = new Lines.Cursor(lines.modified());
         int longer = Math.max(region.aLength(), region.bLength());
         for (int line = 0; line < longer && !budget.isExceeded(); line++) {
             if (line < region.aLength()) {
@@ -54,6 +54,45 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, InlineBudg
     private void add(Utf8Slice line, List<Utf8Slice> read) {
         if (budget.take(line)) {
             read.add(line);
+        }
+    }
+
+    /**
+     * The segments of the lines of one changed region, which show the differences inside the lines.
+     *
+     * @param removed the segments of each removed line that was compared; lines at the end of the region may be missing
+     * @param added the same for the added lines
+     */
+    record Segments(RangePair region, List<List<Segment>> removed, List<List<Segment>> added) {
+        /** No segments, for an empty region. */
+        static final Segments NONE = none(new RangePair(0, 0, 0, 0));
+
+        static Segments none(RangePair region) {
+            return new Segments(region, List.of(), List.of());
+        }
+
+        /**
+         * Returns whether the region contains this line of the original and this line of the modified text. At least one of the two lines
+         * must be changed.
+         */
+        boolean covers(int original, int modified) {
+            return region.aStart() <= original
+                    && original <= region.aEnd()
+                    && region.bStart() <= modified
+                    && modified <= region.bEnd()
+                    && (original < region.aEnd() || modified < region.bEnd());
+        }
+
+        List<Segment> ofRemoved(int original) {
+            return at(removed, original - region.aStart());
+        }
+
+        List<Segment> ofAdded(int modified) {
+            return at(added, modified - region.bStart());
+        }
+
+        private static List<Segment> at(List<List<Segment>> segments, int line) {
+            return line < segments.size() ? segments.get(line) : List.of();
         }
     }
 }

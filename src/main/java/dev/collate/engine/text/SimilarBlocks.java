@@ -98,8 +98,8 @@ final class SimilarBlocks {
 
     /** Returns whether two lines have at least half of their text in common, apart from white space. */
     boolean areSimilarLines(int i, int j) {
-        var removed = new LineCursor(lines.lines().original()).read(i);
-        var added = new LineCursor(lines.lines().modified()).read(j);
+        var removed = new Lines.Cursor(lines.lines().original()).read(i);
+        var added = new Lines.Cursor(lines.lines().modified()).read(j);
         lines.budget().spend(removed.length() + added.length());
         return !LinePair.of(removed, added, Inline.WORD, lines.withoutSpace())
                 .removed()
@@ -121,7 +121,7 @@ final class SimilarBlocks {
     }
 
     private Sequence sequence(int region, Lines side, int from, int to) {
-        var cursor = new LineCursor(side);
+        var cursor = new Lines.Cursor(side);
         var ids = IntStream.builder();
         for (int line = from; line < to; line++) {
             var tokens = Tokens.of(cursor.read(line), Inline.WORD);
