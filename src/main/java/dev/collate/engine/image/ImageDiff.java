@@ -61,7 +61,8 @@ public record ImageDiff(
     public record Size(int width, int height) {}
 
     /**
-     * A rectangle that contains one connected area of changed pixels. Two changed pixels are connected if they touch at a side or at a corner.
+     * A rectangle that contains one connected area of changed pixels. Two changed pixels are connected if they touch at a side or at a
+     * corner.
      *
      * @param x the column of the left side, on the canvas
      * @param y the row of the top side, on the canvas
