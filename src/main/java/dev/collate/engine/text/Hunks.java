@@ -1,9 +1,12 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.RangePair;
+import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.TextDiff.Hunk;
 import dev.collate.engine.text.TextDiffOptions.Inline;
+import dev.collate.work.Cancellation;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,16 +20,11 @@ final class Hunks implements Iterable<Hunk> {
     private final int context;
     private final Supplier<InlineDiff> inline;
 
-    /** @param inline creates the comparison of changed lines for each iteration */
-    Hunks(AlignedLines lines, int context, Supplier<InlineDiff> inline) {
+    /** @param budget creates the budget of the comparison of changed lines for each iteration */
+    Hunks(AlignedLines lines, int context, Inline inline, Folding folding, Supplier<InlineBudget> budget) {
         this.lines = lines;
         this.context = context;
-        this.inline = inline;
-    }
-
-    static Hunks of(AlignedLines lines, TextDiffOptions options, Inline inline, Supplier<InlineBudget> budget) {
-        return new Hunks(
-                lines, options.context(), () -> new InlineDiff(lines, inline, options.folding(), budget.get()));
+        this.inline = () -> new InlineDiff(lines, inline, folding, budget.get());
     }
 
     @Override
@@ -66,11 +64,76 @@ final class Hunks implements Iterable<Hunk> {
         private Hunk hunk(RangePair first, RangePair last) {
             int before = Math.min(context, Math.min(first.aStart(), first.bStart()));
             int after = Math.min(context, lines.original().count() - last.aEnd());
-            return HunkLines.hunk(
-                    lines,
-                    new RangePair(
-                            first.aStart() - before, last.aEnd() + after, first.bStart() - before, last.bEnd() + after),
-                    lineDiff);
+            var span = new RangePair(
+                    first.aStart() - before, last.aEnd() + after, first.bStart() - before, last.bEnd() + after);
+            return new Hunk(
+                    start(span.aStart(), span.aLength()),
+                    span.aLength(),
+                    start(span.bStart(), span.bLength()),
+                    span.bLength(),
+                    () -> new Walk(span, lineDiff));
+        }
+
+        /** Returns the first line number of one side of the hunk. If the side has no lines, returns the number of the line before the hunk. */
+        private static int start(int index, int length) {
+            return length == 0 ? index : index + 1;
+        }
+    }
+
+    /** Reads the lines of one hunk. */
+    private final class Walk implements Iterator<ChangeLine> {
+        private final RangePair span;
+        private final InlineDiff inlineDiff;
+        private final Cancellation cancellation = Cancellation.current();
+        private final Lines.Cursor original = new Lines.Cursor(lines.original());
+        private final Lines.Cursor modified = new Lines.Cursor(lines.modified());
+        private int i;
+        private int j;
+        private InlineDiff.Segments segments = InlineDiff.Segments.NONE;
+
+        /** @param span the range of lines of each text that the hunk contains */
+        Walk(RangePair span, InlineDiff inlineDiff) {
+            this.span = span;
+            this.inlineDiff = inlineDiff;
+            this.i = span.aStart();
+            this.j = span.bStart();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return i < span.aEnd() || j < span.bEnd();
+        }
+
+        @Override
+        public ChangeLine next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            cancellation.check();
+            if (i < span.aEnd() && lines.alignment().removed(i)) {
+                enterRegion();
+                boolean noNewline = lines.original().lacksLineFeed(i);
+                int target = lines.moves().target(i) + 1;
+                var line = original.read(i);
+                return new ChangeLine(LineType.DEL, line, line, ++i, 0, noNewline, segments.ofRemoved(i - 1), target);
+            }
+            if (lines.alignment().added(j)) {
+                enterRegion();
+                boolean noNewline = lines.modified().lacksLineFeed(j);
+                int source = lines.moves().source(j) + 1;
+                var line = modified.read(j);
+                return new ChangeLine(LineType.ADD, line, line, 0, ++j, noNewline, segments.ofAdded(j - 1), source);
+            }
+            boolean noNewline = lines.original().lacksLineFeed(i);
+            return new ChangeLine(
+                    LineType.NORMAL, modified.read(j), original.read(i), ++i, ++j, noNewline, List.of(), 0);
+        }
+
+        /** Compares the lines of a region when the iteration reaches the region's first line. */
+        private void enterRegion() {
+            if (!segments.covers(i, j)) {
+                segments = inlineDiff.segments(lines.alignment().regionAt(i, j));
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.text.TextDiff.Hunk;
+import dev.collate.engine.text.TextDiff.Move;
 import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.Utf8Slice;
 
@@ -25,7 +26,7 @@ public final class LineDiff {
 
     /** Returns the differences as the API returns them. */
     public TextDiff diff() {
-        var hunks = Hunks.of(lines, options, options.inline(), InlineBudget::ofResponse);
+        var hunks = new Hunks(lines, options.context(), options.inline(), options.folding(), InlineBudget::ofResponse);
         var moves = lines.moves();
         boolean approximate = lines.alignment().approximate() || moves.approximate();
         return options.moves()
@@ -45,7 +46,7 @@ public final class LineDiff {
      * only once, because reading them uses the budget.
      */
     public Iterable<Hunk> hunks(InlineBudget words) {
-        return Hunks.of(lines, options, Inline.WORD, () -> words);
+        return new Hunks(lines, options.context(), Inline.WORD, options.folding(), () -> words);
     }
 
     /** Returns the number of lines of the original. */

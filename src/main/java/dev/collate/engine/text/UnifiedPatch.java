@@ -25,7 +25,7 @@ public final class UnifiedPatch {
     /** Writes the patch of a file with this name. The method writes many small pieces, so the stream should have a buffer. */
     public void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;
-        for (var hunk : Hunks.of(lines, options, Inline.NONE, InlineBudget::ofResponse)) {
+        for (var hunk : new Hunks(lines, options.context(), Inline.NONE, options.folding(), InlineBudget::ofResponse)) {
             if (first) {
                 write("--- ", name.inHeader("a/"), out);
                 write("+++ ", name.inHeader("b/"), out);

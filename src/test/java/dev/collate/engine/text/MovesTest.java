@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.ChangeLine.LineType;
+import dev.collate.engine.text.TextDiff.Move;
 import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
