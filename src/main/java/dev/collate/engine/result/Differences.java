@@ -1,5 +1,6 @@
 package dev.collate.engine.result;
 
+import dev.collate.engine.align.WorkBudget;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumSet;
@@ -25,6 +26,30 @@ public final class Differences {
         REORDERED
     }
 
+    /** Finds the differences of two trees. */
+    @FunctionalInterface
+    public interface Search {
+        /**
+         * Compares the trees and adds the differences to {@code found}. Stops when {@link #tooMany} returns true.
+         *
+         * @param maxDepth maximum number of tree levels that are compared. If two nodes at the last compared level differ in their
+         *     descendants, they are reported as one change of the whole node
+         * @param budget the steps for finding a minimal diff, which earlier comparisons of the same trees may have spent
+         * @param found the empty table to which the differences are added
+         * @return whether the work budget was spent, so that a smaller diff may exist
+         */
+        boolean find(int maxDepth, WorkBudget budget, Differences found);
+    }
+
+    /**
+     * Number of bytes that the response may have for each byte of the documents. The values that the response copies from the documents do
+     * not count. The rest of the response is mostly paths.
+     */
+    private static final long GROWTH = 8;
+
+    /** Number of bytes that the response may always have, even for tiny documents. Copied values do not count. */
+    private static final long FREE = 1 << 20;
+
     /** The value that means no row, no node or no index. */
     public static final int NONE = -1;
 
@@ -47,6 +72,7 @@ public final class Differences {
     private int added;
     private int removed;
     private long overhead;
+    private boolean approximate;
 
     /**
      * Creates an empty table.
@@ -57,6 +83,29 @@ public final class Differences {
     public Differences(int details, long maxOverhead) {
         this.stride = FIRST_DETAIL + details;
         this.maxOverhead = maxOverhead;
+    }
+
+    /**
+     * Compares two trees and limits the size of the response, so that a small request cannot cause a huge response. Compares all levels
+     * first. While there are too many differences, compares the trees again with half as many levels: then whole subtrees are reported as
+     * changed, which gives fewer differences. With zero levels, the root and the nodes next to it are replaced as a whole; this result is
+     * always accepted. All comparisons share one work budget.
+     *
+     * @param levels maximum number of levels of a tree
+     * @param details number of details per row
+     * @param documentBytes total length of both documents
+     * @param workBudget maximum number of steps for finding a minimal diff
+     */
+    public static Differences find(Search search, int levels, int details, long documentBytes, long workBudget) {
+        var budget = new WorkBudget(workBudget);
+        for (int maxDepth = levels; ; maxDepth /= 2) {
+            var found = new Differences(details, FREE + GROWTH * documentBytes);
+            boolean spent = search.find(maxDepth, budget, found);
+            if (!found.tooMany() || maxDepth == 0) {
+                found.approximate = spent || maxDepth < levels;
+                return found;
+            }
+        }
     }
 
     /**
@@ -125,6 +174,11 @@ public final class Differences {
             matching.set(row, wanted.contains(finding(row)));
         }
         return matching;
+    }
+
+    /** Returns whether a smaller diff may exist. */
+    public boolean approximate() {
+        return approximate;
     }
 
     public Stats stats() {

@@ -1,6 +1,6 @@
 package dev.collate.engine.tree;
 
-import dev.collate.engine.result.BoundedDiff;
+import dev.collate.engine.result.Differences;
 import dev.collate.engine.tree.parse.CsvReader;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;
@@ -83,14 +83,16 @@ public final class JsonDiffer {
 
     /** Returns the differences between two documents that were read with these options. */
     static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
-        BoundedDiff search = (maxDepth, budget, found) -> {
-            new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots();
-            return budget.approximate();
-        };
-        var outcome = search.run(
-                JsonReader.MAX_DEPTH, TreeComparer.DETAILS, before.length() + after.length(), options.workBudget());
-        return new JsonDifferences(
-                before, after, outcome.found(), outcome.approximate(), unmatchedPaths(before, after, options));
+        var differences = Differences.find(
+                (maxDepth, budget, found) -> {
+                    new TreeComparer(before, after, options, budget, found, maxDepth).compareRoots();
+                    return budget.approximate();
+                },
+                JsonReader.MAX_DEPTH,
+                TreeComparer.DETAILS,
+                before.length() + after.length(),
+                options.workBudget());
+        return new JsonDifferences(before, after, differences, unmatchedPaths(before, after, options));
     }
 
     /** Returns the paths of rules and ignored paths that match no value of either document; null if the request has no rules. */

@@ -20,21 +20,14 @@ public final class JsonDifferences {
     private final NodeTable original;
     private final NodeTable modified;
     private final Differences found;
-    private final boolean approximate;
     private final @Nullable List<String> unmatchedPaths;
     private final Locations locations;
 
     /** @param unmatchedPaths the paths of the request that match no value; null if the request has no rules */
-    public JsonDifferences(
-            NodeTable original,
-            NodeTable modified,
-            Differences found,
-            boolean approximate,
-            @Nullable List<String> unmatchedPaths) {
+    JsonDifferences(NodeTable original, NodeTable modified, Differences found, @Nullable List<String> unmatchedPaths) {
         this.original = original;
         this.modified = modified;
         this.found = found;
-        this.approximate = approximate;
         this.unmatchedPaths = unmatchedPaths;
         this.locations = new Locations(original, modified, found);
     }
@@ -42,7 +35,7 @@ public final class JsonDifferences {
     /** Returns the differences as entries. */
     public StructuredDiff diff() {
         var changes = new LazyList<>(found.rows(), this::change);
-        return new StructuredDiff(null, changes, found.stats(), approximate, unmatchedPaths);
+        return new StructuredDiff(null, changes, found.stats(), found.approximate(), unmatchedPaths);
     }
 
     /**

@@ -32,9 +32,9 @@ final class ChangeList {
      *
      * @param unmatchedPaths the paths of the request that match no node; null if the request has no paths
      */
-    StructuredDiff diff(boolean approximate, @Nullable List<String> unmatchedPaths) {
+    StructuredDiff diff(@Nullable List<String> unmatchedPaths) {
         var changes = new LazyList<>(differences.rows(), this::entry);
-        return new StructuredDiff(null, changes, differences.stats(), approximate, unmatchedPaths);
+        return new StructuredDiff(null, changes, differences.stats(), differences.approximate(), unmatchedPaths);
     }
 
     private Change entry(int row) {

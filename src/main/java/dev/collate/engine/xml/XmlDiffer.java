@@ -1,6 +1,6 @@
 package dev.collate.engine.xml;
 
-import dev.collate.engine.result.BoundedDiff;
+import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
@@ -21,15 +21,14 @@ public final class XmlDiffer {
         var names = new QNames(options.namespaceAware());
         var before = XmlReader.read(original, "original", names, options);
         var after = XmlReader.read(modified, "modified", names, options);
-        BoundedDiff search = (maxDepth, budget, found) ->
-                new XmlTreeComparer(before, after, names, options, budget, maxDepth, found).run();
-        var outcome = search.run(
+        var differences = Differences.find(
+                (maxDepth, budget, found) ->
+                        new XmlTreeComparer(before, after, names, options, budget, maxDepth, found).run(),
                 XmlReader.MAX_DEPTH,
                 XmlTreeComparer.DETAILS,
                 (long) original.length() + modified.length(),
                 options.workBudget());
-        return new ChangeList(before, after, names, outcome.found())
-                .diff(outcome.approximate(), unmatchedPaths(before, after, options));
+        return new ChangeList(before, after, names, differences).diff(unmatchedPaths(before, after, options));
     }
 
     /** Returns the paths that match no node of either document; null if the request has no paths. */
