@@ -3,10 +3,8 @@ package dev.collate.engine.tree;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.result.Differences;
-import dev.collate.engine.tree.parse.HashSeeds;
 import dev.collate.engine.tree.parse.NodeTable;
 import dev.collate.engine.tree.parse.ValueKind;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +18,10 @@ final class Identity {
 
     private static final List<String> DEFAULT_KEYS = List.of("id", "_id", "key", "uuid", "name");
 
-    private static final long KIND = hash("kind");
-    private static final long METADATA = hash("metadata");
-    private static final long NAMESPACE = hash("namespace");
-    private static final long NAME = hash("name");
+    private static final long KIND = NodeTable.nameHash("kind");
+    private static final long METADATA = NodeTable.nameHash("metadata");
+    private static final long NAMESPACE = NodeTable.nameHash("namespace");
+    private static final long NAME = NodeTable.nameHash("name");
 
     /**
      * Identifies the documents of a YAML text. A document that describes a resource of Kubernetes is identified by its {@code kind} and by
@@ -40,7 +38,7 @@ final class Identity {
     }
 
     private Identity(List<String> names, boolean documents) {
-        this.names = names.stream().mapToLong(Identity::hash).toArray();
+        this.names = names.stream().mapToLong(NodeTable::nameHash).toArray();
         this.documents = documents;
     }
 
@@ -112,11 +110,6 @@ final class Identity {
     }
 
     private static boolean identifies(NodeTable table, int member, long name) {
-        return table.kind(member).isScalar() && table.hash(member) != KeyedHash.mix(name, HashSeeds.NULL);
-    }
-
-    private static long hash(String name) {
-        var bytes = name.getBytes(StandardCharsets.UTF_8);
-        return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
+        return table.kind(member).isScalar() && !table.isNull(member, name);
     }
 }

@@ -6,8 +6,8 @@ import dev.collate.engine.align.KeyedHash;
  * The secret numbers with which the hashes are computed. Each kind of value has its own secret, so that {@code "1"}, {@code 1} and {@code
  * [1]} have different hashes.
  */
-public final class HashSeeds {
-    public static final long STRING = KeyedHash.secret();
+final class HashSeeds {
+    static final long STRING = KeyedHash.secret();
     static final long NUMBER = KeyedHash.secret();
     static final long NEGATIVE = KeyedHash.secret();
     static final long ZERO = KeyedHash.secret();
@@ -15,7 +15,7 @@ public final class HashSeeds {
     static final long ARRAY = KeyedHash.secret();
     static final long TRUE = KeyedHash.secret();
     static final long FALSE = KeyedHash.secret();
-    public static final long NULL = KeyedHash.secret();
+    static final long NULL = KeyedHash.secret();
     static final long IGNORED = KeyedHash.secret();
 
     /**

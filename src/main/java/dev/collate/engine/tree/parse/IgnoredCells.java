@@ -26,6 +26,6 @@ public final class IgnoredCells {
             return false;
         }
         rules.enterElement(ARRAY_DEPTH, row);
-        return rules.enterMember(OBJECT_DEPTH, PathBits.hash(column));
+        return rules.enterMember(OBJECT_DEPTH, NodeTable.nameHash(column));
     }
 }

@@ -1,5 +1,6 @@
 package dev.collate.engine.tree.parse;
 
+import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.JsonSyntax;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
@@ -80,6 +81,12 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     /** Returns the hash of the name of a member. The hash of the member includes this hash. */
     public abstract long nameHash(int member);
 
+    /** Returns the hash of a name, as {@link #nameHash(int)} returns it for the members with this name. */
+    public static long nameHash(String name) {
+        var bytes = name.getBytes(StandardCharsets.UTF_8);
+        return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
+    }
+
     /** Returns the kind of a value that has no header. */
     abstract ValueKind kindAt(int node, int offset);
 
@@ -115,6 +122,11 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     /** Returns whether the node is an object or an array. */
     public boolean isContainer(int node) {
         return kind(node).isContainer();
+    }
+
+    /** Returns whether the value of a member is null. {@code nameHash} is the hash of its name. */
+    public boolean isNull(int member, long nameHash) {
+        return hash(member) == KeyedHash.mix(nameHash, HashSeeds.NULL);
     }
 
     /** Returns whether an ignored path matches the node. */

@@ -1,8 +1,6 @@
 package dev.collate.engine.tree.parse;
 
-import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.tree.parse.PathPattern.Step;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -52,10 +50,11 @@ final class PathBits {
             startBits.set(bit);
             for (var step : steps) {
                 switch (step) {
-                    case Step.Name name -> bits(nameBits, hash(name.name())).set(bit);
+                    case Step.Name name ->
+                        bits(nameBits, NodeTable.nameHash(name.name())).set(bit);
                     case Step.Index index -> bits(indexBits, index.index()).set(bit);
                     case Step.NameOrIndex token -> {
-                        bits(nameBits, hash(token.name())).set(bit);
+                        bits(nameBits, NodeTable.nameHash(token.name())).set(bit);
                         bits(indexBits, token.index()).set(bit);
                     }
                     case Step.Any() -> anyBits.set(bit);
@@ -89,12 +88,6 @@ final class PathBits {
             }
         }
         return collapsed;
-    }
-
-    /** Returns the hash of the name of a member. */
-    static long hash(String name) {
-        var bytes = name.getBytes(StandardCharsets.UTF_8);
-        return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
     }
 
     private static BitSet bits(SortedMap<Long, BitSet> masks, long key) {
