@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Reads numbers of two, four or eight bytes from byte arrays. A number is big-endian (the high byte first) unless the name of the
+ * Reads numbers of two or four bytes from byte arrays. A number is big-endian (the high byte first) unless the name of the
  * method ends with {@code LE} (little-endian). All methods throw {@link IndexOutOfBoundsException} if a byte of the number is outside the
  * array.
  */
@@ -15,8 +15,6 @@ public final class Bytes {
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle INT_LE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG_LE =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private Bytes() {}
 
@@ -38,10 +36,5 @@ public final class Bytes {
     /** Returns the four bytes at {@code at} as a number. The first byte is the low byte. */
     public static int getIntLE(byte[] bytes, int at) {
         return (int) INT_LE.get(bytes, at);
-    }
-
-    /** Returns the eight bytes at {@code at} as a number. The first byte is the low byte. */
-    public static long getLongLE(byte[] bytes, int at) {
-        return (long) LONG_LE.get(bytes, at);
     }
 }

@@ -22,7 +22,7 @@ class BytesTest {
             assertThat(Bytes.getUnsignedShortLE(bytes, at)).isEqualTo(little.getChar(at));
             assertThat(Bytes.getInt(bytes, at)).isEqualTo(big.getInt(at));
             assertThat(Bytes.getIntLE(bytes, at)).isEqualTo(little.getInt(at));
-            assertThat(Bytes.getLongLE(bytes, at)).isEqualTo(little.getLong(at));
+            assertThat(Swar.load(bytes, at)).isEqualTo(little.getLong(at));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.collate.engine.align;
 
 import dev.collate.utf8.Bytes;
+import dev.collate.utf8.Swar;
 import java.security.SecureRandom;
 
 /**
@@ -37,11 +38,11 @@ public final class KeyedHash {
         long hash = seed ^ (to - from);
         int at = from;
         for (; to - at > 16; at += 16) {
-            hash = mix(Bytes.getLongLE(bytes, at) ^ hash, Bytes.getLongLE(bytes, at + 8));
+            hash = mix(Swar.load(bytes, at) ^ hash, Swar.load(bytes, at + 8));
         }
         int left = to - at;
         if (left >= 8) {
-            return mix(Bytes.getLongLE(bytes, at) ^ hash, Bytes.getLongLE(bytes, to - 8));
+            return mix(Swar.load(bytes, at) ^ hash, Swar.load(bytes, to - 8));
         }
         return mix(readUpToSevenBytes(bytes, at, left), hash);
     }
