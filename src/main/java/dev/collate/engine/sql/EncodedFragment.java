@@ -12,12 +12,12 @@ final class EncodedFragment {
     private final int length;
     private final int sqlLength;
 
-    public EncodedFragment(String sql, OutputEncoding encoding) {
+    EncodedFragment(String sql, OutputEncoding encoding) {
         this(encoding.of(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
     }
 
     /** Creates a fragment of one byte of a non-ASCII UTF-8 character. Such a byte never needs an escape. */
-    public EncodedFragment(byte value) {
+    EncodedFragment(byte value) {
         this(new byte[] {value}, 1);
     }
 

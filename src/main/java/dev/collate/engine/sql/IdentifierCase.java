@@ -6,28 +6,13 @@ import java.util.regex.Pattern;
 /** How a column name is derived from a cell of the header. */
 public enum IdentifierCase {
     /** The name of the header. */
-    KEEP {
-        @Override
-        String of(String name) {
-            return name;
-        }
-    },
+    KEEP,
+
     /** The name of the header in lower case. */
-    LOWER {
-        @Override
-        String of(String name) {
-            return LetterCase.lower(name);
-        }
-    },
+    LOWER,
+
     /** Words of letters and digits in lower case, with underscores between them: {@code unit_price} for {@code "unitPrice (EUR)"}. */
-    SNAKE {
-        @Override
-        String of(String name) {
-            var words = WORD_START.matcher(name).replaceAll("_");
-            return LetterCase.lower(
-                    EDGES.matcher(OTHERS.matcher(words).replaceAll("_")).replaceAll(""));
-        }
-    };
+    SNAKE;
 
     /** The positions between two words: before a capital after a small letter or a digit, and before the last capital of a group. */
     private static final Pattern WORD_START =
@@ -36,5 +21,15 @@ public enum IdentifierCase {
     private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
     private static final Pattern EDGES = Pattern.compile("^_|_$");
 
-    abstract String of(String name);
+    String of(String name) {
+        return switch (this) {
+            case KEEP -> name;
+            case LOWER -> LetterCase.lower(name);
+            case SNAKE -> {
+                var words =
+                        OTHERS.matcher(WORD_START.matcher(name).replaceAll("_")).replaceAll("_");
+                yield LetterCase.lower(EDGES.matcher(words).replaceAll(""));
+            }
+        };
+    }
 }

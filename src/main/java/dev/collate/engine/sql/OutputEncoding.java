@@ -4,19 +4,11 @@ import dev.collate.utf8.JsonEscapes;
 
 /** How the output encodes the script: unchanged, or as the content of a JSON string. */
 public enum OutputEncoding {
-    NONE {
-        @Override
-        String of(String sql) {
-            return sql;
-        }
-    },
-    JSON {
-        @Override
-        String of(String sql) {
-            return JsonEscapes.escape(sql);
-        }
-    };
+    NONE,
+    JSON;
 
     /** Returns {@code sql} in this encoding. */
-    abstract String of(String sql);
+    String of(String sql) {
+        return this == JSON ? JsonEscapes.escape(sql) : sql;
+    }
 }
