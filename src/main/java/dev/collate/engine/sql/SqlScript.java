@@ -11,15 +11,12 @@ import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.NotationSearch;
 import dev.collate.engine.sql.infer.NotationSearch.Offer;
 import dev.collate.engine.sql.infer.NullCells;
-import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.engine.sql.infer.TypeInference;
-import dev.collate.engine.sql.infer.TypeReasons;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -158,20 +155,11 @@ public final class SqlScript {
     }
 
     /**
-     * Reads the text again and returns the reason for the type of each column: the cell that decided it ({@link TypeReasons}), or, for a text
-     * column, why its cells do not have the notation of the request. The reason is empty if the caller has chosen the type, and if the
-     * column has no value.
+     * Reads the text again and returns the reason for the type of each column: the cell that decided it, or, for a text column, why its
+     * cells do not have the notation of the request. The reason is empty if the caller has chosen the type, and if the column has no value.
      */
     public List<String> reasons() {
-        var found = TypeReasons.of(csv.bytes(), scanner(), inference);
-        var reasons = new ArrayList<String>();
-        for (int i = 0; i < found.size(); i++) {
-            var reason = found.get(i);
-            var notation = notationReasons.get(i);
-            boolean text = reason != null && reason.family() == TypeFamily.TEXT;
-            reasons.add(text && notation != null ? notation : reason == null ? "" : reason.description());
-        }
-        return reasons;
+        return TypeInference.reasons(csv.bytes(), scanner(), inference, notationReasons);
     }
 
     /** Reads the text again and returns the options that would give each text column another type. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the cell that decided the type of each column: the last cell that does not fit the types of the cells above it. Type inference
  * itself does not keep these cells, because most callers do not need them.
  */
-public final class TypeReasons {
+final class TypeReasons {
     private final byte[] source;
     private final CsvScanner scanner;
     private final InferenceOptions options;
@@ -36,7 +36,7 @@ public final class TypeReasons {
      * @param scanner is before the first row
      * @return one element per column; null for a column without a value, and for a column whose type the caller has chosen
      */
-    public static List<@Nullable TypeReason> of(byte[] source, CsvScanner scanner, InferenceOptions options) {
+    static List<@Nullable TypeReason> of(byte[] source, CsvScanner scanner, InferenceOptions options) {
         var search = new TypeReasons(source, scanner, options);
         while (search.undecided() && scanner.next()) {
             search.readRow();
@@ -91,10 +91,9 @@ public final class TypeReasons {
      * @param cell the beginning of its text
      * @param leadingZeros whether the column is text because numbers have leading zeros or plus signs
      */
-    public record TypeReason(
-            TypeFamily family, @Nullable TypeFamily before, int row, String cell, boolean leadingZeros) {
+    record TypeReason(TypeFamily family, @Nullable TypeFamily before, int row, String cell, boolean leadingZeros) {
         /** Returns the reason in words: {@code row 400: "N/A" is not a date}. */
-        public String description() {
+        String description() {
             var quoted = "row %,d: \"%s\" ".formatted(row, cell);
             if (leadingZeros) {
                 return quoted + "has a leading zero or a plus sign";
