@@ -200,10 +200,9 @@ public final class SqlScript {
         new SqlWriter(
                         csv.bytes(),
                         scanner,
-                        inference.nullCells(),
+                        inference,
                         engine,
                         design.types(),
-                        inference.notations(),
                         engine.insertStyle().syntax(target),
                         rowsPerStatement(),
                         out,

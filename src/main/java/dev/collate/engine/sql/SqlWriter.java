@@ -5,7 +5,7 @@ import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
-import dev.collate.engine.sql.infer.Notation;
+import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -43,23 +43,22 @@ final class SqlWriter {
     private final int maxAroundCells;
 
     /**
-     * @param notations how the cells of each column are written
+     * @param inference has the cells that mean NULL, and the notation of each column
      * @param syntax the SQL around the rows of each statement
      */
     SqlWriter(
             byte[] source,
             CsvScanner scanner,
-            NullCells nullCells,
+            InferenceOptions inference,
             DialectProfile engine,
             List<ColumnType> types,
-            List<Notation> notations,
             InsertSyntax syntax,
             int rowsPerStatement,
             SqlOutput out,
             OutputEncoding encoding) {
         this.source = source;
         this.scanner = scanner;
-        this.nullCells = nullCells;
+        this.nullCells = inference.nullCells();
         this.rowsPerStatement = rowsPerStatement;
         this.unlimited = syntax.unlimited();
         this.out = out;
@@ -69,7 +68,8 @@ final class SqlWriter {
         for (int column = 0; column < writers.length; column++) {
             var before = column == 0 ? syntax.row() : syntax.betweenCells();
             var type = types.get(column);
-            writers[column] = CellWriter.of(type, notations.get(column), engine, before, syntax.typed(), encoding);
+            var notation = inference.notations().get(column);
+            writers[column] = CellWriter.of(type, notation, engine, before, syntax.typed(), encoding);
             nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax), encoding);
             texts[column] = type instanceof Text;
         }
