@@ -15,7 +15,7 @@ final class PieceWriter {
     private static final int MAX_UNJOINED = 2;
 
     private final Pieces pieces;
-    private final EscapeTable escapes;
+    private final TextEscapes.Table escapes;
     private final EncodedFragment first;
     private final EncodedFragment next;
     private final EncodedFragment last;
@@ -23,7 +23,7 @@ final class PieceWriter {
     private final EncodedFragment nextGroup;
     private final EncodedFragment lastOfGroups;
 
-    PieceWriter(Pieces pieces, EscapeTable escapes, String before, OutputEncoding encoding) {
+    PieceWriter(Pieces pieces, TextEscapes.Table escapes, String before, OutputEncoding encoding) {
         this.pieces = pieces;
         this.escapes = escapes;
         var open = pieces.open();

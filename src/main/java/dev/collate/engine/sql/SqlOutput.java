@@ -77,7 +77,7 @@ final class SqlOutput {
      *
      * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}
      */
-    void putText(byte[] source, int start, int end, boolean doubled, EscapeTable escapes) throws IOException {
+    void putText(byte[] source, int start, int end, boolean doubled, TextEscapes.Table escapes) throws IOException {
         int from = start;
         while (from < end) {
             int chunkEnd = Math.min(end, from + CHUNK_BYTES);
@@ -90,7 +90,7 @@ final class SqlOutput {
      * Writes the chunk {@code source[start, end)} of a text that ends at {@code textEnd}. If the chunk ends between the two quotes of an
      * escaped quote, the method also consumes the second quote. Returns the index of the first byte after the consumed bytes.
      */
-    private int putChunk(byte[] source, int start, int end, int textEnd, boolean doubled, EscapeTable escapes) {
+    private int putChunk(byte[] source, int start, int end, int textEnd, boolean doubled, TextEscapes.Table escapes) {
         var target = buffer;
         int from = start;
         int to = at;

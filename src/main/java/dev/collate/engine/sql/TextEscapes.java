@@ -10,13 +10,13 @@ import java.util.Map;
 final class TextEscapes {
     private final Map<Character, String> replacements;
     private final String lineContinuation;
-    private final Map<OutputEncoding, EscapeTable> tables = new EnumMap<>(OutputEncoding.class);
+    private final Map<OutputEncoding, Table> tables = new EnumMap<>(OutputEncoding.class);
 
     private TextEscapes(Map<Character, String> replacements, String lineContinuation) {
         this.replacements = Map.copyOf(replacements);
         this.lineContinuation = lineContinuation;
         for (var encoding : OutputEncoding.values()) {
-            tables.put(encoding, new EscapeTable(this, encoding));
+            tables.put(encoding, new Table(this, encoding));
         }
     }
 
@@ -49,16 +49,38 @@ final class TextEscapes {
     }
 
     /** Returns the replacement of this ASCII character. If the character needs no escape, the replacement is the character itself. */
-    String of(char character) {
+    private String of(char character) {
         return replacements.getOrDefault(character, String.valueOf(character));
     }
 
     /** Returns the replacement of a backslash that is followed by a line break. */
-    String lineContinuation() {
+    private String lineContinuation() {
         return lineContinuation.isEmpty() ? of('\\') : lineContinuation;
     }
 
-    EscapeTable table(OutputEncoding encoding) {
+    Table table(OutputEncoding encoding) {
         return requireNonNull(tables.get(encoding));
+    }
+
+    /** Contains, for each byte of a text, the bytes that are written instead. They are escaped for SQL and for the output encoding. */
+    static final class Table {
+        private final EncodedFragment[] replacements = new EncodedFragment[256];
+        private final EncodedFragment lineContinuation;
+
+        Table(TextEscapes texts, OutputEncoding encoding) {
+            for (int value = 0; value < replacements.length; value++) {
+                replacements[value] = value < 128
+                        ? new EncodedFragment(texts.of((char) value), encoding)
+                        : new EncodedFragment((byte) value);
+            }
+            lineContinuation = new EncodedFragment(texts.lineContinuation(), encoding);
+        }
+
+        /** Returns the replacement of the byte {@code source[at]}. The text ends at {@code end}. */
+        EncodedFragment replacement(byte[] source, int at, int end) {
+            byte value = source[at];
+            boolean continues = value == '\\' && at + 1 < end && (source[at + 1] == '\n' || source[at + 1] == '\r');
+            return continues ? lineContinuation : replacements[value & 0xFF];
+        }
     }
 }

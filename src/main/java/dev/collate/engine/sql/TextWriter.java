@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the texts of one column as literals. */
 final class TextWriter implements CellWriter {
-    private final EscapeTable escapes;
+    private final TextEscapes.Table escapes;
     private final EncodedFragment open;
     private final EncodedFragment close;
     private final @Nullable PieceWriter pieces;
