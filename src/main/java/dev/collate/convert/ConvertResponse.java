@@ -3,7 +3,7 @@ package dev.collate.convert;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.collate.engine.sql.Column;
+import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.infer.NotationSearch.Offer;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.convert.ConvertResponse.Stopwatch;
-import dev.collate.engine.sql.Column;
+import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.work.Work;
 import java.io.ByteArrayOutputStream;

@@ -1,5 +1,6 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.InferenceOptions;

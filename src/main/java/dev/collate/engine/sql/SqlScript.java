@@ -8,8 +8,8 @@ import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.Notation;
-import dev.collate.engine.sql.infer.NotationSearch;
 import dev.collate.engine.sql.infer.NotationSearch.Offer;
+import dev.collate.engine.sql.infer.NotationSearch;
 import dev.collate.engine.sql.infer.NullCells;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.problem.ApiException;
@@ -259,4 +259,14 @@ public final class SqlScript {
             }
         }
     }
+
+    /**
+     * A column of the table.
+     *
+     * @param name the name in the script, without quotes
+     * @param sourceName the name in the CSV: the cell of the header row
+     * @param type the type in the syntax of the dialect, such as {@code VARCHAR(20)}
+     * @param nullable whether at least one cell of the column is NULL; also true if the table has no rows
+     */
+    public record Column(String name, String sourceName, String type, boolean nullable) {}
 }

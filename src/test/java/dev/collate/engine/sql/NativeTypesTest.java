@@ -1,5 +1,6 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.sql.SqlScript.Column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
