@@ -13,7 +13,7 @@ enum InsertStyle {
      */
     ON_CONFLICT {
         @Override
-        InsertSyntax upsert(InsertTarget target) {
+        Syntax upsert(InsertTarget target) {
             var action = target.updates()
                     ? "DO UPDATE SET " + assignments(target.values(), column -> "EXCLUDED." + column)
                     : "DO NOTHING";
@@ -26,7 +26,7 @@ enum InsertStyle {
      */
     ON_DUPLICATE_KEY {
         @Override
-        InsertSyntax upsert(InsertTarget target) {
+        Syntax upsert(InsertTarget target) {
             var key = target.key().getFirst();
             var changes = target.updates()
                     ? assignments(target.values(), column -> "VALUES(" + column + ")")
@@ -37,22 +37,22 @@ enum InsertStyle {
     /** The data of a COPY statement of PostgreSQL. It has no clause for rows whose key is already in the table. */
     COPY {
         @Override
-        InsertSyntax insert(InsertTarget target) {
-            return new InsertSyntax(
+        Syntax insert(InsertTarget target) {
+            return new Syntax(
                     "COPY " + target.list() + " FROM stdin;\n", "", "", "\t", "\\N", "\n", "\n\\.\n", false, true);
         }
 
         @Override
-        InsertSyntax upsert(InsertTarget target) {
+        Syntax upsert(InsertTarget target) {
             throw new IllegalArgumentException("COPY cannot update rows");
         }
     },
     /** A VALUES list, and a MERGE from a VALUES list. */
     MERGE {
         @Override
-        InsertSyntax upsert(InsertTarget target) {
+        Syntax upsert(InsertTarget target) {
             var columns = " (" + String.join(", ", target.columns()) + ")";
-            return new InsertSyntax(
+            return new Syntax(
                     "MERGE INTO " + target.table() + " t USING (VALUES\n",
                     "(",
                     ")",
@@ -63,13 +63,13 @@ enum InsertStyle {
     },
     /**
      * An INSERT ALL, for a database without multi-row VALUES lists. It has one INTO clause for each row, and ends with a query that returns
-     * one row, because the database executes the INTO clauses once for each row of the query. Rows whose key may be in the table come from a
-     * MERGE from a UNION ALL. The first part of this UNION ALL has no rows. It gives the columns their names.
+     * one row, because the database executes the INTO clauses once for each row of the query. Rows whose key may be in the table come from
+     * a MERGE from a UNION ALL. The first part of this UNION ALL has no rows. It gives the columns their names.
      */
     INSERT_ALL {
         @Override
-        InsertSyntax insert(InsertTarget target) {
-            return new InsertSyntax(
+        Syntax insert(InsertTarget target) {
+            return new Syntax(
                     "INSERT ALL\n",
                     "  INTO " + target.list() + " VALUES (",
                     ")",
@@ -79,11 +79,11 @@ enum InsertStyle {
         }
 
         @Override
-        InsertSyntax upsert(InsertTarget target) {
+        Syntax upsert(InsertTarget target) {
             var names = target.columns().stream()
                     .map(column -> "NULL AS " + column)
                     .collect(Collectors.joining(", ", "  SELECT ", " FROM dual WHERE 1 = 0\n"));
-            return new InsertSyntax(
+            return new Syntax(
                     "MERGE INTO " + target.table() + " t USING (\n" + names,
                     "  UNION ALL SELECT ",
                     " FROM dual",
@@ -94,15 +94,15 @@ enum InsertStyle {
     };
 
     /** Returns the SQL around the rows of one statement. The target says what the statement does with a duplicate key. */
-    InsertSyntax syntax(InsertTarget target) {
+    Syntax syntax(InsertTarget target) {
         return target.onConflict() == OnConflict.ERROR ? insert(target) : upsert(target);
     }
 
-    InsertSyntax insert(InsertTarget target) {
-        return new InsertSyntax("INSERT INTO " + target.list() + " VALUES\n", "(", ")", ",\n", ";\n", false);
+    Syntax insert(InsertTarget target) {
+        return new Syntax("INSERT INTO " + target.list() + " VALUES\n", "(", ")", ",\n", ";\n", false);
     }
 
-    abstract InsertSyntax upsert(InsertTarget target);
+    abstract Syntax upsert(InsertTarget target);
 
     private static String assignments(List<String> columns, UnaryOperator<String> value) {
         return columns.stream()
@@ -123,5 +123,41 @@ enum InsertStyle {
                                 ", ",
                                 "WHEN NOT MATCHED THEN INSERT (" + String.join(", ", target.columns()) + ") VALUES (",
                                 ");\n"));
+    }
+
+    /**
+     * The SQL around the rows of one INSERT or MERGE.
+     *
+     * @param open the SQL before the first row
+     * @param row the SQL before the cells of each row
+     * @param afterRow the SQL after the cells of each row
+     * @param betweenCells the SQL between two cells
+     * @param nullLiteral the SQL of a NULL
+     * @param between the SQL between two rows
+     * @param close the SQL after the last row
+     * @param typed whether every cell must have the type of its column, because the rows are the result of a query. In an INSERT, the
+     *     database converts each cell.
+     * @param unlimited whether one statement contains all rows
+     */
+    record Syntax(
+            String open,
+            String row,
+            String afterRow,
+            String betweenCells,
+            String nullLiteral,
+            String between,
+            String close,
+            boolean typed,
+            boolean unlimited) {
+        /** Creates the syntax of a statement that has a maximum length. */
+        Syntax(String open, String row, String afterRow, String between, String close, boolean typed) {
+            this(open, row, afterRow, ", ", "NULL", between, close, typed, false);
+        }
+
+        /** Returns a copy with a clause before the semicolon at the end of the statement. */
+        Syntax with(String clause) {
+            return new Syntax(
+                    open, row, afterRow, betweenCells, nullLiteral, between, "\n" + clause + close, typed, unlimited);
+        }
     }
 }

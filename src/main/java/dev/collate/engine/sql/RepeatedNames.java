@@ -31,7 +31,7 @@ final class RepeatedNames {
      * @param length the number of bytes of the CSV and of the table name together
      * @throws ApiException 422 if the script would be too long
      */
-    static void check(InsertSyntax syntax, int rows, int rowsPerStatement, long length) {
+    static void check(InsertStyle.Syntax syntax, int rows, int rowsPerStatement, long length) {
         if (rows == 0) {
             return;
         }

@@ -52,7 +52,7 @@ final class SqlWriter {
             InferenceOptions inference,
             DialectProfile engine,
             List<ColumnType> types,
-            InsertSyntax syntax,
+            InsertStyle.Syntax syntax,
             int rowsPerStatement,
             SqlOutput out,
             OutputEncoding encoding) {
@@ -84,7 +84,7 @@ final class SqlWriter {
     /**
      * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a date.
      */
-    private static String nullOf(ColumnType type, DialectProfile engine, InsertSyntax syntax) {
+    private static String nullOf(ColumnType type, DialectProfile engine, InsertStyle.Syntax syntax) {
         boolean dateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
         return syntax.typed() && dateOrTimestamp
                 ? "CAST(NULL AS " + engine.typeNames().of(type) + ")"

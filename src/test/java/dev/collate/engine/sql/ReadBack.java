@@ -1,8 +1,8 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.SqlScript.Column;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.sql.SqlScript.Column;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

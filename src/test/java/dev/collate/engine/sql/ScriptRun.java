@@ -1,8 +1,8 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.SqlScript.Column;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.sql.SqlScript.Column;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.SqlScript.Column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;

@@ -1,10 +1,10 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.SqlScript.Column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.LoadOptions.OnConflict;
+import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.Notation;

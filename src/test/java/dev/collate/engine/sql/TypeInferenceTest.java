@@ -1,8 +1,8 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.SqlScript.Column;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.problem.ApiException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
