@@ -5,7 +5,6 @@ import dev.collate.engine.result.JsonPatch;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.LineDiff;
-import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.engine.tree.JsonDifferences;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -79,9 +78,9 @@ public class DocumentComparison implements Comparison {
         return known;
     }
 
-    /** Returns the differences between the lines of the two contents as a patch. */
-    public final UnifiedPatch patch() {
-        return lines().patch();
+    /** Returns the differences between the lines of the two contents, which can be written as a patch. */
+    public final LineDiff patch() {
+        return lines().forPatch();
     }
 
     /** Returns whether the differences can be a JSON Patch: the documents are trees, and no moved elements were searched. */

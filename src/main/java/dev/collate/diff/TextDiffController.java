@@ -48,7 +48,7 @@ class TextDiffController {
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         var patch = reader.work().computeHeld(request.length(), comparison::patch);
         response.setContentType(type + ";charset=UTF-8");
-        patch.writeTo(response.getOutputStream(), request.names().patched());
+        patch.writePatch(response.getOutputStream(), request.names().patched());
     }
 
     private TextDiffRequest request(RequestReader reader) throws IOException {

@@ -37,7 +37,8 @@ record TextMarks(List<Span> original, List<Span> modified) {
         var left = new ArrayList<Span>();
         var right = new ArrayList<Span>();
         // Each text ends with a line feed, so that an empty last line is not lost.
-        for (var hunk : TextDiffer.diff(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORDS)
+        for (var hunk : TextDiffer.lines(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORDS)
+                .diff()
                 .hunks()) {
             for (var line : hunk.changes()) {
                 if (line.type() != LineType.ADD) {

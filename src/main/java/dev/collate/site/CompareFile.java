@@ -16,7 +16,7 @@ enum CompareFile {
         @Override
         void write(DocumentComparison comparison, JsonMapper json, Work work, OutputStream out) throws IOException {
             work.computeHeld(comparison.request().length(), comparison::patch)
-                    .writeTo(out, comparison.request().names().patched());
+                    .writePatch(out, comparison.request().names().patched());
         }
     },
     JSON("json", "diff.json", "application/json") {

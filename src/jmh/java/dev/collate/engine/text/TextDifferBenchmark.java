@@ -58,16 +58,18 @@ public class TextDifferBenchmark {
 
     @Benchmark
     public TextDiff compare() {
-        return TextDiffer.diff(original, modified, options);
+        return TextDiffer.lines(original, modified, options).diff();
     }
 
     @Benchmark
     public TextDiff compareAndFindMoves() {
-        return TextDiffer.diff(original, modified, withMoves);
+        return TextDiffer.lines(original, modified, withMoves).diff();
     }
 
     @Benchmark
     public void compareAndWrite() {
-        JSON.writeValue(OutputStream.nullOutputStream(), TextDiffer.diff(original, modified, options));
+        JSON.writeValue(
+                OutputStream.nullOutputStream(),
+                TextDiffer.lines(original, modified, options).diff());
     }
 }

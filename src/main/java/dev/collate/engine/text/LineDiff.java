@@ -4,10 +4,12 @@ import dev.collate.engine.text.TextDiff.Hunk;
 import dev.collate.engine.text.TextDiff.Move;
 import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
+import java.io.OutputStream;
 
 /**
  * The differences between the lines of two texts, as the API and the pages show them. The patch of the texts may have other lines (see
- * {@link #patch}).
+ * {@link #forPatch}).
  */
 public final class LineDiff {
     private final Utf8Slice original;
@@ -74,10 +76,18 @@ public final class LineDiff {
                 };
     }
 
-    /** Returns the differences as a patch. If each line feed ends a line here too, the lines are not aligned again. */
-    public UnifiedPatch patch() {
+    /** Returns the differences of a patch. If each line feed ends a line here too, the lines are not aligned again. */
+    public LineDiff forPatch() {
         return end == Lines.End.TERMINATES
-                ? new UnifiedPatch(lines, options)
-                : TextDiffer.patch(original, modified, options.withMoves(false));
+                ? this
+                : TextDiffer.patchedLines(original, modified, options.withMoves(false));
+    }
+
+    /**
+     * Writes the differences {@link #forPatch} as a unified patch of a file with this name. The method writes many small pieces, so the
+     * stream should have a buffer.
+     */
+    public void writePatch(OutputStream out, FileName name) throws IOException {
+        new UnifiedPatch(forPatch().lines, options).writeTo(out, name);
     }
 }

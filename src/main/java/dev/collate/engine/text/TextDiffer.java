@@ -10,11 +10,6 @@ import java.util.List;
 public final class TextDiffer {
     private TextDiffer() {}
 
-    /** Returns the differences as hunks, as {@link #lines} does. */
-    public static TextDiff diff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        return lines(original, modified, options).diff();
-    }
-
     /**
      * Compares the lines of two texts. If both texts end in a line feed, or if one text is empty, each line feed ends a line. Otherwise each
      * line feed separates two lines, so that a text that ends in a line feed has an empty last line. If white space is ignored, a line feed
@@ -32,11 +27,6 @@ public final class TextDiffer {
     public static LineDiff patchedLines(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var end = Lines.End.TERMINATES;
         return new LineDiff(original, modified, options, end, align(original, modified, end, options));
-    }
-
-    /** Returns the differences of {@link #patchedLines} as a patch. */
-    public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        return patchedLines(original, modified, options).patch();
     }
 
     private static Lines.End end(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {

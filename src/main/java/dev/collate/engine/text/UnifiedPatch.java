@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * equal. Both sides have the same file name, so that {@code patch -p1} and {@code git apply} change that file in place. An empty text is an
  * empty file, not a missing file.
  */
-public final class UnifiedPatch {
+final class UnifiedPatch {
     private static final byte[] NO_LINE_FEED = ascii("\n\\ No newline at end of file");
 
     private final AlignedLines lines;
@@ -22,8 +22,8 @@ public final class UnifiedPatch {
         this.options = options;
     }
 
-    /** Writes the patch of a file with this name. The method writes many small pieces, so the stream should have a buffer. */
-    public void writeTo(OutputStream out, FileName name) throws IOException {
+    /** Writes the patch of a file with this name. */
+    void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;
         for (var hunk : new Hunks(lines, options.context(), Inline.NONE, options.folding(), InlineBudget::ofResponse)) {
             if (first) {

@@ -69,7 +69,8 @@ class CancellationOfTextsTest {
     @ParameterizedTest
     @EnumSource
     void readingHunksStops(Inline inline) {
-        var diff = TextDiffer.diff(LINES, OTHERS, new TextDiffOptions(Algorithm.MYERS, 3, false, false, inline, 1_000));
+        var diff = TextDiffer.lines(LINES, OTHERS, new TextDiffOptions(Algorithm.MYERS, 3, false, false, inline, 1_000))
+                .diff();
         var hunk = diff.hunks().iterator().next();
 
         assertCancelled(() -> diff.hunks().iterator().next());
@@ -78,11 +79,11 @@ class CancellationOfTextsTest {
 
     @Test
     void writingAPatchStops() {
-        var patch = TextDiffer.patch(LINES, OTHERS, Texts.options());
+        var patch = TextDiffer.patchedLines(LINES, OTHERS, Texts.options());
 
         assertCancelled(() -> {
             try {
-                patch.writeTo(OutputStream.nullOutputStream(), FileName.patched(null, null));
+                patch.writePatch(OutputStream.nullOutputStream(), FileName.patched(null, null));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -99,8 +100,8 @@ class CancellationOfTextsTest {
         var modified = lines(300_000, i -> String.valueOf(random.nextInt(100)));
         var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, Long.MAX_VALUE);
         var cancellation = new Cancellation();
-        var comparison = CompletableFuture.supplyAsync(
-                () -> cancellation.run(() -> TextDiffer.diff(original, modified, options)));
+        var comparison = CompletableFuture.supplyAsync(() -> cancellation.run(
+                () -> TextDiffer.lines(original, modified, options).diff()));
         Thread.sleep(300);
         assertThat(comparison).isNotDone();
 

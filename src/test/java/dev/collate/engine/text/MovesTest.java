@@ -44,7 +44,8 @@ class MovesTest {
     }
 
     private static TextDiff diff(String original, String modified) {
-        return TextDiffer.diff(Utf8Slice.of(original), Utf8Slice.of(modified), options(1_000_000, true));
+        return TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), options(1_000_000, true))
+                .diff();
     }
 
     /** Returns the moves in a short form: {@code 1,3->5,3}, followed by the changed lines. */
@@ -219,8 +220,9 @@ class MovesTest {
     void theHunksDoNotDependOnTheMoves() {
         var original = Utf8Slice.of(FUNCTION + LONGER);
         var modified = Utf8Slice.of(LONGER + FUNCTION);
-        var with = TextDiffer.diff(original, modified, options(1_000, true));
-        var without = TextDiffer.diff(original, modified, options(1_000, false));
+        var with = TextDiffer.lines(original, modified, options(1_000, true)).diff();
+        var without =
+                TextDiffer.lines(original, modified, options(1_000, false)).diff();
         assertThat(with.stats()).isEqualTo(without.stats());
         assertThat(lines(with)).isEqualTo(lines(without)).isNotEmpty();
         assertThat(without.moves()).isNull();
@@ -283,10 +285,12 @@ class MovesTest {
         var lines = random.ints(4_000, 0, 12).mapToObj(i -> "line " + i + "\n").toList();
         var original = String.join("", lines);
         var modified = "changed\n".repeat(20) + String.join("", lines.reversed());
-        var small = TextDiffer.diff(Utf8Slice.of(original), Utf8Slice.of(modified), options(10_000, true));
+        var small = TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), options(10_000, true))
+                .diff();
         assertThat(small.approximate()).isTrue();
         assertThat(small.moves())
-                .isEqualTo(TextDiffer.diff(Utf8Slice.of(original), Utf8Slice.of(modified), options(10_000, true))
+                .isEqualTo(TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), options(10_000, true))
+                        .diff()
                         .moves());
     }
 }

@@ -31,7 +31,8 @@ final class Texts {
     }
 
     static TextDiff diff(String original, String modified, TextDiffOptions options) {
-        return TextDiffer.diff(Slices.inLargerArray(original), Slices.inLargerArray(modified), options);
+        return TextDiffer.lines(Slices.inLargerArray(original), Slices.inLargerArray(modified), options)
+                .diff();
     }
 
     static String patch(Pair texts, TextDiffOptions options) {
@@ -41,8 +42,9 @@ final class Texts {
     static String patch(Pair texts, TextDiffOptions options, FileName name) {
         var out = new ByteArrayOutputStream();
         try {
-            TextDiffer.patch(Slices.inLargerArray(texts.original()), Slices.inLargerArray(texts.modified()), options)
-                    .writeTo(out, name);
+            TextDiffer.patchedLines(
+                            Slices.inLargerArray(texts.original()), Slices.inLargerArray(texts.modified()), options)
+                    .writePatch(out, name);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
