@@ -83,7 +83,7 @@ final class PathMatcher {
      * @param name the symbol of its name as the document writes it
      */
     void enter(int depth, int name) {
-        match(depth, NodeKind.ELEMENT, name);
+        visit(depth, NodeKind.ELEMENT, name);
         if (counts[depth + 1] == null) {
             counts[depth + 1] = new int[counters];
         }
@@ -91,16 +91,12 @@ final class PathMatcher {
     }
 
     /**
-     * Moves to a node that is not an element.
+     * Moves to a node. The caller must call {@link #enter} for an element.
      *
      * @param depth number of elements around the node
      * @param name the symbol of the name of an attribute, as the document writes it; otherwise {@link Symbols#EMPTY}
      */
     void visit(int depth, NodeKind kind, int name) {
-        match(depth, kind, name);
-    }
-
-    private void match(int depth, NodeKind kind, int name) {
         node++;
         ignored = false;
         unordered = false;
