@@ -31,28 +31,28 @@ public final class SequenceDiffer {
     }
 
     /**
-     * Returns which elements are removed and which elements are added, for elements with hashes. Equal hashes mean equal elements.
+     * Returns which elements of a range are removed and which elements of the other range are added, with the algorithm of Myers. Elements
+     * with equal hashes are equal. The indexes of the result count from the start of each range.
      *
-     * @param hash the hash of each element of the original
+     * @param hash the hash of each element of the original, by its index in the whole sequence
      * @param otherHash the hash of each element of the modified sequence
      * @param budget see {@link #align(int[], int[], Algorithm, WorkBudget)}
      */
     public static Alignment align(
-            int size,
-            IntToLongFunction hash,
-            int otherSize,
-            IntToLongFunction otherHash,
-            Algorithm algorithm,
-            WorkBudget budget) {
-        var interner = new LongInterner(Math.min(EXPECTED_HASHES, size));
-        return align(ids(size, hash, interner), ids(otherSize, otherHash, interner), algorithm, budget);
+            RangePair ranges, IntToLongFunction hash, IntToLongFunction otherHash, WorkBudget budget) {
+        var interner = new LongInterner(Math.min(EXPECTED_HASHES, ranges.aLength()));
+        return align(
+                ids(ranges.aStart(), ranges.aEnd(), hash, interner),
+                ids(ranges.bStart(), ranges.bEnd(), otherHash, interner),
+                Algorithm.MYERS,
+                budget);
     }
 
-    private static int[] ids(int size, IntToLongFunction hash, LongInterner interner) {
-        var ids = new int[size];
-        for (int i = 0; i < size; i++) {
+    private static int[] ids(int from, int to, IntToLongFunction hash, LongInterner interner) {
+        var ids = new int[to - from];
+        for (int i = from; i < to; i++) {
             Cancellation.checkCurrentAt(i);
-            ids[i] = interner.intern(hash.applyAsLong(i));
+            ids[i - from] = interner.intern(hash.applyAsLong(i));
         }
         return ids;
     }

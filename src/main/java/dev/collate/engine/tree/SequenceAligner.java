@@ -1,6 +1,5 @@
 package dev.collate.engine.tree;
 
-import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.LongestIncreasingSubsequence;
 import dev.collate.engine.align.Pairs;
 import dev.collate.engine.align.RangePair;
@@ -140,13 +139,7 @@ final class SequenceAligner {
     }
 
     private void pairLongest(RangePair ranges) {
-        var alignment = SequenceDiffer.align(
-                ranges.aLength(),
-                i -> a.hash(ranges.aStart() + i),
-                ranges.bLength(),
-                j -> b.hash(ranges.bStart() + j),
-                Algorithm.MYERS,
-                budget);
+        var alignment = SequenceDiffer.align(ranges, a::hash, b::hash, budget);
         int i = 0;
         int j = 0;
         for (var region : alignment.regions()) {

@@ -78,14 +78,10 @@ final class ChildAligner {
         pairs.pairBest(
                 i -> true,
                 j -> true,
-                (some, others) -> similarity.weights(features(original, some), features(modified, others)));
+                (some, others) -> similarity.weights(
+                        MatchFeatures.of(original, Arrays.stream(some)),
+                        MatchFeatures.of(modified, Arrays.stream(others))));
         return pairs;
-    }
-
-    private static MatchFeatures[] features(Children children, int[] indexes) {
-        return Arrays.stream(indexes)
-                .mapToObj(i -> new MatchFeatures(children, i))
-                .toArray(MatchFeatures[]::new);
     }
 
     /**
@@ -148,8 +144,12 @@ final class ChildAligner {
     /** Pairs the children of a small gap so that the total cost is the minimum. The pairs have the same order on both sides. */
     private void pairBest(Gap gap, Pairs pairs) {
         var best = WeightedAlignment.partners(similarity.weights(
-                MatchFeatures.of(gap.a(), gap.ranges().aStart(), gap.ranges().aEnd()),
-                MatchFeatures.of(gap.b(), gap.ranges().bStart(), gap.ranges().bEnd())));
+                MatchFeatures.of(
+                        gap.a(),
+                        IntStream.range(gap.ranges().aStart(), gap.ranges().aEnd())),
+                MatchFeatures.of(
+                        gap.b(),
+                        IntStream.range(gap.ranges().bStart(), gap.ranges().bEnd()))));
         for (int i = 0; i < best.length; i++) {
             if (best[i] != WeightedAlignment.NO_PARTNER) {
                 pairs.pair(gap.ranges().aStart() + i, gap.ranges().bStart() + best[i]);
@@ -185,14 +185,7 @@ final class ChildAligner {
     }
 
     private Alignment align(Gap gap, Key key) {
-        var ranges = gap.ranges();
-        return SequenceDiffer.align(
-                ranges.aLength(),
-                i -> key.of(gap.a(), ranges.aStart() + i),
-                ranges.bLength(),
-                j -> key.of(gap.b(), ranges.bStart() + j),
-                Algorithm.MYERS,
-                budget);
+        return SequenceDiffer.align(gap.ranges(), i -> key.of(gap.a(), i), j -> key.of(gap.b(), j), budget);
     }
 
     /** A range of unpaired children of {@code a} and a range of unpaired children of {@code b}. */

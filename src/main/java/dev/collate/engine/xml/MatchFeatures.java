@@ -2,6 +2,7 @@ package dev.collate.engine.xml;
 
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +25,9 @@ final class MatchFeatures {
         this.index = index;
     }
 
-    /** Returns the features of the children {@code [from, to)}. */
-    static MatchFeatures[] of(Children children, int from, int to) {
-        var features = new MatchFeatures[to - from];
-        Arrays.setAll(features, i -> new MatchFeatures(children, from + i));
-        return features;
+    /** Returns the features of the children with these indexes. */
+    static MatchFeatures[] of(Children children, IntStream indexes) {
+        return indexes.mapToObj(i -> new MatchFeatures(children, i)).toArray(MatchFeatures[]::new);
     }
 
     XmlTree tree() {
