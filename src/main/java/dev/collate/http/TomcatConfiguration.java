@@ -23,6 +23,15 @@ import org.springframework.util.function.SingletonSupplier;
  */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
+    /**
+     * The buffers of all connections together take at most the heap divided by this number, unless this makes a buffer smaller than {@link
+     * #MIN_BUFFER_BYTES}.
+     */
+    private static final int BUFFERS_HEAP_FRACTION = 8;
+
+    private static final int MIN_BUFFER_BYTES = 8 << 10;
+    private static final int MAX_BUFFER_BYTES = 64 << 10;
+
     private final OverloadSettings overload;
     private final GracefulShutdown shutdown;
     private final int managementPort;
@@ -79,6 +88,21 @@ class TomcatConfiguration {
         return connector;
     }
 
+    /**
+     * Sets the size of the two buffers of each connection. Idle connections also have these buffers. The server makes a system call for each
+     * filled buffer, and a large body fills a buffer of 8 KB thousands of times. So the buffers are as large as the heap allows.
+     */
+    private static void resizeBuffers(GracefulShutdownProtocol protocol) {
+        var bytes = Integer.toString(bufferBytes(Runtime.getRuntime().maxMemory(), protocol.getMaxConnections()));
+        protocol.setProperty("socket.appReadBufSize", bytes);
+        protocol.setProperty("socket.appWriteBufSize", bytes);
+    }
+
+    /** Returns the size of one buffer in bytes. */
+    static int bufferBytes(long heap, int connections) {
+        return Math.clamp(heap / BUFFERS_HEAP_FRACTION / (2L * connections), MIN_BUFFER_BYTES, MAX_BUFFER_BYTES);
+    }
+
     private static GracefulShutdownProtocol protocol(Connector connector) {
         return (GracefulShutdownProtocol) connector.getProtocolHandler();
     }
@@ -86,7 +110,7 @@ class TomcatConfiguration {
     private void configureConnector(Connector connector) {
         var protocol = protocol(connector);
         protocol.setHeadTimeout(overload.grace());
-        ConnectionBuffers.resize(connector);
+        resizeBuffers(protocol);
         // Without this setting, Tomcat would read a form body when code reads a parameter. Only the package
         // http.request reads bodies, after authentication.
         connector.setParseBodyMethods("");

@@ -19,22 +19,22 @@ class ConnectionBuffersTest {
     @Test
     void allBuffersTogetherTakeAtMostAnEighthOfTheHeap() {
         for (long heap = 1L << 30; heap < 1L << 36; heap *= 2) {
-            assertThat(2L * CONNECTIONS * ConnectionBuffers.bytes(heap, CONNECTIONS))
+            assertThat(2L * CONNECTIONS * TomcatConfiguration.bufferBytes(heap, CONNECTIONS))
                     .isLessThanOrEqualTo(heap / 8);
         }
     }
 
     @Test
     void bufferSizeHasAMinimumAndAMaximum() {
-        assertThat(ConnectionBuffers.bytes(1 << 28, CONNECTIONS)).isEqualTo(8 << 10);
-        assertThat(ConnectionBuffers.bytes(1L << 40, CONNECTIONS)).isEqualTo(64 << 10);
+        assertThat(TomcatConfiguration.bufferBytes(1 << 28, CONNECTIONS)).isEqualTo(8 << 10);
+        assertThat(TomcatConfiguration.bufferBytes(1L << 40, CONNECTIONS)).isEqualTo(64 << 10);
     }
 
     @Test
     void tomcatUsesTheSize() {
         var server = (TomcatWebServer) context.getWebServer();
         var protocol = (AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler();
-        int expected = ConnectionBuffers.bytes(Runtime.getRuntime().maxMemory(), protocol.getMaxConnections());
+        int expected = TomcatConfiguration.bufferBytes(Runtime.getRuntime().maxMemory(), protocol.getMaxConnections());
         assertThat(protocol.getProperty("socket.appReadBufSize")).isEqualTo(Integer.toString(expected));
         assertThat(protocol.getProperty("socket.appWriteBufSize")).isEqualTo(Integer.toString(expected));
     }
