@@ -192,7 +192,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 "This path returns " + joined(type.getSupportedMediaTypes()) + ": request it in the Accept header.";
             case NoResourceFoundException missing ->
                 endpoints
-                        .meant(LocalPath.of(request, request.getRequestURI()))
+                        .meant(Problem.localPath(request, request.getRequestURI()))
                         .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
                         .orElse(code.detail());
             default -> code.detail();

@@ -5,7 +5,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.http.HttpHeaders;
@@ -34,7 +33,7 @@ final class ErrorPage {
      */
     static boolean appliesTo(HttpServletRequest request, String path) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
-        var local = LocalPath.of(request, path) + "/";
+        var local = Problem.localPath(request, path) + "/";
         if (local.startsWith(SHARES + "/")) {
             return accept == null || accept.contains("text/html") || accept.contains("*/*");
         }
@@ -82,7 +81,7 @@ final class ErrorPage {
     }
 
     private static String root(HttpServletRequest request) {
-        return HtmlUtils.htmlEscape(Objects.requireNonNullElse(request.getContextPath(), ""));
+        return HtmlUtils.htmlEscape(Problem.contextPath(request));
     }
 
     private static String page(String title, String content, HttpServletRequest request) {
@@ -116,8 +115,8 @@ final class ErrorPage {
     }
 
     private static String addition(Problem problem, HttpServletRequest request, String root) {
-        var back = FORMS.contains(LocalPath.of(request, problem.instance()))
-                ? link(root + LocalPath.of(request, problem.instance()), "Back to the form")
+        var back = FORMS.contains(Problem.localPath(request, problem.instance()))
+                ? link(root + Problem.localPath(request, problem.instance()), "Back to the form")
                 : "";
         var id = problem.status() < 500 ? "" : "<p>Request id: <code>" + problem.requestId() + "</code></p>";
         return id + "<p class=\"actions\">" + back

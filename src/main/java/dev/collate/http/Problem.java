@@ -49,16 +49,31 @@ record Problem(
                 .body(isPage ? ErrorPage.of(problem, request) : problem);
     }
 
+    /**
+     * Returns a path without the context path. Behind a gateway, the context path is the path below which the gateway serves Collate.
+     *
+     * @param path the path of the request, which may begin with the context path
+     */
+    static String localPath(HttpServletRequest request, String path) {
+        var context = contextPath(request);
+        return path.startsWith(context) ? path.substring(context.length()) : path;
+    }
+
+    /** Returns the context path. It is null in a request that Tomcat rejects before it selects the context. */
+    static String contextPath(HttpServletRequest request) {
+        return Objects.requireNonNullElse(request.getContextPath(), "");
+    }
+
     private static Problem of(ErrorCode code, String detail, List<?> errors, String path, HttpServletRequest request) {
         return new Problem(
                 code.code(),
-                Objects.requireNonNullElse(request.getContextPath(), "") + CODES_PATH + "/" + code.code(),
+                contextPath(request) + CODES_PATH + "/" + code.code(),
                 code.title(),
                 code.status(),
                 detail,
                 path,
                 RequestContext.of(request).requestId(),
                 code == ErrorCode.INVALID_REQUEST || !errors.isEmpty() ? List.copyOf(errors) : null,
-                LocalPath.of(request, path).startsWith("/v1/") ? Boolean.FALSE : null);
+                localPath(request, path).startsWith("/v1/") ? Boolean.FALSE : null);
     }
 }
