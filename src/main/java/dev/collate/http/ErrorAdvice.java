@@ -6,6 +6,7 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Snippet;
 import jakarta.servlet.http.HttpServletRequest;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,11 +19,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.IncorrectResultSizeDataAccessException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.TransactionException;
 import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
@@ -41,6 +48,12 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private static final Duration DATABASE_RETRY_AFTER = Duration.ofSeconds(5);
     private static final Duration OUT_OF_MEMORY_RETRY_AFTER = Duration.ofSeconds(5);
+
+    /**
+     * The SQLSTATE classes that mean that a statement is wrong: invalid data, wrong number of rows, violated constraint, syntax error or
+     * unknown name.
+     */
+    private static final Set<String> DEFECTS = Set.of("21", "22", "23", "42");
 
     private final OverloadSettings settings;
     private final EndpointPaths endpoints;
@@ -124,7 +137,31 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 return onCancelled(cancelled, request);
             }
         }
-        return DatabaseFailures.isIn(e) ? onDatabaseFailure(e, request) : null;
+        return isDatabaseFailure(e) ? onDatabaseFailure(e, request) : null;
+    }
+
+    /**
+     * Returns whether this exception or one of its causes means that the database is unreachable, hangs or is full. Other exceptions of the
+     * database mean that a statement of the server is wrong, which is a defect.
+     */
+    static boolean isDatabaseFailure(Throwable exception) {
+        for (@Nullable Throwable cause = exception; cause != null; cause = cause.getCause()) {
+            if (cause instanceof DataIntegrityViolationException
+                    || cause instanceof IncorrectResultSizeDataAccessException
+                    || cause instanceof InvalidDataAccessApiUsageException
+                    || cause instanceof InvalidDataAccessResourceUsageException) {
+                return false;
+            }
+            if (cause instanceof SQLException sql) {
+                return sql.getSQLState() == null
+                        || sql.getSQLState().length() < 2
+                        || !DEFECTS.contains(sql.getSQLState().substring(0, 2));
+            }
+            if (cause instanceof DataAccessException || cause instanceof TransactionException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

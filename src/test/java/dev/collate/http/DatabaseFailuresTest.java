@@ -29,7 +29,7 @@ class DatabaseFailuresTest {
                     new HttpMessageNotWritableException("", new DataAccessResourceFailureException("gone")),
                     new IllegalStateException(new RuntimeException(new SQLException("hangs", "08006"))),
                 })
-                .allMatch(DatabaseFailures::isIn);
+                .allMatch(ErrorAdvice::isDatabaseFailure);
     }
 
     @Test
@@ -41,6 +41,6 @@ class DatabaseFailuresTest {
                     new IOException("the client left"),
                     new IllegalStateException(),
                 })
-                .noneMatch(DatabaseFailures::isIn);
+                .noneMatch(ErrorAdvice::isDatabaseFailure);
     }
 }
