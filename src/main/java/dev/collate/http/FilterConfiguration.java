@@ -1,8 +1,12 @@
 package dev.collate.http;
 
 import dev.collate.http.request.OverloadSettings;
+import dev.collate.work.SharedResource;
 import dev.collate.work.WorkPools;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.servlet.DispatcherType;
+import java.util.Map;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -12,7 +16,7 @@ import org.springframework.core.Ordered;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /**
- * Registers our servlet filters. After the components of {@link TomcatConfiguration}, a request passes through the following filters, in
+ * Registers our servlet filters, and creates the pools from which {@link WorkFilter} serves each request. After the components of {@link TomcatConfiguration}, a request passes through the following filters, in
  * this order, to Spring MVC:
  *
  * <ol>
@@ -47,5 +51,33 @@ class FilterConfiguration {
         var registration = new FilterRegistrationBean<>(new WorkFilter(settings, pools));
         registration.setOrder(WORK_ORDER);
         return registration;
+    }
+
+    /** Creates the pools of memory and of CPU permits. Their sizes depend on the machine and on the settings. */
+    @Bean
+    WorkPools workPools(OverloadSettings settings) {
+        var runtime = Runtime.getRuntime();
+        return WorkPools.of(
+                (long) (runtime.maxMemory() * settings.memoryShare()),
+                runtime.availableProcessors(),
+                settings.keyShare());
+    }
+
+    @Bean
+    MeterBinder workMetrics(WorkPools pools) {
+        return registry -> {
+            Map.of("bodies", pools.bodies(), "work", pools.work()).forEach((name, pool) -> {
+                Gauge.builder("collate.memory.used.bytes", pool, SharedResource::used)
+                        .tag("pool", name)
+                        .register(registry);
+                Gauge.builder("collate.memory.limit.bytes", pool, SharedResource::capacity)
+                        .tag("pool", name)
+                        .register(registry);
+            });
+            Gauge.builder("collate.cpu.permits.used", pools.permits(), SharedResource::used)
+                    .register(registry);
+            Gauge.builder("collate.cpu.permits.limit", pools.permits(), SharedResource::capacity)
+                    .register(registry);
+        };
     }
 }
