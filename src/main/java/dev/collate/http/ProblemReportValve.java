@@ -13,9 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes a {@link Problem} for a request that Tomcat rejects before a servlet receives it, and for an error response without a body, such as
- * that of Spring for an unknown health group. The class and its constructor are public, because Tomcat creates the instance by reflection.
+ * that of Spring for an unknown health group.
  */
-public final class ProblemReportValve extends ErrorReportValve {
+final class ProblemReportValve extends ErrorReportValve {
     private static final JsonMapper JSON = new JsonMapper();
 
     @Override

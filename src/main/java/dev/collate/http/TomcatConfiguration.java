@@ -63,9 +63,12 @@ class TomcatConfiguration {
             tomcat.addConnectorCustomizers(this::addAdapter);
 
             // 3. Writes problem details for an error response without a body. This valve is in the host, because
-            // Tomcat's host reports errors.
-            tomcat.addContextCustomizers(context ->
-                    ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
+            // Tomcat's host reports errors. It replaces the valve that the host would add by itself.
+            tomcat.addContextCustomizers(context -> {
+                var host = (StandardHost) context.getParent();
+                host.setErrorReportValveClass("");
+                host.getPipeline().addValve(new ProblemReportValve());
+            });
 
             // 4. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
             tomcat.addContextValves(new RequestLogValve(SingletonSupplier.of(meters::getObject), paths));
