@@ -1,8 +1,10 @@
 package dev.collate.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.time.Duration;
 import java.util.Objects;
 import javax.sql.DataSource;
@@ -66,6 +68,7 @@ class DatabaseTimeouts {
     }
 
     private static void configure(HikariDataSource pool, Duration patience) {
+        pool.setExceptionOverride(new DeadConnections());
         if (pool.getJdbcUrl() != null && pool.getJdbcUrl().startsWith(POSTGRESQL)) {
             var half = atLeast(MIN_TIMEOUT, patience.dividedBy(2));
             setTimeout(pool, half);
@@ -100,5 +103,16 @@ class DatabaseTimeouts {
 
     private static Duration atLeast(Duration minimum, Duration duration) {
         return duration.compareTo(minimum) < 0 ? minimum : duration;
+    }
+
+    /**
+     * Decides after an SQL exception whether the pool must evict the connection. If the disk is full, H2 closes its database, but still
+     * reports the connections as valid. Without this class, the pool would reuse these connections until the server restarts.
+     */
+    private static final class DeadConnections implements SQLExceptionOverride {
+        @java.lang.Override
+        public Override adjudicate(SQLException e) {
+            return e instanceof SQLNonTransientConnectionException ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
+        }
     }
 }
