@@ -103,7 +103,7 @@ final class AotTrainingRun {
         var httpRequest = HttpRequest.newBuilder(URI.create(address + request.path()))
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofByteArray(request.body()));
+                .POST(BodyPublishers.ofByteArray(request.body().get()));
         int status = client.send(httpRequest.build(), BodyHandlers.discarding()).statusCode();
         if (status != 200) {
             throw new IllegalStateException(request.path() + " returned status " + status);

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
  * controllers. A probe needs no key, and the server writes no log entry for it. Does nothing if Spring Boot has no port for probes.
  */
 @Component
-final class LivenessProbe implements WarmUpStep {
+final class LivenessProbe implements WarmUp.Step {
     /** As many as there are warm-up requests, because every request of a client runs the code that a probe runs. */
     private static final int PROBES = 5;
 

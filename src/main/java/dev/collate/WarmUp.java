@@ -3,11 +3,15 @@ package dev.collate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Runs the warm-up steps for a while after the start, so that the JIT compiler compiles the server before many requests arrive. The warm-up
@@ -17,11 +21,11 @@ import org.springframework.stereotype.Component;
 final class WarmUp {
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
 
-    private final List<WarmUpStep> steps;
+    private final List<Step> steps;
     private final Duration duration;
     private volatile boolean stopped;
 
-    WarmUp(List<WarmUpStep> steps, WarmUpSettings settings) {
+    WarmUp(List<Step> steps, Settings settings) {
         this.steps = steps;
         this.duration = settings.warmUp();
     }
@@ -45,7 +49,7 @@ final class WarmUp {
         }
     }
 
-    private boolean succeeds(WarmUpStep step) {
+    private boolean succeeds(Step step) {
         try {
             step.run();
             return true;
@@ -56,4 +60,18 @@ final class WarmUp {
             return false;
         }
     }
+
+    /** A step of the warm-up. The warm-up runs all steps in turn, many times. */
+    interface Step {
+        void run() throws Exception;
+    }
+
+    /**
+     * The settings of the warm-up.
+     *
+     * @param warmUp how long the warm-up runs after the start
+     */
+    @Validated
+    @ConfigurationProperties("collate")
+    record Settings(@DurationMin @DefaultValue("2s") Duration warmUp) {}
 }

@@ -18,7 +18,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class WarmUpTest {
     @Autowired
-    private List<WarmUpStep> steps;
+    private List<WarmUp.Step> steps;
 
     @Test
     void eachComputingEndpointHasAWarmUpRequest() {
@@ -37,7 +37,7 @@ class WarmUpTest {
     void requestsAlternateUntilTheTimeIsOver() throws InterruptedException {
         var runs = new AtomicInteger();
         var others = new AtomicInteger();
-        new WarmUp(List.of(request(runs), request(others)), new WarmUpSettings(Duration.ofMillis(50)))
+        new WarmUp(List.of(request(runs), request(others)), new WarmUp.Settings(Duration.ofMillis(50)))
                 .start()
                 .join();
         assertThat(runs.get()).isPositive().isEqualTo(others.get());
@@ -46,7 +46,7 @@ class WarmUpTest {
     @Test
     void zeroDurationRunsNoRequest() throws InterruptedException {
         var runs = new AtomicInteger();
-        new WarmUp(List.of(request(runs)), new WarmUpSettings(Duration.ZERO))
+        new WarmUp(List.of(request(runs)), new WarmUp.Settings(Duration.ZERO))
                 .start()
                 .join();
         assertThat(runs).hasValue(0);
@@ -60,7 +60,7 @@ class WarmUpTest {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
         });
-        new WarmUp(List.of(failing, request(runs)), new WarmUpSettings(Duration.ofMillis(50)))
+        new WarmUp(List.of(failing, request(runs)), new WarmUp.Settings(Duration.ofMillis(50)))
                 .start()
                 .join();
         assertThat(tries).hasValue(1);
@@ -77,11 +77,11 @@ class WarmUpTest {
         var stopped = new CountDownLatch(1);
         var failing = new WarmUpRequest("/", () -> new byte[0], body -> {
             started.countDown();
-            stopped.await();
+            await(stopped);
             throw new IllegalStateException("the bean is destroyed");
         });
         var runs = new AtomicInteger();
-        var warmUp = new WarmUp(List.of(failing, request(runs)), new WarmUpSettings(Duration.ofMinutes(1)));
+        var warmUp = new WarmUp(List.of(failing, request(runs)), new WarmUp.Settings(Duration.ofMinutes(1)));
 
         var thread = warmUp.start();
         started.await();
@@ -97,5 +97,13 @@ class WarmUpTest {
 
     private static WarmUpRequest request(AtomicInteger runs) {
         return new WarmUpRequest("/", () -> new byte[0], body -> runs.incrementAndGet());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
