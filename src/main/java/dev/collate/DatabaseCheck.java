@@ -6,15 +6,20 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.flywaydb.core.api.CoreErrorCode;
+import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.ContextRefreshedEvent;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
@@ -162,6 +167,27 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             connection.close();
         } catch (SQLException e) {
             LOG.debug("Failed to close the connection of the database check", e);
+        }
+    }
+
+    /** Reports in one sentence why the tables of the server cannot be created or migrated. Spring Boot would print a stack trace instead. */
+    static final class MigrationFailureAnalyzer extends AbstractFailureAnalyzer<FlywayException> {
+        @Override
+        protected FailureAnalysis analyze(Throwable rootFailure, FlywayException cause) {
+            if (cause.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE) {
+                return new FailureAnalysis(
+                        "The database has tables of another program.",
+                        "Set SPRING_DATASOURCE_URL to an empty database. The server creates its tables itself.",
+                        cause);
+            }
+            var reason = String.valueOf(
+                    NestedExceptionUtils.getMostSpecificCause(cause).getMessage());
+            return new FailureAnalysis(
+                    "The tables of the database cannot be created or migrated: "
+                            + reason.lines().findFirst().orElse(""),
+                    "The user of the server must own the database (ALTER DATABASE ... OWNER TO ...). docs/operations.md has the"
+                            + " commands that create both.",
+                    cause);
         }
     }
 }

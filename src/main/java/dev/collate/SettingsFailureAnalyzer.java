@@ -31,6 +31,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.validation.FieldError;
 import org.springframework.validation.ObjectError;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
  * Reports all invalid settings of Collate at once. For each setting, reports where it was set, such as the file and the line. Spring Boot
@@ -158,5 +159,24 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<BindExceptio
 
     private static String reason(Exception e) {
         return String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage());
+    }
+
+    /**
+     * Reports where a configuration file is not valid YAML. The message of the exception also has the text of the line, which may contain a
+     * secret, so it is not reported.
+     */
+    static final class Yaml extends AbstractFailureAnalyzer<MarkedYAMLException> {
+        @Override
+        protected FailureAnalysis analyze(Throwable rootFailure, MarkedYAMLException cause) {
+            var mark = cause.getProblemMark();
+            return new FailureAnalysis(
+                    "A configuration file is not valid YAML: "
+                            + (mark == null
+                                    ? ""
+                                    : "line %d, column %d: ".formatted(mark.getLine() + 1, mark.getColumn() + 1))
+                            + cause.getProblem(),
+                    "Correct application.yaml in the folder in which you start the server.",
+                    cause);
+        }
     }
 }

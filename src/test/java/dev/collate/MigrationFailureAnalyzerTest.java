@@ -45,6 +45,6 @@ class MigrationFailureAnalyzerTest {
                 .locations("classpath:db/migration", "classpath:db/postgresql")
                 .load();
         var failure = catchThrowableOfType(FlywayException.class, flyway::migrate);
-        return new MigrationFailureAnalyzer().analyze(failure);
+        return new DatabaseCheck.MigrationFailureAnalyzer().analyze(failure);
     }
 }
