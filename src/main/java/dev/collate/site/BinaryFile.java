@@ -1,7 +1,6 @@
 package dev.collate.site;
 
 import dev.collate.http.request.ByteRange;
-import dev.collate.http.request.Utf8Validator;
 import dev.collate.problem.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -58,9 +57,7 @@ final class BinaryFile {
         if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) {
             return IMAGE.formatted("WebP");
         }
-        return isBinary(start) && Utf8Validator.firstInvalid(file.bytes(), file.from(), file.to()) >= 0
-                ? "This is a binary file: choose a text file"
-                : "";
+        return isBinary(start) && !file.isUtf8() ? "This is a binary file: choose a text file" : "";
     }
 
     /** Returns whether zero bytes are at even and at odd places. In UTF-16, most of them are at one of both. */

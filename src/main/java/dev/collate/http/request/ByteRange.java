@@ -55,4 +55,9 @@ public final class ByteRange {
     public int length() {
         return to - from;
     }
+
+    /** Returns whether all bytes are valid UTF-8. */
+    public boolean isUtf8() {
+        return Utf8Validator.firstInvalid(bytes, from, to) < 0;
+    }
 }

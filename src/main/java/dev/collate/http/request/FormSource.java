@@ -147,7 +147,7 @@ final class FormSource implements ParameterSource {
         if (part.length() > MAX_VALUE_BYTES) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
-        if (Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to()) >= 0) {
+        if (!part.isUtf8()) {
             throw ApiException.invalid(name, "must be UTF-8");
         }
         return new String(part.bytes(), part.from(), part.length(), StandardCharsets.UTF_8);

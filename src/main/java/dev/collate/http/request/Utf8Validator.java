@@ -9,7 +9,7 @@ import java.util.Optional;
  * Validates UTF-8 (Unicode 16, table 3-7). The server validates every byte of every body. The JDK's decoder would take three times as long,
  * because it also creates Java characters, which are not needed.
  */
-public final class Utf8Validator {
+final class Utf8Validator {
     private static final long HIGHS = 0x8080808080808080L;
 
     private Utf8Validator() {}
@@ -18,7 +18,7 @@ public final class Utf8Validator {
      * Returns the index of the first byte of {@code bytes[from, to)} that is not part of a well-formed character. Returns -1 if all bytes
      * are valid UTF-8.
      */
-    public static int firstInvalid(byte[] bytes, int from, int to) {
+    static int firstInvalid(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
             while (at + 8 <= to && (Swar.load(bytes, at) & HIGHS) == 0) {
