@@ -153,9 +153,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
      */
     public DecodedText decoded(ByteRange sent, String charset, String input) {
         var bytes = sent.bytes();
-        var source = charset.equals(DETECTED)
-                ? CharsetDetector.detect(bytes, sent.from(), sent.to())
-                : TextCharset.of(charset);
+        var source = charset.equals(DETECTED) ? TextCharset.detect(sent) : TextCharset.of(charset);
         if (source.isUtf8()) {
             Utf8Validator.problem(input, sent, "choose another charset").ifPresent(problem -> {
                 throw problem;

@@ -24,7 +24,7 @@ record TextCharset(Charset charset, String name) {
     private static final List<Charset> SUPPORTED = List.of(
             StandardCharsets.UTF_8,
             StandardCharsets.US_ASCII,
-            WINDOWS_1252,
+            Charset.forName("windows-1252"),
             StandardCharsets.ISO_8859_1,
             StandardCharsets.UTF_16,
             StandardCharsets.UTF_16LE,
@@ -32,6 +32,9 @@ record TextCharset(Charset charset, String name) {
 
     /** Number of characters that are converted together. */
     private static final int CHUNK = 1 << 13;
+
+    /** Number of bytes at the beginning in which {@link #detect} counts the zero bytes. */
+    private static final int SAMPLE = 4_096;
 
     /**
      * Returns the charset with this name. A missing name means UTF-8.
@@ -52,6 +55,29 @@ record TextCharset(Charset charset, String name) {
         }
         throw ApiException.unsupportedMediaType(
                 "The charset of the Content-Type header is not supported: use utf-8, windows-1252, iso-8859-1, utf-16, utf-16le or utf-16be.");
+    }
+
+    /**
+     * Guesses the charset of a text for a page that shows the result, so that a person can correct the guess: UTF-16 if the text has a byte
+     * order mark or many zero bytes, UTF-8 if it is valid UTF-8, and otherwise windows-1252, which most spreadsheet programs write.
+     */
+    static TextCharset detect(ByteRange text) {
+        var bytes = text.bytes();
+        int from = text.from();
+        if (hasByteOrderMark(bytes, from, text.to())) {
+            return of("utf-16");
+        }
+        int[] zeros = new int[2];
+        int end = Math.min(text.to(), from + SAMPLE);
+        for (int i = from; i < end; i++) {
+            zeros[(i - from) % 2] += bytes[i] == 0 ? 1 : 0;
+        }
+        // In UTF-16, every character of ASCII has one zero byte.
+        int many = (end - from) / 8 + 1;
+        if (zeros[0] >= many || zeros[1] >= many) {
+            return of(zeros[1] > zeros[0] ? "utf-16le" : "utf-16be");
+        }
+        return text.isUtf8() ? UTF_8 : of("windows-1252");
     }
 
     /** Returns whether a text in this charset is already UTF-8. */
@@ -108,7 +134,7 @@ record TextCharset(Charset charset, String name) {
     }
 
     /** Returns whether a text begins with the byte order mark of UTF-16. */
-    static boolean hasByteOrderMark(byte[] text, int from, int to) {
+    private static boolean hasByteOrderMark(byte[] text, int from, int to) {
         return to - from >= 2
                 && (text[from] == (byte) 0xFE && text[from + 1] == (byte) 0xFF
                         || text[from] == (byte) 0xFF && text[from + 1] == (byte) 0xFE);
