@@ -2,11 +2,15 @@ package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.FieldError;
+import dev.collate.utf8.LetterCase;
 import dev.collate.utf8.Snippet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The errors in the parameters of one request. A response reports the errors of all parameters at once. */
@@ -15,6 +19,9 @@ final class ParameterErrors {
 
     /** Maximum number of ignored parameters for which a similar name is searched. */
     private static final int MAX_SIMILAR = 20;
+
+    /** Maximum number of letters of such a parameter. */
+    private static final int MAX_LETTERS = 60;
 
     /** The first error of each field, in the order in which the errors were found. */
     private final Map<String, FieldError> fields = new LinkedHashMap<>();
@@ -45,8 +52,8 @@ final class ParameterErrors {
         if (!fields.isEmpty()) {
             ignored.stream()
                     .limit(MAX_SIMILAR)
-                    .forEach(name -> SimilarName.to(name, known)
-                            .ifPresent(other -> add(Snippet.of(name), "is unknown: use " + other)));
+                    .forEach(name ->
+                            similar(name, known).ifPresent(other -> add(Snippet.of(name), "is unknown: use " + other)));
         }
     }
 
@@ -58,5 +65,38 @@ final class ParameterErrors {
         if (unprocessable != null) {
             throw unprocessable;
         }
+    }
+
+    /**
+     * Returns the known name that a caller probably means by an unknown one: {@code table_name} for {@code tableName}, or {@code
+     * options.context} for {@code context}. It has the same letters, or differs in one letter, or in two letters of a long name.
+     */
+    static Optional<String> similar(String name, Collection<String> known) {
+        var key = key(name);
+        return key.length() > MAX_LETTERS
+                ? Optional.empty()
+                : known.stream()
+                        .filter(each -> !each.equals(name) && distance(key, key(each)) <= Math.min(2, key.length() / 4))
+                        .min(Comparator.comparing(each -> distance(key, key(each)) + each));
+    }
+
+    /** Returns the letters of the last part of a path. */
+    private static String key(String path) {
+        return LetterCase.lower(path.substring(path.lastIndexOf('.') + 1)).replaceAll("[^a-z0-9]", "");
+    }
+
+    /** Returns the number of letters that must be inserted, removed or replaced. */
+    private static int distance(String from, String to) {
+        var row = IntStream.rangeClosed(0, to.length()).toArray();
+        for (int i = 1; i <= from.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= to.length(); j++) {
+                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[to.length()];
     }
 }
