@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The signal that stops the work of one request, because its deadline has passed or its client has disconnected. The thread of the request
- * binds the cancellation with {@link #run}, and the threads of {@link Background} inherit it. Engines call {@link #check} at least every
+ * binds the cancellation with {@link #run}, and the threads of {@link Parallel} inherit it. Engines call {@link #check} at least every
  * 10 ms, at a point where they hold no resource that must be released.
  *
  * <p>Thread-safe: any thread may cancel.

@@ -3,12 +3,27 @@ package dev.collate.work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/** Runs independent tasks in parallel. */
+/**
+ * Runs computations on platform threads, and waits for their results. The threads are not virtual, because the tasks use the CPU all the
+ * time and the JDK does not preempt virtual threads.
+ */
 public final class Parallel {
-    /** Minimum number of input bytes per thread. For fewer bytes, the start of a thread takes about as long as the task itself. */
-    private static final int MIN_BYTES_PER_THREAD = 1 << 18;
+    /**
+     * Runs each task on an idle thread, or on a new thread if no thread is idle. The task inherits the {@link Cancellation} of the thread
+     * that submits it.
+     */
+    public static final Executor THREADS = Parallel::start;
+
+    private static final Executor POOL = Executors.newCachedThreadPool(
+            Thread.ofPlatform().name("compute-", 1).daemon().factory());
+
+    /** For fewer input bytes, the start of a thread takes about as long as the tasks themselves. */
+    private static final int MIN_BYTES = 1 << 19;
 
     /** This number is read only once, because Java makes a system call for it. */
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
@@ -16,35 +31,54 @@ public final class Parallel {
     private Parallel() {}
 
     /**
-     * Returns the number of pieces into which an input of this length should be split: one piece per 256 KB, but at least one, and at most
-     * as many as there are processors.
-     */
-    static int pieces(long bytes) {
-        return Math.clamp(bytes / MIN_BYTES_PER_THREAD, 1, PROCESSORS);
-    }
-
-    /**
-     * Runs the tasks and returns their results in the order of the tasks. If tasks fail, waits until all have ended, and throws the
+     * Runs independent tasks in parallel, and returns their results in the order of the tasks. If tasks fail, waits until all have ended, and throws the
      * exception of the first failed task in the order of the list, as if the tasks ran one after the other.
      *
-     * @param bytes the input length of all tasks together; if {@link #pieces} returns 1 for this length, the calling thread runs all tasks
-     *     itself
+     * @param bytes the input length of all tasks together; if it is less than 512 KB, the calling thread runs all tasks itself
      */
     public static <T> List<T> all(long bytes, List<Supplier<T>> work) {
-        if (pieces(bytes) == 1) {
+        if (bytes < MIN_BYTES || PROCESSORS == 1) {
             return work.stream().map(Supplier::get).toList();
         }
         var others = work.stream()
                 .skip(1)
-                .map(piece -> CompletableFuture.supplyAsync(piece, Background.THREADS))
+                .map(piece -> CompletableFuture.supplyAsync(piece, THREADS))
                 .toList();
         var results = new ArrayList<T>();
         try {
             results.add(work.getFirst().get());
         } finally {
-            others.forEach(Background::awaitEnd);
+            others.forEach(Parallel::awaitEnd);
         }
-        others.forEach(other -> results.add(Background.await(other)));
+        others.forEach(other -> results.add(await(other)));
         return results;
+    }
+
+    private static void start(Runnable work) {
+        var cancellation = Cancellation.current();
+        POOL.execute(() -> cancellation.run(() -> {
+            work.run();
+            return null;
+        }));
+    }
+
+    /** Waits for the result and returns it. Rethrows the original exception if the task has failed. */
+    public static <T> T await(CompletableFuture<T> coming) {
+        try {
+            return coming.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            if (e.getCause() instanceof Error failure) {
+                throw failure;
+            }
+            throw e;
+        }
+    }
+
+    /** Waits until the task has ended, with a result or with an exception. */
+    public static void awaitEnd(CompletableFuture<?> coming) {
+        coming.handle((result, failure) -> null).join();
     }
 }

@@ -142,7 +142,7 @@ public final class RequestWork implements Work, AutoCloseable {
         }
         var cancellation = begin();
         try {
-            return Background.await(cancellation.run(() -> CompletableFuture.supplyAsync(task, Background.THREADS)));
+            return Parallel.await(cancellation.run(() -> CompletableFuture.supplyAsync(task, Parallel.THREADS)));
         } finally {
             end();
             pools.permits().release(holder, 1, size);

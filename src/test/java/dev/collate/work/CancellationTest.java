@@ -44,8 +44,8 @@ class CancellationTest {
         var cancellation = new Cancellation();
 
         var inherited = cancellation.run(() ->
-                Background.await(CompletableFuture.supplyAsync(Cancellation::current, Background.THREADS)
-                        .thenApplyAsync(first -> List.of(first, Cancellation.current()), Background.THREADS)));
+                Parallel.await(CompletableFuture.supplyAsync(Cancellation::current, Parallel.THREADS)
+                        .thenApplyAsync(first -> List.of(first, Cancellation.current()), Parallel.THREADS)));
 
         assertThat(inherited).containsOnly(cancellation);
     }

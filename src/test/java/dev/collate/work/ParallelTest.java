@@ -48,6 +48,7 @@ class ParallelTest {
     void smallWorkStaysOnTheCallingThread() {
         Supplier<Thread> thread = Thread::currentThread;
         assertThat(Parallel.all(1000, List.of(thread, thread))).containsOnly(Thread.currentThread());
+        assertThat(Parallel.all((1 << 19) - 1, List.of(thread, thread))).containsOnly(Thread.currentThread());
     }
 
     @Test
@@ -79,14 +80,6 @@ class ParallelTest {
                     throw new StackOverflowError();
                 })))
                 .isInstanceOf(StackOverflowError.class);
-    }
-
-    @Test
-    void thereAreAtMostAsManyPiecesAsProcessors() {
-        int processors = Runtime.getRuntime().availableProcessors();
-        assertThat(Parallel.pieces(0)).isEqualTo(1);
-        assertThat(Parallel.pieces(1000)).isEqualTo(1);
-        assertThat(Parallel.pieces(LARGE)).isEqualTo(processors);
     }
 
     private static void sleep() {

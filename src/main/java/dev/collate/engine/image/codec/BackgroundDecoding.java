@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import dev.collate.work.Background;
+import dev.collate.work.Parallel;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +20,13 @@ final class BackgroundDecoding<T> implements AutoCloseable {
 
     /** Starts decoding on another thread. */
     void begin() {
-        running = CompletableFuture.supplyAsync(decoder, Background.THREADS);
+        running = CompletableFuture.supplyAsync(decoder, Parallel.THREADS);
     }
 
     /** Waits for the decoded image and returns it. If {@link #begin} has not been called, decodes the image on the calling thread. */
     T result() {
         if (decoded == null) {
-            decoded = running == null ? decoder.get() : Background.await(running);
+            decoded = running == null ? decoder.get() : Parallel.await(running);
         }
         return decoded;
     }
@@ -36,7 +36,7 @@ final class BackgroundDecoding<T> implements AutoCloseable {
     public void close() {
         stop.end();
         if (running != null) {
-            Background.awaitEnd(running);
+            Parallel.awaitEnd(running);
         }
     }
 }

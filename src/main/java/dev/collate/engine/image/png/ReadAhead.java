@@ -1,6 +1,6 @@
 package dev.collate.engine.image.png;
 
-import dev.collate.work.Background;
+import dev.collate.work.Parallel;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -64,7 +64,7 @@ final class ReadAhead {
     void begin() {
         while (coming.size() < slots.length) {
             int slot = asked++ % slots.length;
-            newest = newest.thenApplyAsync(previous -> read(previous, slot), Background.THREADS);
+            newest = newest.thenApplyAsync(previous -> read(previous, slot), Parallel.THREADS);
             coming.add(newest);
         }
     }
@@ -75,7 +75,7 @@ final class ReadAhead {
      */
     Block next() {
         begin();
-        return Background.await(coming.remove());
+        return Parallel.await(coming.remove());
     }
 
     /**
@@ -83,7 +83,7 @@ final class ReadAhead {
      */
     void close() {
         // When the newest block has ended, all blocks have ended, because each block waits for the block before it.
-        Background.awaitEnd(newest);
+        Parallel.awaitEnd(newest);
     }
 
     private Block read(Block previous, int slot) {
