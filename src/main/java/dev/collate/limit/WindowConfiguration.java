@@ -22,7 +22,7 @@ class WindowConfiguration {
         return switch (settings.store()) {
             case MEMORY -> new MemoryWindows(settings.window(), Ticker.systemTicker());
             case DATABASE -> new SharedWindows(new PostgresCounts(database, settings.window()), patience);
-            case REDIS -> RedisWindows.connect(settings, patience);
+            case REDIS -> RedisCounts.windows(settings, patience);
         };
     }
 

@@ -92,7 +92,7 @@ class RedisWindowsTest extends SharedWindowsContract {
                 .executeCommand(new CommandArguments(Command.ACL)
                         .addObjects("SETUSER", "collate", "on", ">a b", "~*", "+@all"));
 
-        try (var server = RedisWindows.client(
+        try (var server = RedisCounts.client(
                 RateLimitSettings.redis(redis.url().replace("//", "//collate:a%20b@") + "/1"),
                 Duration.ofSeconds(10))) {
             server.set("name", "value");
@@ -109,7 +109,7 @@ class RedisWindowsTest extends SharedWindowsContract {
     }
 
     private RedisClient connect() {
-        var server = RedisWindows.client(RateLimitSettings.redis(redis.url()), Duration.ofSeconds(10));
+        var server = RedisCounts.client(RateLimitSettings.redis(redis.url()), Duration.ofSeconds(10));
         servers.add(server);
         return server;
     }
