@@ -7,9 +7,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Counts requests in the tables {@code request_total} and {@code request_instant} of PostgreSQL. The function {@code take_requests} does all
@@ -55,5 +59,45 @@ final class PostgresCounts implements RequestCounts {
     private static Array array(Connection connection, String type, List<Claim> claims, Function<Claim, Object> value)
             throws SQLException {
         return connection.createArrayOf(type, claims.stream().map(value).toArray());
+    }
+
+    /** Deletes the counts of requests that have left their window from the database. A check does not read them, so it need not delete them. */
+    static final class ExpiredCounts {
+        private final JdbcClient database;
+        private final TransactionTemplate transaction;
+        private final RateLimitSettings.Store store;
+        private final long windowMillis;
+
+        ExpiredCounts(JdbcClient database, TransactionTemplate transaction, RateLimitSettings settings) {
+            this.database = database;
+            this.transaction = transaction;
+            this.store = settings.store();
+            this.windowMillis = settings.window().toMillis();
+        }
+
+        /** Deletes the counts of one key after the other, so that each transaction is short. */
+        @Scheduled(fixedDelayString = "PT5M")
+        void delete() {
+            if (store != RateLimitSettings.Store.DATABASE) {
+                return;
+            }
+            database.sql("select key_id from request_total")
+                    .query(UUID.class)
+                    .list()
+                    .forEach(key -> transaction.executeWithoutResult(status -> delete(key)));
+        }
+
+        /**
+         * Deletes also the total of a key without requests in its window. The first statement locks this row, so no other transaction counts a
+         * request of the key at the same time.
+         */
+        private void delete(UUID key) {
+            database.sql("delete from request_total where key_id = ? and newest <= " + NOW + " - ?")
+                    .params(key, windowMillis)
+                    .update();
+            database.sql("delete from request_instant where key_id = ? and instant <= " + NOW + " - ?")
+                    .params(key, windowMillis)
+                    .update();
+        }
     }
 }

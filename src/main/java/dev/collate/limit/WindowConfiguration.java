@@ -27,8 +27,8 @@ class WindowConfiguration {
     }
 
     @Bean
-    ExpiredCounts expiredCounts(
+    PostgresCounts.ExpiredCounts expiredCounts(
             RateLimitSettings settings, JdbcClient database, PlatformTransactionManager transactions) {
-        return new ExpiredCounts(database, new TransactionTemplate(transactions), settings);
+        return new PostgresCounts.ExpiredCounts(database, new TransactionTemplate(transactions), settings);
     }
 }

@@ -60,7 +60,7 @@ class PostgresWindowsTest extends SharedWindowsContract {
 
     @Test
     void expiredCountsAreDeletedAndThoseInTheWindowAreKept() {
-        var expired = new ExpiredCounts(
+        var expired = new PostgresCounts.ExpiredCounts(
                 client,
                 new TransactionTemplate(new DataSourceTransactionManager(pool)),
                 new RateLimitSettings(RateLimitSettings.Store.DATABASE, HOUR, "", Duration.ZERO));
