@@ -1,15 +1,20 @@
 package dev.collate.auth;
 
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.http.converter.FormHttpMessageConverter;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
 import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizationCodeTokenResponseClient;
 import org.springframework.security.oauth2.client.http.OAuth2ErrorResponseErrorHandler;
 import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
@@ -22,6 +27,7 @@ import org.springframework.security.oauth2.client.userinfo.DefaultOAuth2UserServ
 import org.springframework.security.oauth2.client.web.DefaultOAuth2AuthorizationRequestResolver;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestCustomizers;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestRedirectFilter;
+import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepository;
 import org.springframework.security.oauth2.client.web.OAuth2LoginAuthenticationFilter;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
@@ -129,5 +135,30 @@ final class OidcClients {
         decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(
                 List.of(new JwtTimestampValidator(), new OidcIdTokenValidator(client))));
         return decoder;
+    }
+
+    /** Stores no tokens of providers, because the server only wants to know who the person is. */
+    private static final class DiscardedTokens implements OAuth2AuthorizedClientRepository {
+        /** The interface declares this type parameter. */
+        @Override
+        @SuppressWarnings("TypeParameterUnusedInFormals")
+        public <T extends OAuth2AuthorizedClient> @Nullable T loadAuthorizedClient(
+                String clientRegistrationId, Authentication principal, HttpServletRequest request) {
+            return null;
+        }
+
+        @Override
+        public void saveAuthorizedClient(
+                OAuth2AuthorizedClient client,
+                Authentication principal,
+                HttpServletRequest request,
+                HttpServletResponse response) {}
+
+        @Override
+        public void removeAuthorizedClient(
+                String clientRegistrationId,
+                Authentication principal,
+                HttpServletRequest request,
+                HttpServletResponse response) {}
     }
 }
