@@ -6,6 +6,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.function.BiPredicate;
 import org.springframework.dao.DataAccessException;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.transaction.TransactionException;
@@ -15,29 +16,22 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 /** Decides whether a request may proceed. An exception becomes the same response as an exception of a controller. */
 final class AuthorizationFilter extends OncePerRequestFilter {
     private final HandlerExceptionResolver problems;
-    private final Check check;
+    private final BiPredicate<HttpServletRequest, HttpServletResponse> check;
 
-    AuthorizationFilter(HandlerExceptionResolver problems, Check check) {
+    /**
+     * @param check the check of one filter chain. It returns true if the request may proceed, and false if it has sent the response itself. It
+     *     throws an {@link ApiException} if the request may not proceed, and the exception becomes the response.
+     */
+    AuthorizationFilter(HandlerExceptionResolver problems, BiPredicate<HttpServletRequest, HttpServletResponse> check) {
         this.problems = problems;
         this.check = check;
-    }
-
-    /** The check of one filter chain. */
-    @FunctionalInterface
-    interface Check {
-        /**
-         * Returns true if the request may proceed. Returns false if the check has sent the response itself.
-         *
-         * @throws ApiException if the request may not proceed; the exception becomes the response
-         */
-        boolean admit(HttpServletRequest request, HttpServletResponse response);
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
-            if (check.admit(request, response)) {
+            if (check.test(request, response)) {
                 chain.doFilter(request, response);
             }
         } catch (ApiException | DataAccessException | TransactionException refusal) {

@@ -21,7 +21,7 @@ import org.springframework.security.core.context.SecurityContextImpl;
  * Authorizes requests to the pages of the website. For each request, checks the credential with which the person has signed in. If the
  * credential is no longer valid, the session ends. Then decides whether the person may use the page.
  */
-final class PageAuthorizer implements AuthorizationFilter.Check {
+final class PageAuthorizer {
     /**
      * Maximum duration of a session, after which the person must sign in again. A session also ends if it is idle for {@code
      * server.servlet.session.timeout}.
@@ -47,8 +47,12 @@ final class PageAuthorizer implements AuthorizationFilter.Check {
         this.clock = clock;
     }
 
-    @Override
-    public boolean admit(HttpServletRequest request, HttpServletResponse response) {
+    /**
+     * Returns true if the request may proceed. Returns false if the response was sent.
+     *
+     * @throws ApiException if the request may not proceed
+     */
+    boolean admit(HttpServletRequest request, HttpServletResponse response) {
         var person = signedIn(request).orElse(null);
         if (person instanceof Caller caller) {
             RequestContext.of(request).setKeyId(caller.keyId());

@@ -157,7 +157,7 @@ class SecurityConfiguration {
                 new SecurityContextHolderFilter(contexts),
                 csrf(csrfTokens),
                 new AuthorizationFilter(
-                        problems, new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock)));
+                        problems, new PageAuthorizer(authenticator, adminToken, rateLimit, tools, clock)::admit));
     }
 
     /** Stores in the HTTP session who is signed in. */
