@@ -4,7 +4,7 @@ import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeyUses;
-import dev.collate.auth.key.KeyWithUse;
+import dev.collate.auth.key.KeyUses.KeyWithUse;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.RotationOverlap;

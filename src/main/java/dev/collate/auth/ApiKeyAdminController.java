@@ -6,7 +6,7 @@ import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
-import dev.collate.auth.key.KeyWithUse;
+import dev.collate.auth.key.KeyUses.KeyWithUse;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RotationOverlap;
 import dev.collate.http.request.IdPage;

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
 import dev.collate.auth.key.KeyUses;
-import dev.collate.auth.key.KeyWithUse.HourlyUse;
+import dev.collate.auth.key.KeyUses.HourlyUse;
 import dev.collate.page.DisplayText;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -9,7 +9,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.spy;
 
-import dev.collate.auth.key.KeyWithUse.HourlyUse;
+import dev.collate.auth.key.KeyUses.HourlyUse;
 import dev.collate.testing.Postgres;
 import java.time.Clock;
 import java.time.Duration;
