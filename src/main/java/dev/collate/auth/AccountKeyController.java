@@ -7,7 +7,6 @@ import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.KeyUses.KeyWithUse;
 import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RequiresKey;
-import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
@@ -75,7 +74,7 @@ class AccountKeyController {
 
     @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable UUID id, RequestReader request, @AuthenticationPrincipal Caller caller) {
-        return keys.rotate(caller.keyId(), id, RotationOverlap.of(request.query()));
+        return keys.rotate(caller.keyId(), id, KeyPatch.overlap(request.query()));
     }
 
     @DeleteMapping(ID)

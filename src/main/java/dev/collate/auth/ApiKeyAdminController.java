@@ -8,7 +8,6 @@ import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.KeyUses.KeyWithUse;
 import dev.collate.auth.key.NewKey;
-import dev.collate.auth.key.RotationOverlap;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
@@ -88,7 +87,7 @@ class ApiKeyAdminController {
 
     @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable UUID id, RequestReader request) {
-        return service.rotate(id, RotationOverlap.of(request.query()), Actor.ADMIN_TOKEN);
+        return service.rotate(id, KeyPatch.overlap(request.query()), Actor.ADMIN_TOKEN);
     }
 
     /**

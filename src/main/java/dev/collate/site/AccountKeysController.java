@@ -3,8 +3,8 @@ package dev.collate.site;
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.ApiKeySpec;
+import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.NewKey;
-import dev.collate.auth.key.RotationOverlap;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
@@ -84,7 +84,7 @@ class AccountKeysController {
             HttpServletRequest request)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
-        var overlap = RotationOverlap.of(reader.body());
+        var overlap = KeyPatch.overlap(reader.body());
         return secret(keys.rotate(caller.keyId(), id, overlap), request);
     }
 

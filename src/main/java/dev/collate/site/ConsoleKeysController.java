@@ -4,8 +4,8 @@ import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.ApiKeySpec;
+import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.NewKey;
-import dev.collate.auth.key.RotationOverlap;
 import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -75,7 +75,7 @@ class ConsoleKeysController {
     ModelAndView rotate(@PathVariable UUID id, @PathVariable UUID key, RequestReader reader, HttpServletRequest request)
             throws IOException {
         var account = id;
-        var overlap = RotationOverlap.of(reader.body());
+        var overlap = KeyPatch.overlap(reader.body());
         return secret(keys.rotate(key, overlap, Actor.CONSOLE), account, request);
     }
 

@@ -6,6 +6,7 @@ import dev.collate.http.request.MemberChange;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.FieldError;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,6 +20,8 @@ public record KeyPatch(
         MemberChange<Long> maxBodySize,
         MemberChange<Long> maxStoredBytes,
         MemberChange<Instant> expiresAt) {
+
+    private static final Duration MAX_OVERLAP = Duration.ofDays(7);
 
     /**
      * Reads the body of {@code PATCH /admin/v1/keys/{id}}.
@@ -35,6 +38,18 @@ public record KeyPatch(
                 MemberChange.ofOptional(parameters, "expiresAt", () -> KeyParameters.expiry(parameters, now)));
         parameters.check();
         return patch;
+    }
+
+    /**
+     * Reads the parameter {@code overlap} of a request to rotate a key: how long the old secret stays valid.
+     *
+     * @throws ApiException 400 if the parameter is not valid
+     */
+    public static Duration overlap(RequestParameters parameters) {
+        // The default is 0: the old secret becomes invalid at once.
+        int seconds = parameters.integer("overlap", 0, 0, (int) MAX_OVERLAP.toSeconds());
+        parameters.check();
+        return Duration.ofSeconds(seconds);
     }
 
     /** Returns the values of the key after this change. */
