@@ -1,11 +1,11 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.AccountKeyService;
+import dev.collate.auth.key.ApiKeyService.NewKey;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.KeyUses.KeyWithUse;
-import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.JsonOrFormPost;

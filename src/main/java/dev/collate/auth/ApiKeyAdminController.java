@@ -2,12 +2,12 @@ package dev.collate.auth;
 
 import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.key.ApiKeyService.NewKey;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.KeyUses.KeyWithUse;
-import dev.collate.auth.key.NewKey;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;

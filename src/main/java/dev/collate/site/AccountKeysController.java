@@ -2,9 +2,9 @@ package dev.collate.site;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.AccountKeyService;
+import dev.collate.auth.key.ApiKeyService.NewKey;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.KeyPatch;
-import dev.collate.auth.key.NewKey;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;

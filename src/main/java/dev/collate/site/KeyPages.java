@@ -1,10 +1,10 @@
 package dev.collate.site;
 
+import dev.collate.auth.key.ApiKeyService.NewKey;
 import dev.collate.auth.key.KeyPatch;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
-import dev.collate.auth.key.NewKey;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.RequestWindows;

@@ -2,6 +2,7 @@ package dev.collate.auth.key;
 
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.Actor;
+import dev.collate.auth.key.ApiKeyService.NewKey;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.FieldError;

@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountSpec;
@@ -212,5 +213,17 @@ public class ApiKeyService {
     /** Returns the error for an id that no key has. */
     public static ApiException unknown() {
         return ApiException.notFound("No key has this id.");
+    }
+
+    /** The response to the creation or the rotation of a key. Only this response contains the secret. */
+    public record NewKey(@JsonUnwrapped KeySummary key, String secret) {
+        static NewKey of(ApiKey key, String secret) {
+            return new NewKey(KeySummary.of(key), secret);
+        }
+
+        @Override
+        public String toString() {
+            return key.toString();
+        }
     }
 }
