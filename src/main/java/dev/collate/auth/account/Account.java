@@ -1,6 +1,9 @@
 package dev.collate.auth.account;
 
+import dev.collate.database.Rows;
 import dev.collate.limit.Plan;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +21,23 @@ public record Account(
         Plan plan,
         Instant createdAt,
         @Nullable Instant disabledAt) {
+
+    /** The columns from which {@link #read} makes an account. */
+    public static final String COLUMNS =
+            "account.id as account_id, account.name as account_name, account.email as account_email,"
+                    + " account.plan as account_plan, account.created_at as account_created_at,"
+                    + " account.disabled_at as account_disabled_at";
+
+    /** Returns the account in a row of a query. */
+    public static Account read(ResultSet row, int number) throws SQLException {
+        return new Account(
+                row.getObject("account_id", UUID.class),
+                row.getString("account_name"),
+                row.getString("account_email"),
+                Plan.valueOf(row.getString("account_plan")),
+                Rows.time(row, "account_created_at"),
+                Rows.optionalTime(row, "account_disabled_at"));
+    }
 
     /** Returns the account with the values that the patch contains. */
     Account changed(AccountPatch patch, Instant now) {

@@ -2,8 +2,6 @@ package dev.collate.auth.account;
 
 import dev.collate.database.Rows;
 import dev.collate.limit.Plan;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,30 +12,13 @@ import org.springframework.stereotype.Component;
 
 /** The stored accounts. */
 @Component
-public class Accounts {
-    /** The columns from which {@link #read} makes an account. */
-    public static final String COLUMNS =
-            "account.id as account_id, account.name as account_name, account.email as account_email,"
-                    + " account.plan as account_plan, account.created_at as account_created_at,"
-                    + " account.disabled_at as account_disabled_at";
-
-    private static final String SELECT = "select " + COLUMNS + " from account where ";
+class Accounts {
+    private static final String SELECT = "select " + Account.COLUMNS + " from account where ";
 
     private final JdbcClient database;
 
     Accounts(JdbcClient database) {
         this.database = database;
-    }
-
-    /** Returns the account in a row of a query. */
-    public static Account read(ResultSet row, int number) throws SQLException {
-        return new Account(
-                row.getObject("account_id", UUID.class),
-                row.getString("account_name"),
-                row.getString("account_email"),
-                Plan.valueOf(row.getString("account_plan")),
-                Rows.time(row, "account_created_at"),
-                Rows.optionalTime(row, "account_disabled_at"));
     }
 
     void insert(Account account) {
@@ -66,13 +47,13 @@ public class Accounts {
     }
 
     Optional<Account> findById(UUID id) {
-        return database.sql(SELECT + "id = ?").param(id).query(Accounts::read).optional();
+        return database.sql(SELECT + "id = ?").param(id).query(Account::read).optional();
     }
 
     Optional<Account> findByEmail(String email) {
         return database.sql(SELECT + "email = ?")
                 .param(email)
-                .query(Accounts::read)
+                .query(Account::read)
                 .optional();
     }
 
@@ -97,7 +78,7 @@ public class Accounts {
                 .param("before", before)
                 .param("text", text)
                 .param("limit", limit)
-                .query(Accounts::read)
+                .query(Account::read)
                 .list();
     }
 }

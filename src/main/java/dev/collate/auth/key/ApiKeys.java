@@ -1,6 +1,6 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.account.Accounts;
+import dev.collate.auth.account.Account;
 import dev.collate.database.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 class ApiKeys {
     private static final String SELECT = "select api_key.id, api_key.name, scopes, secret_hash, previous_secret_hash,"
             + " previous_secret_expires_at, requests_per_hour, max_body_size, max_stored_bytes, configured, website,"
-            + " api_key.created_at, expires_at, last_used_at, revoked_at, " + Accounts.COLUMNS
+            + " api_key.created_at, expires_at, last_used_at, revoked_at, " + Account.COLUMNS
             + " from api_key join account on account.id = account_id where ";
 
     static final String BY_SECRET = SELECT + "secret_hash = ?";
@@ -199,7 +199,7 @@ class ApiKeys {
     private static ApiKey read(ResultSet row, int number) throws SQLException {
         return new ApiKey(
                 row.getObject("id", UUID.class),
-                Accounts.read(row, number),
+                Account.read(row, number),
                 row.getString("name"),
                 scopes(row.getString("scopes")),
                 row.getString("secret_hash"),

@@ -1,8 +1,6 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.AccountService;
-import dev.collate.auth.account.Accounts;
-import dev.collate.auth.account.AuditLog;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -13,6 +11,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,15 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
     TransactionAutoConfiguration.class
 })
 @EnableConfigurationProperties(KeySettings.class)
-@Import({
-    ApiKeyService.class,
-    ApiKeys.class,
-    KeyChanges.class,
-    ApiKeyCache.class,
-    AccountService.class,
-    Accounts.class,
-    AuditLog.class
-})
+@Import({ApiKeyService.class, ApiKeys.class, KeyChanges.class, ApiKeyCache.class})
+@ComponentScan(basePackageClasses = AccountService.class)
 class KeyDatabase {
     @Bean
     Clock clock() {
