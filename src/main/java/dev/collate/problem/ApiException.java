@@ -1,5 +1,6 @@
 package dev.collate.problem;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -114,11 +115,6 @@ public final class ApiException extends RuntimeException {
         return errors;
     }
 
-    /** Returns the error in the content, if the code is {@link ErrorCode#UNPROCESSABLE}. */
-    public Optional<ContentError> content() {
-        return Optional.ofNullable(content);
-    }
-
     /** Returns the members of {@code errors} in the response: the invalid parameters, or the error in the content. */
     public List<?> reported() {
         return content == null ? errors : List.of(content);
@@ -130,5 +126,40 @@ public final class ApiException extends RuntimeException {
      */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
+    }
+
+    /**
+     * An invalid parameter of a request.
+     *
+     * @param field the path of the parameter, such as {@code options.context}
+     * @param message what is wrong with the parameter
+     */
+    public record FieldError(String field, String message) {}
+
+    /**
+     * An error in a content of a request.
+     *
+     * @param input the parameter with the content, such as {@code original} or {@code csv}
+     * @param row the row of a table; null in the header and outside of tables
+     * @param line the line of the text; null if the error has no position
+     * @param column the column of the character in the line; null in tables, and if the error has no position
+     * @param pointer the JSON Pointer (RFC 6901) of the value in a JSON document; otherwise null
+     * @param message what is wrong, without a full stop
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ContentError(
+            String input,
+            @Nullable Integer row,
+            @Nullable Integer line,
+            @Nullable Integer column,
+            @Nullable String pointer,
+            String message) {
+        /** Returns the error as a sentence: {@code original: line 3, column 5: expected ':'.} */
+        String detail() {
+            var place = (row == null ? "" : "row " + row + ", ")
+                    + (line == null ? "" : "line " + line)
+                    + (column == null ? "" : ", column " + column);
+            return input + ": " + (place.isEmpty() ? "" : place + ": ") + message + ".";
+        }
     }
 }

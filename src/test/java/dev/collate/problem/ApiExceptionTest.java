@@ -10,8 +10,9 @@ import org.junit.jupiter.api.Test;
 class ApiExceptionTest {
     @Test
     void theDetailOfAnInvalidRequestNamesEveryField() {
-        var problem = ApiException.invalid(
-                List.of(new FieldError("csv", "is required"), new FieldError("options.context", "must be an integer")));
+        var problem = ApiException.invalid(List.of(
+                new ApiException.FieldError("csv", "is required"),
+                new ApiException.FieldError("options.context", "must be an integer")));
 
         assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(problem.detail()).isEqualTo("csv: is required; options.context: must be an integer.");

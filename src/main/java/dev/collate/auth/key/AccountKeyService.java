@@ -5,7 +5,7 @@ import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService.NewKey;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
-import dev.collate.problem.FieldError;
+import dev.collate.problem.ApiException.FieldError;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.collate.auth.account.DisplayName;
 import dev.collate.http.request.MemberChange;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
-import dev.collate.problem.FieldError;
+import dev.collate.problem.ApiException.FieldError;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.limit.Allowance;
-import dev.collate.problem.FieldError;
+import dev.collate.problem.ApiException.FieldError;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;

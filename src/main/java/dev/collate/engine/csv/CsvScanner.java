@@ -1,7 +1,7 @@
 package dev.collate.engine.csv;
 
 import dev.collate.problem.ApiException;
-import dev.collate.problem.ContentError;
+import dev.collate.problem.ApiException.ContentError;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8Slice;

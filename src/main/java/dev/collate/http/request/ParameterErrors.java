@@ -1,7 +1,7 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
-import dev.collate.problem.FieldError;
+import dev.collate.problem.ApiException.FieldError;
 import dev.collate.utf8.LetterCase;
 import dev.collate.utf8.Snippet;
 import java.util.Collection;

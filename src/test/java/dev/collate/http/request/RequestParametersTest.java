@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ApiException.FieldError;
 import dev.collate.problem.ErrorCode;
-import dev.collate.problem.FieldError;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -7,6 +7,7 @@ import dev.collate.engine.tree.ExactJson;
 import dev.collate.engine.tree.RandomDocuments;
 import dev.collate.engine.tree.TestOptions;
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ApiException.ContentError;
 import dev.collate.testing.Seeds;
 import dev.collate.testing.Slices;
 import dev.collate.work.Cancellation;
@@ -73,7 +74,11 @@ class JsonReaderTest {
         assertThatThrownBy(() -> read(json))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        e -> assertThat(e.content().orElseThrow().pointer()).isEqualTo(pointer));
+                        e -> assertThat(e.reported())
+                                .singleElement()
+                                .isInstanceOfSatisfying(
+                                        ContentError.class,
+                                        error -> assertThat(error.pointer()).isEqualTo(pointer)));
     }
 
     private static NodeTable read(String json) {
