@@ -1,7 +1,7 @@
 package dev.collate.site;
 
+import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.Caller;
-import dev.collate.auth.PasskeySignInService;
 import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.Passkeys.Passkey;
@@ -30,10 +30,10 @@ class AccountPasskeysController {
     /** The name of the field with the name of a new passkey. */
     static final String LABEL = "label";
 
-    private final PasskeySignInService signIns;
+    private final AccountSignInService signIns;
     private final Passkeys passkeys;
 
-    AccountPasskeysController(PasskeySignInService signIns, Passkeys passkeys) {
+    AccountPasskeysController(AccountSignInService signIns, Passkeys passkeys) {
         this.signIns = signIns;
         this.passkeys = passkeys;
     }
@@ -83,7 +83,7 @@ class AccountPasskeysController {
             HttpServletRequest request,
             HttpServletResponse response) {
         requireAccountHolder(caller);
-        signIns.delete(caller.accountId(), id, request, response);
+        signIns.deletePasskey(caller.accountId(), id, request, response);
         return SitePages.redirect(PATH, Done.PASSKEY_DELETED);
     }
 

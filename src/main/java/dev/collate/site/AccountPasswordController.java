@@ -1,7 +1,7 @@
 package dev.collate.site;
 
+import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.Caller;
-import dev.collate.auth.PasswordSignInService;
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.signin.NewPassword;
 import dev.collate.auth.signin.PasswordService;
@@ -26,11 +26,11 @@ import org.springframework.web.servlet.ModelAndView;
 class AccountPasswordController {
     static final String PATH = AccountPageController.PATH + "/password";
 
-    private final PasswordSignInService signIns;
+    private final AccountSignInService signIns;
     private final PasswordService passwords;
     private final AccountService accounts;
 
-    AccountPasswordController(PasswordSignInService signIns, PasswordService passwords, AccountService accounts) {
+    AccountPasswordController(AccountSignInService signIns, PasswordService passwords, AccountService accounts) {
         this.signIns = signIns;
         this.passwords = passwords;
         this.accounts = accounts;
@@ -55,7 +55,7 @@ class AccountPasswordController {
         return SitePages.submit(
                 () -> {
                     parameters.check();
-                    if (!signIns.change(account, current, password, request, response)) {
+                    if (!signIns.changePassword(account, current, password, request, response)) {
                         throw ApiException.invalid("current", "is wrong");
                     }
                     return SitePages.redirect(PATH, Done.PASSWORD_CHANGED);

@@ -1,6 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.auth.PasswordSignInService;
+import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.key.Public;
@@ -26,11 +26,11 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 @Public
 class InvitationController {
-    private final PasswordSignInService signIns;
+    private final AccountSignInService signIns;
     private final Passkeys passkeys;
     private final SitePages pages;
 
-    InvitationController(PasswordSignInService signIns, Passkeys passkeys, SitePages pages) {
+    InvitationController(AccountSignInService signIns, Passkeys passkeys, SitePages pages) {
         this.signIns = signIns;
         this.passkeys = passkeys;
         this.pages = pages;

@@ -1,7 +1,6 @@
 package dev.collate.site;
 
-import dev.collate.auth.PasskeySignInService;
-import dev.collate.auth.PasswordSignInService;
+import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.SignInService;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.Public;
@@ -41,22 +40,19 @@ class SignInController {
     private static final String KEY = "key";
 
     private final SignInService signIns;
-    private final PasswordSignInService passwords;
-    private final PasskeySignInService passkeySignIns;
+    private final AccountSignInService accountSignIns;
     private final Passkeys passkeys;
     private final List<SignInProviders.Provider> providers;
     private final SitePages pages;
 
     SignInController(
             SignInService signIns,
-            PasswordSignInService passwords,
-            PasskeySignInService passkeySignIns,
+            AccountSignInService accountSignIns,
             Passkeys passkeys,
             SignInProviders providers,
             SitePages pages) {
         this.signIns = signIns;
-        this.passwords = passwords;
-        this.passkeySignIns = passkeySignIns;
+        this.accountSignIns = accountSignIns;
         this.passkeys = passkeys;
         this.providers = providers.all();
         this.pages = pages;
@@ -73,7 +69,7 @@ class SignInController {
     @ResponseBody
     byte[] passkeyOptions(HttpServletRequest request) {
         pages.requireSignIn();
-        return passkeySignIns.signInOptions(request);
+        return accountSignIns.passkeyOptions(request);
     }
 
     /** The page has a form with an e-mail address and a password, one for a passkey, and one with a key or the admin token. */
@@ -107,7 +103,7 @@ class SignInController {
     private void withPasskey(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
         var passkey = parameters.requiredString(Passkeys.FIELD);
         parameters.check();
-        passkeySignIns.signIn(passkey, request, response);
+        accountSignIns.signInWithPasskey(passkey, request, response);
     }
 
     private void withPassword(RequestParameters parameters, HttpServletRequest request, HttpServletResponse response) {
@@ -117,7 +113,7 @@ class SignInController {
             throw ApiException.malformed("Enter the e-mail address and the password.");
         }
         parameters.check();
-        passwords.signIn(email, password, request, response);
+        accountSignIns.signInWithPassword(email, password, request, response);
     }
 
     private Credential withSecret(

@@ -12,6 +12,7 @@ import dev.collate.auth.AccessSettings.CorsSettings;
 import dev.collate.auth.AccessSettings.FailureSettings;
 import dev.collate.auth.account.Account;
 import dev.collate.auth.signin.InvitationService;
+import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.PasswordService;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
@@ -80,8 +81,9 @@ class PasswordAttemptsTest {
         when(passwords.authenticate(any(), any(), anyBoolean())).thenThrow(overloaded());
         when(passwords.matches(any(), any())).thenThrow(overloaded());
         var account = new Account(UUID.randomUUID(), "Anna", EMAIL, Plan.FREE, Instant.EPOCH, null);
-        var signIns = new PasswordSignInService(
+        var signIns = new AccountSignInService(
                 passwords,
+                mock(Passkeys.class),
                 mock(InvitationService.class),
                 attempts,
                 failures,
@@ -90,9 +92,9 @@ class PasswordAttemptsTest {
         for (int i = 0; i < 50; i++) {
             var request = from("192.0.2.1");
             var response = new MockHttpServletResponse();
-            assertThatThrownBy(() -> signIns.signIn(EMAIL, "a password", request, response))
+            assertThatThrownBy(() -> signIns.signInWithPassword(EMAIL, "a password", request, response))
                     .hasMessage("overloaded");
-            assertThatThrownBy(() -> signIns.change(account, "a password", "a new password", request, response))
+            assertThatThrownBy(() -> signIns.changePassword(account, "a password", "a new password", request, response))
                     .hasMessage("overloaded");
         }
         assertAdmitted(EMAIL, "192.0.2.1");

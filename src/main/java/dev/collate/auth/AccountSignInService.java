@@ -2,32 +2,40 @@ package dev.collate.auth;
 
 import dev.collate.auth.account.Account;
 import dev.collate.auth.signin.InvitationService;
+import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.PasswordService;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Service;
 
-/** Signs people in to the website as an account: with an e-mail address and a password, or with an invitation. Changes their passwords. */
+/**
+ * Signs people in to the website as an account: with an e-mail address and a password, with a passkey, or with an invitation. Changes their
+ * passwords, and deletes their passkeys.
+ */
 @Service
-public class PasswordSignInService {
+public class AccountSignInService {
     private final PasswordService passwords;
+    private final Passkeys passkeys;
     private final InvitationService invitations;
     private final PasswordAttempts attempts;
     private final FailedAuthentications failures;
     private final AccountSignIn accounts;
     private final SiteSessions sessions;
 
-    PasswordSignInService(
+    AccountSignInService(
             PasswordService passwords,
+            Passkeys passkeys,
             InvitationService invitations,
             PasswordAttempts attempts,
             FailedAuthentications failures,
             AccountSignIn accounts,
             SiteSessions sessions) {
         this.passwords = passwords;
+        this.passkeys = passkeys;
         this.invitations = invitations;
         this.attempts = attempts;
         this.failures = failures;
@@ -41,7 +49,8 @@ public class PasswordSignInService {
      * @throws ApiException 401 if the e-mail address or the password is wrong, or the account is closed; 429 if there were
      *     too many failed sign-ins, or if the account has used all its requests; 503 if too many passwords are checked at the same time
      */
-    public void signIn(String email, String password, HttpServletRequest request, HttpServletResponse response) {
+    public void signInWithPassword(
+            String email, String password, HttpServletRequest request, HttpServletResponse response) {
         var account = check(
                         email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)))
                 .flatMap(accounts::find)
@@ -105,7 +114,7 @@ public class PasswordSignInService {
      * @return whether the current password is right; if it is not, nothing changes
      * @throws ApiException 429 if there were too many failed attempts; 503 if too many passwords are checked at the same time
      */
-    public boolean change(
+    public boolean changePassword(
             Account account,
             String current,
             String password,
@@ -119,5 +128,46 @@ public class PasswordSignInService {
         passwords.change(account.id(), password);
         sessions.restart(account.id(), request, response);
         return true;
+    }
+
+    /**
+     * Returns the options for a sign-in, as JSON for the browser. Counts as a failed sign-in until a sign-in succeeds, because the server
+     * stores a challenge for everyone who asks for options.
+     *
+     * @throws ApiException 429 if there were too many failed sign-ins
+     */
+    public byte[] passkeyOptions(HttpServletRequest request) {
+        failures.take(request);
+        return passkeys.signInOptions(request.getSession());
+    }
+
+    /**
+     * Signs in with a passkey. The attempt counts as failed before the passkey is verified, so that many concurrent attempts cannot exceed
+     * the limit.
+     *
+     * @throws ApiException 401 if the passkey is not valid, or the account is closed; 429 if there were too many failed
+     *     sign-ins, or if the account has used all its requests
+     */
+    public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
+        failures.take(request);
+        var account = passkeys.authenticate(passkey, request.getSession())
+                .flatMap(accounts::find)
+                .orElseThrow(
+                        () -> ApiException.unauthorized(
+                                "This passkey was not accepted: it was deleted, the sign-in took too long, or the account is closed."));
+        // Two failures were counted: one for this attempt, and one for its options.
+        failures.giveBack(request);
+        failures.giveBack(request);
+        accounts.start(account, request, response);
+    }
+
+    /**
+     * Deletes a passkey of an account, and ends all other sessions of the account.
+     *
+     * @throws ApiException 404 if the account has no such passkey
+     */
+    public void deletePasskey(UUID account, String id, HttpServletRequest request, HttpServletResponse response) {
+        passkeys.delete(account, id);
+        sessions.restart(account, request, response);
     }
 }
