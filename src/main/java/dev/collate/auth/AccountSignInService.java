@@ -23,7 +23,7 @@ public class AccountSignInService {
     private final InvitationService invitations;
     private final PasswordAttempts attempts;
     private final FailedAuthentications failures;
-    private final AccountSignIn accounts;
+    private final AccountSessions accounts;
     private final SiteSessions sessions;
 
     AccountSignInService(
@@ -32,7 +32,7 @@ public class AccountSignInService {
             InvitationService invitations,
             PasswordAttempts attempts,
             FailedAuthentications failures,
-            AccountSignIn accounts,
+            AccountSessions accounts,
             SiteSessions sessions) {
         this.passwords = passwords;
         this.passkeys = passkeys;

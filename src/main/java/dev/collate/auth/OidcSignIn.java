@@ -25,10 +25,10 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
     private static final String ROOT = "../../../.";
 
     private final OidcAccounts accounts;
-    private final AccountSignIn sessions;
+    private final AccountSessions sessions;
     private final FailedAuthentications failures;
 
-    OidcSignIn(OidcAccounts accounts, AccountSignIn sessions, FailedAuthentications failures) {
+    OidcSignIn(OidcAccounts accounts, AccountSessions sessions, FailedAuthentications failures) {
         this.accounts = accounts;
         this.sessions = sessions;
         this.failures = failures;

@@ -10,13 +10,13 @@ import org.springframework.stereotype.Component;
 
 /** Starts the sessions of people who sign in as an account, and not with a key. */
 @Component
-class AccountSignIn {
+class AccountSessions {
     private final WebsiteKeys keys;
     private final ApiKeyAuthenticator authenticator;
     private final RateLimit rateLimit;
     private final SiteSessions sessions;
 
-    AccountSignIn(WebsiteKeys keys, ApiKeyAuthenticator authenticator, RateLimit rateLimit, SiteSessions sessions) {
+    AccountSessions(WebsiteKeys keys, ApiKeyAuthenticator authenticator, RateLimit rateLimit, SiteSessions sessions) {
         this.keys = keys;
         this.authenticator = authenticator;
         this.rateLimit = rateLimit;
