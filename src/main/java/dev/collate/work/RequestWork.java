@@ -39,10 +39,8 @@ public final class RequestWork implements Work, AutoCloseable {
     /** Whether the computations of this request may use only the permits for large work. */
     private boolean large;
 
-    private long bodyBytes;
-    private boolean isLargeBody;
-    private long workBytes;
-    private boolean isLargeWork;
+    private final Memory body;
+    private final Memory work;
 
     /** The cancellation of the computation that runs now; null if none runs. The lock of this object guards it and the next fields. */
     private @Nullable Cancellation running;
@@ -62,6 +60,8 @@ public final class RequestWork implements Work, AutoCloseable {
         this.patience = patience;
         this.connection = connection;
         this.startNanos = startNanos;
+        this.body = new Memory(pools.bodies());
+        this.work = new Memory(pools.work());
     }
 
     /**
@@ -72,22 +72,8 @@ public final class RequestWork implements Work, AutoCloseable {
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
     public void holdBody(long bytes) {
-        if (bytes <= Math.max(bodyBytes, MAX_TINY_BODY)) {
-            return;
-        }
-        boolean mayWait = bodyBytes == 0 && !isComputing();
-        large |= bytes > pools.maxSmall();
-        isLargeBody = bodyBytes == 0 ? large : isLargeBody;
-        require(bytes, pools.bodies(), isLargeBody);
-        acquire(pools.bodies(), bytes - bodyBytes, isLargeBody, mayWait);
-        bodyBytes = bytes;
-    }
-
-    private void acquire(SharedResource resource, long bytes, boolean isLarge, boolean mayWait) {
-        boolean acquired =
-                mayWait ? resource.acquire(holder, bytes, isLarge, patience) : resource.grow(holder, bytes, isLarge);
-        if (!acquired) {
-            throw overloaded();
+        if (bytes > MAX_TINY_BODY) {
+            body.hold(bytes, bytes);
         }
     }
 
@@ -96,39 +82,13 @@ public final class RequestWork implements Work, AutoCloseable {
         if (heapBytes <= MAX_TINY_WORK) {
             return task.get();
         }
-        large |= heapBytes > pools.maxSmall();
-        holdWork(heapBytes - bodyBytes);
+        work.hold(heapBytes - body.bytes, heapBytes);
         return onPool(task);
     }
 
     @Override
     public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
         return bytes <= MAX_TINY_BODY ? task.get() : onPool(task);
-    }
-
-    private void holdWork(long bytes) {
-        if (bytes <= workBytes) {
-            return;
-        }
-        // A computation that already has a permit must not wait for memory.
-        boolean mayWait = workBytes == 0 && !isComputing();
-        isLargeWork = workBytes == 0 ? large : isLargeWork;
-        require(bytes, pools.work(), isLargeWork);
-        acquire(pools.work(), bytes - workBytes, isLargeWork, mayWait);
-        workBytes = bytes;
-    }
-
-    private void require(long bytes, SharedResource pool, boolean large) {
-        if (bytes > pool.capacity(large)) {
-            LOG.warn(
-                    "A request needs {} MB of memory, but all requests together may use {} MB: increase -Xmx or"
-                            + " collate.overload.memory-share to serve such requests",
-                    Math.ceilDiv(bytes, MEGABYTE),
-                    pool.capacity(large) / MEGABYTE);
-            throw ApiException.overloaded(
-                    "The server does not have enough memory for a request of this type and size; send a smaller request.",
-                    patience);
-        }
     }
 
     private <T extends @Nullable Object> T onPool(Supplier<T> task) {
@@ -194,19 +154,66 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public void close() {
-        if (workBytes > 0) {
-            pools.work().release(holder, workBytes, isLargeWork);
-            workBytes = 0;
-        }
-        if (bodyBytes > 0) {
-            pools.bodies().release(holder, bodyBytes, isLargeBody);
-            bodyBytes = 0;
-        }
+        work.release();
+        body.release();
     }
 
     private ApiException overloaded() {
         return ApiException.overloaded(
                 "The server is overloaded; try again after the time in the Retry-After header.", patience);
+    }
+
+    /** The bytes that the request holds of one pool of memory. */
+    private final class Memory {
+        private final SharedResource pool;
+        private long bytes;
+        private boolean isLarge;
+
+        private Memory(SharedResource pool) {
+            this.pool = pool;
+        }
+
+        /**
+         * Reserves memory, unless the request already holds it. Only the first reservation waits. A request that already holds memory of the
+         * pool, or a computation that already has a permit, must not wait for more.
+         *
+         * @param needed the number of bytes of this pool
+         * @param size the number of bytes that decides whether the request is large
+         */
+        private void hold(long needed, long size) {
+            large |= size > pools.maxSmall();
+            if (needed <= bytes) {
+                return;
+            }
+            boolean mayWait = bytes == 0 && !isComputing();
+            isLarge = bytes == 0 ? large : isLarge;
+            require(needed);
+            long more = needed - bytes;
+            if (!(mayWait ? pool.acquire(holder, more, isLarge, patience) : pool.grow(holder, more, isLarge))) {
+                throw overloaded();
+            }
+            bytes = needed;
+        }
+
+        private void require(long needed) {
+            if (needed > pool.capacity(isLarge)) {
+                LOG.warn(
+                        "A request needs {} MB of memory, but all requests together may use {} MB: increase -Xmx or"
+                                + " collate.overload.memory-share to serve such requests",
+                        Math.ceilDiv(needed, MEGABYTE),
+                        pool.capacity(isLarge) / MEGABYTE);
+                throw ApiException.overloaded(
+                        "The server does not have enough memory for a request of this type and size; send a smaller request.",
+                        patience);
+            }
+        }
+
+        private void release() {
+            if (bytes > 0) {
+                pool.release(holder, bytes, isLarge);
+                bytes = 0;
+            }
+        }
     }
 
     /** The network connection to the client of one request. */
