@@ -1,6 +1,7 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.RequestWork;
 import dev.collate.work.Work;
@@ -130,18 +131,24 @@ public final class RequestReader extends HttpServletRequestWrapper {
             parts.put(parameter, List.of(new ByteRange(body)));
             return parameters(new FormSource(parts), ignored).withUtf8Advice(NAME_THE_CHARSET);
         }
-        long length;
         try {
-            length = charset.utf8Length(body, parameter);
+            parts.put(parameter, List.of(converted(new ByteRange(body), charset, parameter)));
         } catch (ApiException e) {
+            if (e.code() != ErrorCode.UNPROCESSABLE) {
+                throw e;
+            }
             // The response is this error only if all other parameters are valid.
             parts.put(parameter, List.of(ByteRange.EMPTY));
             return parameters(new FormSource(parts), ignored).withUnprocessable(e);
         }
-        BodyReader.checkLength(length, MAX_ARRAY);
-        work.holdBody(body.length + length);
-        parts.put(parameter, List.of(new ByteRange(charset.toUtf8(body, (int) length))));
         return parameters(new FormSource(parts), ignored);
+    }
+
+    private ByteRange converted(ByteRange text, TextCharset charset, String input) {
+        long length = charset.utf8Length(text, input);
+        BodyReader.checkLength(length, MAX_ARRAY);
+        work.holdBody(text.bytes().length + length);
+        return new ByteRange(charset.toUtf8(text, (int) length));
     }
 
     /**
@@ -160,15 +167,9 @@ public final class RequestReader extends HttpServletRequestWrapper {
             });
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
         }
-        long size = sent.length();
-        work.holdBody(bytes.length + size);
-        return work.computeHeld(size, () -> {
-            var text = Arrays.copyOfRange(bytes, sent.from(), sent.to());
-            long length = source.utf8Length(text, input);
-            BodyReader.checkLength(length, MAX_ARRAY);
-            work.holdBody(bytes.length + size + length);
-            var decoded = source.toUtf8(text, (int) length);
-            return new DecodedText(new Utf8Slice(decoded, 0, decoded.length), source.name(), size + length);
+        return work.computeHeld(sent.length(), () -> {
+            var decoded = converted(sent, source, input);
+            return new DecodedText(new Utf8Slice(decoded.bytes(), 0, decoded.to()), source.name(), decoded.length());
         });
     }
 

@@ -62,11 +62,11 @@ record TextCharset(Charset charset, String name) {
      * order mark or many zero bytes, UTF-8 if it is valid UTF-8, and otherwise windows-1252, which most spreadsheet programs write.
      */
     static TextCharset detect(ByteRange text) {
-        var bytes = text.bytes();
-        int from = text.from();
-        if (hasByteOrderMark(bytes, from, text.to())) {
+        if (hasByteOrderMark(text)) {
             return of("utf-16");
         }
+        var bytes = text.bytes();
+        int from = text.from();
         int[] zeros = new int[2];
         int end = Math.min(text.to(), from + SAMPLE);
         for (int i = from; i < end; i++) {
@@ -91,8 +91,8 @@ record TextCharset(Charset charset, String name) {
      * @param input the name of the text, with which the error begins
      * @throws ApiException 422 if the text is not valid in this charset
      */
-    long utf8Length(byte[] text, String input) {
-        if (charset.equals(StandardCharsets.UTF_16) && !hasByteOrderMark(text, 0, text.length)) {
+    long utf8Length(ByteRange text, String input) {
+        if (charset.equals(StandardCharsets.UTF_16) && !hasByteOrderMark(text)) {
             throw ApiException.unprocessable(
                     input, "a text in utf-16 must begin with a byte order mark; without it, use utf-16le or utf-16be");
         }
@@ -106,7 +106,7 @@ record TextCharset(Charset charset, String name) {
     }
 
     /** Returns the text in UTF-8. The text must be valid, and {@code length} must be its {@link #utf8Length}. */
-    byte[] toUtf8(byte[] text, int length) {
+    byte[] toUtf8(ByteRange text, int length) {
         var target = ByteBuffer.allocate(length);
         var encoder = StandardCharsets.UTF_8.newEncoder();
         decode(text, chars -> encoder.encode(chars, target, false));
@@ -117,11 +117,11 @@ record TextCharset(Charset charset, String name) {
      * Passes all characters to {@code sink}, which may leave a high surrogate for the next call. Returns the index of the first invalid
      * byte, or -1.
      */
-    private int decode(byte[] text, Consumer<CharBuffer> sink) {
+    private int decode(ByteRange text, Consumer<CharBuffer> sink) {
         var decoder = charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
-        var source = ByteBuffer.wrap(text);
+        var source = ByteBuffer.wrap(text.bytes(), text.from(), text.length());
         var chars = CharBuffer.allocate(CHUNK);
         var result = CoderResult.OVERFLOW;
         while (result.isOverflow()) {
@@ -130,14 +130,16 @@ record TextCharset(Charset charset, String name) {
             sink.accept(chars);
             chars.compact();
         }
-        return result.isError() ? source.position() : -1;
+        return result.isError() ? source.position() - text.from() : -1;
     }
 
     /** Returns whether a text begins with the byte order mark of UTF-16. */
-    private static boolean hasByteOrderMark(byte[] text, int from, int to) {
-        return to - from >= 2
-                && (text[from] == (byte) 0xFE && text[from + 1] == (byte) 0xFF
-                        || text[from] == (byte) 0xFF && text[from + 1] == (byte) 0xFE);
+    private static boolean hasByteOrderMark(ByteRange text) {
+        var bytes = text.bytes();
+        int from = text.from();
+        return text.length() >= 2
+                && (bytes[from] == (byte) 0xFE && bytes[from + 1] == (byte) 0xFF
+                        || bytes[from] == (byte) 0xFF && bytes[from + 1] == (byte) 0xFE);
     }
 
     /** Counts the bytes of characters in UTF-8, and the position after them. */

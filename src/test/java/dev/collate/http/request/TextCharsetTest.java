@@ -8,6 +8,7 @@ import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -40,10 +41,10 @@ class TextCharsetTest {
             }
 
             assertThat(charset.isUtf8()).isFalse();
-            assertThat(charset.utf8Length(bytes, "csv"))
+            assertThat(charset.utf8Length(range(bytes), "csv"))
                     .as("%s, seed %d", name, seed)
                     .isEqualTo(utf8.length);
-            assertThat(charset.toUtf8(bytes, utf8.length))
+            assertThat(charset.toUtf8(range(bytes), utf8.length))
                     .as("%s, seed %d", name, seed)
                     .isEqualTo(utf8);
         }
@@ -59,7 +60,7 @@ class TextCharsetTest {
     })
     void anInvalidTextIsRejectedWithItsPlace(String name, String hex, String detail) {
         var bytes = HexFormat.of().parseHex(hex);
-        assertThatThrownBy(() -> TextCharset.of(name).utf8Length(bytes, "csv"))
+        assertThatThrownBy(() -> TextCharset.of(name).utf8Length(range(bytes), "csv"))
                 .isInstanceOf(ApiException.class)
                 .hasMessage(detail)
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.UNPROCESSABLE));
@@ -78,5 +79,13 @@ class TextCharsetTest {
         assertThat(TextCharset.of(null).isUtf8()).isTrue();
         assertThat(TextCharset.of("UTF8").isUtf8()).isTrue();
         assertThat(TextCharset.of("us-ascii").isUtf8()).isTrue();
+    }
+
+    /** Returns these bytes as a part of a larger array. */
+    private static ByteRange range(byte[] bytes) {
+        var larger = new byte[bytes.length + 5];
+        Arrays.fill(larger, (byte) 0xFF);
+        System.arraycopy(bytes, 0, larger, 3, bytes.length);
+        return new ByteRange(larger, 3, 3 + bytes.length);
     }
 }
