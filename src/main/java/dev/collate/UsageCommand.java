@@ -3,7 +3,6 @@ package dev.collate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -18,27 +17,16 @@ final class UsageCommand {
             The first form starts the server; a command is optional. --NAME=VALUE overrides a setting of its configuration, such as
             --server.port=9000. docs/operations.md lists the settings.
 
-              import-database  copies the H2 database to a PostgreSQL database
-              train-aot        creates an AOT cache
+              import-database  copies the H2 database of a server that is not running (--collate.data-dir=DIRECTORY) to an empty
+                               PostgreSQL database (--spring.datasource.url=jdbc:postgresql://host/collate,
+                               --spring.datasource.username=NAME, --spring.datasource.password=TEXT)
+              train-aot        serves its own requests for half a minute and exits; Java then writes the AOT cache, with which a server
+                               starts faster: java -XX:AOTCacheOutput=FILE -jar collate.jar train-aot
               --version        prints the version
-              --help           prints this text, and COMMAND --help the usage of a command
+              --help           prints this text
             """;
 
-    private static final Map<String, String> COMMANDS = Map.of("import-database", """
-            Usage: java -jar collate.jar import-database [--NAME=VALUE...]
-
-            Copies the H2 database of a server that is not running to an empty PostgreSQL database, and prints the numbers of rows.
-
-              --collate.data-dir=DIRECTORY        the data directory of the server
-              --spring.datasource.url=URL         the PostgreSQL database, such as jdbc:postgresql://host/collate
-              --spring.datasource.username=NAME
-              --spring.datasource.password=TEXT
-            """, "train-aot", """
-            Usage: java -XX:AOTCacheOutput=FILE -jar collate.jar train-aot
-
-            Serves its own requests for half a minute and exits. Java then writes the AOT cache, with which a server starts faster: java
-            -XX:AOTCache=FILE -jar collate.jar. The command has no options.
-            """);
+    private static final Set<String> COMMANDS = Set.of("import-database", "train-aot");
 
     /** Matches a setting. The name of a setting has a dot, except two of Spring Boot. */
     private static final Pattern SETTING = Pattern.compile("--([^=]*\\..*|(debug|trace)(=.*)?)", Pattern.DOTALL);
@@ -54,6 +42,7 @@ final class UsageCommand {
                 && (isHelp(args) || VERSION.contains(args[0]) || mistake(args).isPresent());
     }
 
+    /** Both "help import-database" and "import-database --help" are usual. */
     private static boolean isHelp(String... args) {
         return HELP.contains(args[0]) || args.length > 1 && HELP.contains(args[1]);
     }
@@ -61,9 +50,7 @@ final class UsageCommand {
     /** Runs the command. Returns the exit status: 0, or 2 if an argument is not a setting. */
     static int run(String... args) {
         if (isHelp(args)) {
-            // Both "help import-database" and "import-database --help" are usual.
-            var command = HELP.contains(args[0]) && args.length > 1 ? args[1] : args[0];
-            System.out.print(COMMANDS.getOrDefault(command, USAGE));
+            System.out.print(USAGE);
             return 0;
         }
         if (VERSION.contains(args[0])) {
@@ -79,7 +66,7 @@ final class UsageCommand {
     /** Returns an argument that is neither a command at the start nor a setting. */
     private static Optional<String> mistake(String... args) {
         return Arrays.stream(args)
-                .skip(COMMANDS.containsKey(args[0]) ? 1 : 0)
+                .skip(COMMANDS.contains(args[0]) ? 1 : 0)
                 .filter(argument -> !SETTING.matcher(argument).matches())
                 .findFirst();
     }
