@@ -23,7 +23,10 @@ import org.springframework.core.NestedExceptionUtils;
  * this cache is fast from its first request. The training run uses its own temporary database, port and key.
  */
 final class AotTrainingRun {
-    private static final Duration DURATION = Duration.ofSeconds(30);
+    /** The program argument that starts a training run. */
+    static final String NAME = "train-aot";
+
+    static final Duration DURATION = Duration.ofSeconds(30);
     private static final int CLIENTS = 8;
 
     private final List<WarmUpRequest> requests;
@@ -36,23 +39,14 @@ final class AotTrainingRun {
         this.key = key;
     }
 
-    /** Returns whether the program arguments request a training run. */
-    static boolean isRequested(String... args) {
-        return args.length > 0 && args[0].equals("train-aot");
-    }
-
     /**
      * Runs the training.
      *
      * @return the exit status: 0 if all responses had status 200, otherwise 1
      */
-    static int run(Class<?> application) {
-        return run(application, DURATION);
-    }
-
-    static int run(Class<?> application, Duration duration) {
+    static int run(Duration duration) {
         var key = "training-" + UUID.randomUUID();
-        try (var server = new SpringApplicationBuilder(application)
+        try (var server = new SpringApplicationBuilder(CollateApplication.class)
                 .listeners(new GeneratedContext())
                 .run(
                         "--server.address=127.0.0.1",

@@ -15,18 +15,15 @@ public class CollateApplication {
         var exit = ExitStatus.install();
         // Numbers in SQL and in messages must not depend on the locale of the machine.
         Locale.setDefault(Locale.ROOT);
-        if (UsageCommand.isAsked(args)) {
-            exit.uninstall();
-            System.exit(UsageCommand.run(args));
+        switch (UsageCommand.isAsked(args) ? UsageCommand.NAME : args.length > 0 ? args[0] : "") {
+            case UsageCommand.NAME -> exit.run(() -> UsageCommand.run(args));
+            case ImportCommand.NAME -> exit.run(() -> ImportCommand.run(args));
+            case AotTrainingRun.NAME -> exit.run(() -> AotTrainingRun.run(AotTrainingRun.DURATION));
+            default -> serve(exit, args);
         }
-        if (AotTrainingRun.isRequested(args)) {
-            exit.uninstall();
-            System.exit(AotTrainingRun.run(CollateApplication.class));
-        }
-        if (ImportCommand.isAsked(args)) {
-            exit.uninstall();
-            System.exit(ImportCommand.run(args));
-        }
+    }
+
+    private static void serve(ExitStatus exit, String... args) {
         var application = new SpringApplication(CollateApplication.class);
         application.addListeners(new GeneratedContext());
         application.addInitializers(context -> context.addBeanFactoryPostProcessor(factory -> exit.awaitSpring()));

@@ -1,5 +1,6 @@
 package dev.collate;
 
+import java.util.function.IntSupplier;
 import org.springframework.boot.SpringApplication;
 
 /**
@@ -23,6 +24,12 @@ final class ExitStatus {
         var exit = new ExitStatus();
         Runtime.getRuntime().addShutdownHook(exit.hook);
         return exit;
+    }
+
+    /** Runs a command, and ends the process with its exit status. */
+    void run(IntSupplier command) {
+        uninstall();
+        System.exit(command.getAsInt());
     }
 
     /** Removes the shutdown hook, so that the process ends with Java's default status. */

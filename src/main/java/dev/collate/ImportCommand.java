@@ -25,17 +25,13 @@ import org.springframework.context.annotation.Import;
  * that the command migrates it to the version of this jar.
  */
 final class ImportCommand {
-    private static final String NAME = "import-database";
+    /** The program argument that runs the command. */
+    static final String NAME = "import-database";
 
     /** The error code of H2 if another process uses the database file. */
     private static final int DATABASE_ALREADY_OPEN = 90020;
 
     private ImportCommand() {}
-
-    /** Returns whether the program arguments contain this command. */
-    static boolean isAsked(String... args) {
-        return args.length > 0 && args[0].equals(NAME);
-    }
 
     /**
      * Runs the command.

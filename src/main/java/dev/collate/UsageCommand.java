@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
 
 /** Prints the usage or the version: {@code java -jar collate.jar --help}. Rejects arguments that are not settings. */
 final class UsageCommand {
+    /** The program argument that prints the usage. */
+    static final String NAME = "help";
+
     private static final String USAGE = """
             Usage: java -jar collate.jar [--NAME=VALUE...]
                    java -jar collate.jar COMMAND [--NAME=VALUE...]
@@ -26,12 +29,12 @@ final class UsageCommand {
               --help           prints this text
             """;
 
-    private static final Set<String> COMMANDS = Set.of("import-database", "train-aot");
+    private static final Set<String> COMMANDS = Set.of(ImportCommand.NAME, AotTrainingRun.NAME);
 
     /** Matches a setting. The name of a setting has a dot, except two of Spring Boot. */
     private static final Pattern SETTING = Pattern.compile("--([^=]*\\..*|(debug|trace)(=.*)?)", Pattern.DOTALL);
 
-    private static final Set<String> HELP = Set.of("help", "--help", "-h");
+    private static final Set<String> HELP = Set.of(NAME, "--help", "-h");
     private static final Set<String> VERSION = Set.of("version", "--version", "-V");
 
     private UsageCommand() {}

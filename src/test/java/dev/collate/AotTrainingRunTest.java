@@ -15,11 +15,7 @@ class AotTrainingRunTest {
 
     @Test
     void serverHandlesItsOwnRequestsAndStops() {
-        assertThat(AotTrainingRun.isRequested("train-aot")).isTrue();
-        assertThat(AotTrainingRun.isRequested("--train-aot")).isFalse();
-        assertThat(AotTrainingRun.isRequested()).isFalse();
-        assertThat(AotTrainingRun.run(CollateApplication.class, Duration.ofMillis(200)))
-                .isZero();
+        assertThat(AotTrainingRun.run(Duration.ofMillis(200))).isZero();
     }
 
     @Test
