@@ -1,9 +1,6 @@
 package dev.collate.auth;
 
 import dev.collate.auth.signin.SignInProviders;
-import dev.collate.auth.signin.SiteSettings;
-import dev.collate.auth.signin.SiteSettings.Tools;
-import dev.collate.problem.ApiException;
 import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -56,7 +53,7 @@ class OidcConfiguration {
             RateLimit rateLimit,
             SessionRepository<?> sessions,
             HttpSessionIdResolver sessionCookie,
-            SiteSettings site,
+            ToolAccess tools,
             @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
         if (properties.getRegistration().isEmpty()) {
             return new DefaultSecurityFilterChain(new NegatedRequestMatcher(AnyRequestMatcher.INSTANCE));
@@ -67,9 +64,7 @@ class OidcConfiguration {
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         var requests = new SignInRequests();
         var authorizer = new AuthorizationFilter(problems, (request, response) -> {
-            if (site.tools() == Tools.OFF) {
-                throw ApiException.notFound("Nobody can sign in to this website.");
-            }
+            tools.requireSignIn();
             rateLimit.countPage(request);
             return true;
         });
