@@ -23,7 +23,6 @@ public class AccountSignInService {
     private final InvitationService invitations;
     private final PasswordAttempts attempts;
     private final FailedAuthentications failures;
-    private final AccountSessions accounts;
     private final SiteSessions sessions;
 
     AccountSignInService(
@@ -32,14 +31,12 @@ public class AccountSignInService {
             InvitationService invitations,
             PasswordAttempts attempts,
             FailedAuthentications failures,
-            AccountSessions accounts,
             SiteSessions sessions) {
         this.passwords = passwords;
         this.passkeys = passkeys;
         this.invitations = invitations;
         this.attempts = attempts;
         this.failures = failures;
-        this.accounts = accounts;
         this.sessions = sessions;
     }
 
@@ -53,12 +50,12 @@ public class AccountSignInService {
             String email, String password, HttpServletRequest request, HttpServletResponse response) {
         var account = check(
                         email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)))
-                .flatMap(accounts::find)
+                .flatMap(sessions::findOpen)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server."));
         attempts.succeed(email, request);
-        accounts.start(account, request, response);
+        sessions.start(account, request, response);
     }
 
     /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
@@ -103,9 +100,9 @@ public class AccountSignInService {
             throw failures.refusal(request, "This invitation was used already or has expired.");
         }
         sessions.endAll(account.id());
-        var open = accounts.find(account.id())
+        var open = sessions.findOpen(account.id())
                 .orElseThrow(() -> ApiException.unauthorized("The invitation is accepted, but the account is closed."));
-        accounts.start(open, request, response);
+        sessions.start(open, request, response);
     }
 
     /**
@@ -151,14 +148,14 @@ public class AccountSignInService {
     public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
         failures.take(request);
         var account = passkeys.authenticate(passkey, request.getSession())
-                .flatMap(accounts::find)
+                .flatMap(sessions::findOpen)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "This passkey was not accepted: it was deleted, the sign-in took too long, or the account is closed."));
         // Two failures were counted: one for this attempt, and one for its options.
         failures.giveBack(request);
         failures.giveBack(request);
-        accounts.start(account, request, response);
+        sessions.start(account, request, response);
     }
 
     /**

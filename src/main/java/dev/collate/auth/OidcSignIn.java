@@ -25,10 +25,10 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
     private static final String ROOT = "../../../.";
 
     private final OidcAccounts accounts;
-    private final AccountSessions sessions;
+    private final SiteSessions sessions;
     private final FailedAuthentications failures;
 
-    OidcSignIn(OidcAccounts accounts, AccountSessions sessions, FailedAuthentications failures) {
+    OidcSignIn(OidcAccounts accounts, SiteSessions sessions, FailedAuthentications failures) {
         this.accounts = accounts;
         this.sessions = sessions;
         this.failures = failures;
@@ -40,7 +40,7 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         // The session contains only the account. Nothing that the provider has sent is kept.
         SecurityContextHolder.clearContext();
         var person = (OidcUser) Objects.requireNonNull(authentication.getPrincipal());
-        var account = sessions.find(accounts.accountOf(person))
+        var account = sessions.findOpen(accounts.accountOf(person))
                 .orElseThrow(() -> ApiException.forbidden("Your account is closed: ask the operator of this server."));
         var next = SignInRequests.nextPath(request);
         sessions.start(account, request, response);

@@ -2,11 +2,13 @@ package dev.collate.auth;
 
 import dev.collate.auth.account.AccountService.AccountDisabled;
 import dev.collate.auth.key.Credential;
+import dev.collate.auth.key.WebsiteKeys;
 import dev.collate.auth.signin.SignedIn;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
@@ -27,6 +29,9 @@ import org.springframework.stereotype.Component;
 /** Starts and ends the sessions of people who sign in to the website. */
 @Component
 class SiteSessions {
+    private final WebsiteKeys keys;
+    private final ApiKeyAuthenticator authenticator;
+    private final RateLimit rateLimit;
     private final SecurityContextRepository contexts;
     private final FindByIndexNameSessionRepository<?> sessions;
     private final CsrfTokenRepository csrfTokens;
@@ -34,10 +39,16 @@ class SiteSessions {
     private final Clock clock;
 
     SiteSessions(
+            WebsiteKeys keys,
+            ApiKeyAuthenticator authenticator,
+            RateLimit rateLimit,
             SecurityContextRepository contexts,
             FindByIndexNameSessionRepository<?> sessions,
             CsrfTokenRepository csrfTokens,
             Clock clock) {
+        this.keys = keys;
+        this.authenticator = authenticator;
+        this.rateLimit = rateLimit;
         this.contexts = contexts;
         this.sessions = sessions;
         this.csrfTokens = csrfTokens;
@@ -47,6 +58,26 @@ class SiteSessions {
         session.setMigrateSessionAttributes(false);
         this.newSession = new CompositeSessionAuthenticationStrategy(
                 List.of(session, new CsrfAuthenticationStrategy(csrfTokens)));
+    }
+
+    /**
+     * Returns the account with this id. Returns an empty Optional if the account is disabled, or if its key for the website is not valid any
+     * more.
+     */
+    Optional<OpenAccount> findOpen(UUID id) {
+        return keys.credential(id)
+                .flatMap(credential ->
+                        authenticator.ofHash(credential.hash()).map(caller -> new OpenAccount(id, credential, caller)));
+    }
+
+    /**
+     * Starts a session of the account, and counts a request of its key for the website.
+     *
+     * @throws dev.collate.problem.ApiException 429 if the key has used all its requests
+     */
+    void start(OpenAccount account, HttpServletRequest request, HttpServletResponse response) {
+        rateLimit.countUse(account.caller(), response);
+        start(account.credential(), account.id(), request, response);
     }
 
     /**
@@ -103,4 +134,11 @@ class SiteSessions {
         session.setSecurityContextRepository(contexts);
         session.logout(request, response, authentication);
     }
+
+    /**
+     * An account as which a person can sign in.
+     *
+     * @param caller the caller with the key of the account for the website
+     */
+    record OpenAccount(UUID id, Credential credential, Caller caller) {}
 }

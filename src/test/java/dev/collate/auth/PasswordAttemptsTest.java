@@ -87,7 +87,6 @@ class PasswordAttemptsTest {
                 mock(InvitationService.class),
                 attempts,
                 failures,
-                mock(AccountSessions.class),
                 mock(SiteSessions.class));
         for (int i = 0; i < 50; i++) {
             var request = from("192.0.2.1");
