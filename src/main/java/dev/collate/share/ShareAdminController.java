@@ -1,11 +1,11 @@
 package dev.collate.share;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.collate.auth.StorageUsages.StorageUsage;
 import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.http.request.RequestReader;
-import dev.collate.limit.StorageUsage;
 import dev.collate.share.ShareList.StoredEntry;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpStatus;

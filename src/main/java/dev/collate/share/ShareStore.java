@@ -1,10 +1,10 @@
 package dev.collate.share;
 
+import dev.collate.auth.StorageUsages.StorageUsage;
 import dev.collate.auth.account.Actor;
 import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
-import dev.collate.limit.StorageUsage;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.LetterCase;
 import java.io.EOFException;

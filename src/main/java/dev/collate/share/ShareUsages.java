@@ -1,7 +1,7 @@
 package dev.collate.share;
 
 import dev.collate.auth.StorageUsages;
-import dev.collate.limit.StorageUsage;
+import dev.collate.auth.StorageUsages.StorageUsage;
 import dev.collate.problem.ApiException;
 import java.sql.ResultSet;
 import java.sql.SQLException;

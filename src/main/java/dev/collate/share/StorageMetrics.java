@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.limit.StorageUsage;
+import dev.collate.auth.StorageUsages.StorageUsage;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToLongFunction;

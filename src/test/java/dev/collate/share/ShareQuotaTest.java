@@ -3,7 +3,7 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.limit.StorageUsage;
+import dev.collate.auth.StorageUsages.StorageUsage;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
