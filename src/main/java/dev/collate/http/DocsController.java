@@ -85,7 +85,7 @@ class DocsController {
                 .filter(each -> each.code().equals(code))
                 .findFirst()
                 .orElseThrow(() -> new NoResourceFoundException(HttpMethod.GET, Problem.CODES_PATH + "/" + code, code));
-        var text = new ClassPathResource("docs/errors/" + code + ".md").getContentAsString(StandardCharsets.UTF_8);
+        var text = new ClassPathResource("docs/errors/" + code + ".html").getContentAsString(StandardCharsets.UTF_8);
         return ResponseEntity.ok().contentType(ErrorPage.TYPE).body(ErrorPage.of(found, text, request));
     }
 

@@ -50,17 +50,12 @@ final class ErrorPage {
     /**
      * Returns the page that explains an error code.
      *
-     * @param text paragraphs, and lists whose lines begin with a hyphen, with blank lines between them; code is in backticks
+     * @param explanation the explanation as HTML
      */
-    static String of(ErrorCode code, String text, HttpServletRequest request) {
-        var html = HtmlUtils.htmlEscape(text.strip())
-                .replaceAll("`([^`]+)`", "<code>$1</code>")
-                .replaceAll("(?m)^- (.*)$", "<li>$1</li>")
-                .replaceAll("(?s)\\n\\n(<li>.*?</li>)(?=\\n\\n|$)", "\n\n<ul>$1</ul>")
-                .replaceAll("(?m)^(?!<)(.+)$", "<p>$1</p>");
+    static String of(ErrorCode code, String explanation, HttpServletRequest request) {
         return page(
                 code.title(),
-                "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + html + "<p><a href=\""
+                "<p><code>" + code.code() + "</code>, status " + code.status() + "</p>" + explanation + "<p><a href=\""
                         + root(request) + Problem.CODES_PATH + "\">All error codes</a></p>",
                 request);
     }

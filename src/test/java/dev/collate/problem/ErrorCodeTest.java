@@ -31,8 +31,8 @@ class ErrorCodeTest {
     @ParameterizedTest
     @EnumSource
     void everyCodeHasAPage(ErrorCode code) {
-        assertThat(new ClassPathResource("docs/errors/" + code.code() + ".md").exists())
-                .as("src/main/resources/docs/errors/%s.md exists", code.code())
+        assertThat(new ClassPathResource("docs/errors/" + code.code() + ".html").exists())
+                .as("src/main/resources/docs/errors/%s.html exists", code.code())
                 .isTrue();
     }
 }
