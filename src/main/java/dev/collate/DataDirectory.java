@@ -25,9 +25,6 @@ final class DataDirectory {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
-    /** The free space in bytes that a new database needs. */
-    private static final long MIN_FREE_BYTES = 1 << 20;
-
     private final Path file;
 
     /** @param database the path from the URL of the database; H2 appends a suffix to it to get the file name */
@@ -51,23 +48,6 @@ final class DataDirectory {
         if (!Files.isWritable(file) || !Files.isWritable(directory)) {
             throw failure(directory, null);
         }
-    }
-
-    /** Returns whether the disk does not have enough free space for a new database. */
-    boolean isOnFullDisk() {
-        try {
-            return Files.getFileStore(file).getUsableSpace() < MIN_FREE_BYTES;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    /** Returns the failure to report if the database cannot be opened because its disk is full. */
-    StartFailure fullDisk(Exception e) {
-        return new StartFailure(
-                "The disk of the data directory " + file.getParent() + " is full.",
-                "Free at least 1 MB, or set another directory with --collate.data-dir=...",
-                e);
     }
 
     private static void createDirectory(Path directory) throws IOException {

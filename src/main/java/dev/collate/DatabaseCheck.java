@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.flywaydb.core.api.CoreErrorCode;
 import org.flywaydb.core.api.FlywayException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -52,11 +51,10 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             return;
         }
         var file = FILE.matcher(pool.getJdbcUrl());
-        var directory = file.matches() ? new DataDirectory(file.group(1)) : null;
-        if (directory != null) {
-            directory.prepare();
+        if (file.matches()) {
+            new DataDirectory(file.group(1)).prepare();
         }
-        var connection = open(pool, directory);
+        var connection = open(pool, file.matches());
         checkStore(connection, context.getEnvironment());
         context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
     }
@@ -97,7 +95,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         return PARAMETERS.matcher(url).replaceFirst("");
     }
 
-    private static Connection open(HikariDataSource pool, @Nullable DataDirectory directory) {
+    private static Connection open(HikariDataSource pool, boolean isFile) {
         try {
             var driver = new DriverDataSource(
                     pool.getJdbcUrl(),
@@ -108,10 +106,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             driver.setLoginTimeout(CONNECT_TIMEOUT_SECONDS);
             return driver.getConnection();
         } catch (SQLException | RuntimeException e) {
-            if (directory != null && directory.isOnFullDisk()) {
-                throw directory.fullDisk(e);
-            }
-            throw failure(withoutParameters(pool.getJdbcUrl()), directory != null, e);
+            throw failure(withoutParameters(pool.getJdbcUrl()), isFile, e);
         }
     }
 
@@ -155,9 +150,11 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
                     e);
         }
         return new StartFailure(
-                "The database at " + url + " cannot be opened: " + e.getMessage(),
+                "The database at " + url + " cannot be opened: "
+                        + NestedExceptionUtils.getMostSpecificCause(e).getMessage(),
                 isFile
-                        ? "If its file is damaged, restore a backup, or set another directory with --collate.data-dir=..."
+                        ? "If the disk is full, free space. If the file is damaged, restore a backup, or set another directory with"
+                                + " --collate.data-dir=..."
                         : "Correct SPRING_DATASOURCE_URL, or repair the database.",
                 e);
     }

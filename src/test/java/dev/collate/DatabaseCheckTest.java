@@ -87,8 +87,8 @@ class DatabaseCheckTest {
 
             var failure = catchThrowableOfType(StartFailure.class, () -> check(file(directory), Map.of()));
 
-            assertThat(failure).hasMessage("The disk of the data directory " + directory + " is full.");
-            assertThat(failure.action()).contains("Free at least 1 MB", "--collate.data-dir=");
+            assertThat(failure).hasMessageEndingWith("cannot be opened: No space left on device");
+            assertThat(failure.action()).contains("If the disk is full, free space", "--collate.data-dir=");
         } finally {
             run("umount", directory.toString());
         }
