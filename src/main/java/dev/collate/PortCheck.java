@@ -16,8 +16,6 @@ import org.springframework.core.annotation.Order;
 /** Checks that the server can listen on its port, before the server opens and migrates the database. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class PortCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
-    private static final int MAX_PORT = 65_535;
-
     @Override
     public void initialize(ConfigurableApplicationContext context) {
         if (context instanceof WebServerApplicationContext) {
@@ -30,23 +28,17 @@ final class PortCheck implements ApplicationContextInitializer<ConfigurableAppli
     private static void check(String setting, Binder settings, int defaultPort) {
         int port = settings.bind(setting, Integer.class).orElse(defaultPort);
         var address = settings.bind("server.address", InetAddress.class).orElse(null);
-        if (port > MAX_PORT) {
-            throw new StartFailure(
-                    "The setting " + setting + " has the port " + port + ", but ports end at " + MAX_PORT + ".",
-                    "Set another port with --" + setting + "=...",
-                    null);
-        }
         if (port > 0) {
             try (var socket = new ServerSocket()) {
                 socket.setReuseAddress(true);
                 socket.bind(new InetSocketAddress(address, port));
-            } catch (IOException e) {
+            } catch (IOException | IllegalArgumentException e) {
                 throw failure(setting, address, port, e);
             }
         }
     }
 
-    private static StartFailure failure(String setting, @Nullable InetAddress address, int port, IOException e) {
+    private static StartFailure failure(String setting, @Nullable InetAddress address, int port, Exception e) {
         var message = String.valueOf(e.getMessage());
         if (e instanceof BindException && message.contains("in use")) {
             return new StartFailure(
@@ -57,7 +49,7 @@ final class PortCheck implements ApplicationContextInitializer<ConfigurableAppli
         return new StartFailure(
                 "The server cannot listen on port " + port
                         + (address == null ? "" : " of address " + address.getHostAddress()) + ": " + message + ".",
-                "Set a port of 1024 or higher with --" + setting
+                "Set a port from 1024 to 65535 with --" + setting
                         + "=... If --server.address=... is set, it must be an address of this machine.",
                 e);
     }

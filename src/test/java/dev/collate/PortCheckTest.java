@@ -42,8 +42,9 @@ class PortCheckTest {
                         new AnnotationConfigServletWebServerApplicationContext(),
                         Map.of("server.address", "0.0.0.0", setting, 65_536)));
 
-        assertThat(failure).hasMessage("The setting " + setting + " has the port 65536, but ports end at 65535.");
-        assertThat(failure.action()).contains("--" + setting + "=");
+        assertThat(failure)
+                .hasMessage("The server cannot listen on port 65536 of address 0.0.0.0: port out of range:65536.");
+        assertThat(failure.action()).contains("from 1024 to 65535", "--" + setting + "=");
     }
 
     @Test
