@@ -1,19 +1,49 @@
 package dev.collate.diff;
 
+import dev.collate.WarmUpRequest;
+import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.ImageSettings.NativeDecoders;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.WebpDecoder;
+import dev.collate.http.request.RequestParameters;
+import dev.collate.work.Work;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Base64;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
 
-/** Registers the decoders of images. */
+/**
+ * Registers the decoders of images, and the warm-up requests of the comparisons. Each of these requests compares two documents of one format
+ * that differ in some places.
+ */
 @Configuration(proxyBeanMethods = false)
 class DiffConfiguration {
     static final String PATH = "/api/v1/diff/";
 
     private static final Logger LOG = LoggerFactory.getLogger(DiffConfiguration.class);
+    private static final int WIDTH = 320;
+    private static final int HEIGHT = 240;
+
+    private final JsonMapper mapper;
+
+    DiffConfiguration(JsonMapper mapper) {
+        this.mapper = mapper;
+    }
 
     @Bean
     DecoderSettings decoderSettings(ImageSettings settings) {
@@ -23,5 +53,91 @@ class DiffConfiguration {
                     "The native WebP decoder could not be loaded; WebP images are decoded in Java, ten times slower and with slightly different colours. Is the directory for temporary files writable and executable? To use the Java decoder without this warning, set collate.image.native=off.");
         }
         return decoders;
+    }
+
+    @Bean
+    WarmUpRequest textWarmUp(ComparisonService comparisons, DiffSettings settings) {
+        IntFunction<String> line = i -> "    int value%d = compute(%d);\n".formatted(i, i % 90);
+        IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
+        IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
+        return warmUp(
+                "text",
+                () -> body(document(1000, line), document(1000, moved)),
+                parameters -> run(TextDiffRequest.of(parameters, settings.workBudget()), comparisons));
+    }
+
+    @Bean
+    WarmUpRequest jsonWarmUp(ComparisonService comparisons, DiffSettings settings) {
+        IntFunction<String> item = i -> "%s{\"id\":%d,\"name\":\"item %d\",\"price\":%d.5,\"tags\":[\"a\",null,true]}"
+                .formatted(separator(i), i, i, i);
+        IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
+        return warmUp(
+                "json",
+                () -> body("[" + document(200, item) + "]", "[" + document(199, changed) + "]"),
+                parameters -> run(TreeDiffRequest.of(parameters, Format.JSON, settings.workBudget()), comparisons));
+    }
+
+    @Bean
+    WarmUpRequest xmlWarmUp(ComparisonService comparisons, DiffSettings settings) {
+        IntFunction<String> item =
+                i -> "<item id=\"%d\"><name>item &amp; %d</name><price>%d.5</price></item>\n".formatted(i, i, i);
+        IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
+        return warmUp(
+                "xml",
+                () -> body("<list>" + document(200, item) + "</list>", "<list>" + document(199, changed) + "</list>"),
+                parameters -> run(XmlDiffRequest.of(parameters, settings.workBudget()), comparisons));
+    }
+
+    @Bean
+    WarmUpRequest imageWarmUp(ComparisonService comparisons, DecoderSettings decoders) {
+        return warmUp(
+                "image",
+                () -> body(picture(0), picture(8)),
+                parameters -> run(ImageDiffRequest.of(parameters, decoders), comparisons));
+    }
+
+    private static Object run(ComparisonRequest<?> request, ComparisonService comparisons) {
+        return comparisons.compare(request, Output.RESPONSE, Work.UNLIMITED).diff();
+    }
+
+    private WarmUpRequest warmUp(String kind, Supplier<byte[]> body, Function<RequestParameters, Object> comparison) {
+        return new WarmUpRequest(
+                PATH + kind,
+                body,
+                bytes -> mapper.writeValue(
+                        OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(bytes))));
+    }
+
+    private byte[] body(String original, String modified) {
+        return mapper.writeValueAsBytes(Map.of("original", original, "modified", modified));
+    }
+
+    private static String document(int items, IntFunction<String> item) {
+        return IntStream.range(0, items).mapToObj(item).collect(Collectors.joining());
+    }
+
+    private static String separator(int item) {
+        return item == 0 ? "" : ",";
+    }
+
+    /**
+     * Returns a PNG image as Base64 text. The image is a gradient with a grid over it, so its rows are filtered and compressed similarly to
+     * the rows of a screenshot.
+     */
+    private static String picture(int mark) {
+        var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < HEIGHT; y++) {
+            for (int x = 0; x < WIDTH; x++) {
+                boolean line = x % 32 == mark || y % 24 == 0;
+                image.setRGB(x, y, line ? Color.BLACK.getRGB() : x << 16 | y << 8 | (x * y & 0xFF));
+            }
+        }
+        var png = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(image, "png", png);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Base64.getEncoder().encodeToString(png.toByteArray());
     }
 }
