@@ -13,7 +13,7 @@ public record ContentLayout(Format format, Utf8Slice content) {
     private static final int MAX_BYTES = 4 << 20;
 
     /** Maximum bytes of heap of a layout and of its comparison line by line. Each line of a layout has at least two bytes. */
-    private static final long MAX_HEAP = (2 + ItemHeap.LINE / 2) * (long) MAX_BYTES;
+    private static final long MAX_HEAP = (2 + ComparisonHeap.LINE / 2) * (long) MAX_BYTES;
 
     private static final ByteCounter JSON_LINES = new ByteCounter("[]{},");
     private static final ByteCounter XML_LINES = new ByteCounter("<\n");
@@ -59,6 +59,6 @@ public record ContentLayout(Format format, Utf8Slice content) {
         }
         long lines = maxLines();
         // The bytes count twice, because the array that contains the layout grows while the layout is written.
-        return Math.min(2 * maxBytes(lines) + ItemHeap.LINE * lines, MAX_HEAP);
+        return Math.min(2 * maxBytes(lines) + ComparisonHeap.LINE * lines, MAX_HEAP);
     }
 }

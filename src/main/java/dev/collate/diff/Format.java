@@ -9,13 +9,15 @@ import java.util.Locale;
 
 /** The format of the contents of a comparison. Each format uses its own engine. */
 public enum Format {
-    TEXT(new FileType("txt", "text/plain;charset=UTF-8"), new MemoryEstimate(1, ItemHeap.LINE, 6, ItemHeap.LINES)),
+    TEXT(
+            new FileType("txt", "text/plain;charset=UTF-8"),
+            new MemoryEstimate(1, ComparisonHeap.LINE, 6, ComparisonHeap.LINES)),
     JSON(
             new FileType("json", "application/json"),
-            new MemoryEstimate(1, ItemHeap.JSON_VALUE, 16, ItemHeap.JSON_VALUES)),
+            new MemoryEstimate(1, ComparisonHeap.JSON_VALUE, 16, ComparisonHeap.JSON_VALUES)),
     XML(
             new FileType("xml", "application/xml"),
-            new MemoryEstimate(2, ItemHeap.XML_NODE, 2 + ItemHeap.XML_NODE, ItemHeap.XML_NODES)),
+            new MemoryEstimate(2, ComparisonHeap.XML_NODE, 2 + ComparisonHeap.XML_NODE, ComparisonHeap.XML_NODES)),
     YAML(new FileType("yaml", "application/yaml"), MemoryEstimate.perByte(2)),
     CSV(new FileType("csv", "text/csv;charset=UTF-8"), MemoryEstimate.perByte(2)),
     /**

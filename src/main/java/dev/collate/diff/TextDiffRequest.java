@@ -69,13 +69,13 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
         return (options.moves() ? heapOfMoves() : 0)
                 + switch (output) {
                     case RESPONSE -> Format.TEXT.estimate().of(original(), modified());
-                    case PAGE -> ShareEstimates.heapBytes(Format.TEXT, original(), modified());
+                    case PAGE -> ComparisonHeap.ofPage(this);
                 };
     }
 
     /** Returns the bytes of heap of the search for moved blocks. The search for changed blocks reads a limited number of words. */
     private long heapOfMoves() {
-        var lines = new ByteCounter(ItemHeap.LINES);
+        var lines = new ByteCounter(ComparisonHeap.LINES);
         return MOVES_PER_BYTE * length()
                 + MOVES_PER_LINE * (lines.count(original()) + lines.count(modified()))
                 + Math.min(MOVES_PER_BYTE_OF_WORDS * length(), MAX_MOVES_OF_WORDS);

@@ -162,7 +162,7 @@ public record TreeDiffRequest(
         return documents.heapBytes(options.heapPerValue())
                 + switch (output) {
                     case RESPONSE -> heapOfText(documents.original()) + heapOfText(documents.modified());
-                    case PAGE -> ShareEstimates.heapBytes(format, original(), modified());
+                    case PAGE -> ComparisonHeap.ofPage(this);
                 };
     }
 

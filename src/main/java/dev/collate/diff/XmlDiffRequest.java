@@ -14,7 +14,7 @@ import java.util.List;
  * @param identical whether the response has the member {@code identical}
  */
 record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) implements DocumentDiffRequest {
-    private static final ByteCounter NODES = new ByteCounter(ItemHeap.XML_NODES);
+    private static final ByteCounter NODES = new ByteCounter(ComparisonHeap.XML_NODES);
 
     /** Reads a request to {@code POST /api/v1/diff/xml}. */
     static XmlDiffRequest of(RequestParameters parameters, long workBudget) {
@@ -64,8 +64,8 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
         return switch (output) {
             case RESPONSE -> Format.XML.estimate().of(original(), modified());
             case PAGE ->
-                ShareEstimates.heapBytes(Format.XML, original(), modified())
-                        + ItemHeap.XML_NODE * (NODES.count(original()) + NODES.count(modified()));
+                ComparisonHeap.ofPage(this)
+                        + ComparisonHeap.XML_NODE * (NODES.count(original()) + NODES.count(modified()));
         };
     }
 

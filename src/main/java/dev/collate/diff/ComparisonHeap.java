@@ -1,0 +1,55 @@
+package dev.collate.diff;
+
+import dev.collate.engine.tree.TreeDocument;
+import dev.collate.utf8.ByteCounter;
+import dev.collate.utf8.Utf8Slice;
+
+/**
+ * The bytes of heap that a comparison needs for each item of its two contents, the characters that are counted as items, and the bytes of heap
+ * of a page or a share. {@code MemoryEstimateProof} checks these values. A comparison of YAML and CSV uses {@link TreeDocument#heapBytes}
+ * instead of items.
+ */
+final class ComparisonHeap {
+    static final int LINE = 30;
+    static final String LINES = "\n";
+
+    static final int JSON_VALUE = TreeDocument.VALUE_HEAP;
+    static final String JSON_VALUES = ",[{";
+
+    static final int XML_NODE = 112;
+    static final String XML_NODES = "<=";
+
+    private static final int PAGE_PER_BYTE = 4;
+
+    /** A changed cell of CSV in the table of a page. */
+    private static final long CSV_CHANGE = 1_000;
+
+    /** Maximum number of changed cells of a table of CSV. */
+    private static final int MAX_CSV_CHANGES = 10_000;
+
+    private static final ByteCounter LINE_COUNTER = new ByteCounter(LINES);
+
+    private ComparisonHeap() {}
+
+    /**
+     * Returns the maximum bytes of heap that the contents, the patch and the page need. For text, the heap of the comparison is included; for
+     * the other formats, it is not.
+     */
+    static long ofPage(DocumentDiffRequest request) {
+        return ofPage(request.format(), request.original()) + ofPage(request.format(), request.modified());
+    }
+
+    private static long ofPage(Format format, Utf8Slice content) {
+        // The lines of text are compared for the result and for the patch, those of other formats only for the patch.
+        long heapPerLine = (format == Format.TEXT ? 2L : 1L) * LINE;
+        return (long) PAGE_PER_BYTE * content.length()
+                + heapPerLine * LINE_COUNTER.count(content)
+                + table(format, content.length())
+                + new ContentLayout(format, content).heapBytes();
+    }
+
+    /** Returns the bytes of heap of the table of CSV. It has each changed cell, up to a maximum. A cell takes at least two bytes of CSV. */
+    private static long table(Format format, long length) {
+        return format == Format.CSV ? CSV_CHANGE * Math.min(MAX_CSV_CHANGES, length / 2) : 0;
+    }
+}
