@@ -83,13 +83,6 @@ public class DocumentComparison implements Comparison {
         return lines().forPatch();
     }
 
-    /** Returns whether the differences can be a JSON Patch: the documents are trees, and no moved elements were searched. */
-    public final boolean hasJsonPatch() {
-        return differences != null
-                && request instanceof TreeDiffRequest trees
-                && !trees.options().moves();
-    }
-
     /** Returns the differences as a JSON Patch, which must exist. */
     public final JsonPatch jsonPatch(PatchStyle style) {
         return Objects.requireNonNull(differences).patch(style == PatchStyle.TEST);
