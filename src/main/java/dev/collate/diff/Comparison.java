@@ -3,7 +3,7 @@ package dev.collate.diff;
 import dev.collate.engine.result.Stats;
 
 /** The result of a {@link ComparisonRequest}. */
-public interface Comparison {
+interface Comparison {
     /** Returns the record that the comparison endpoint of the format returns as JSON. */
     Object diff();
 

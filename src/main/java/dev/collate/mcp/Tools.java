@@ -5,7 +5,6 @@ import dev.collate.auth.key.Scope;
 import dev.collate.convert.ConversionService;
 import dev.collate.convert.ConvertRequest;
 import dev.collate.convert.ConvertResponse.ColumnSchema;
-import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
@@ -183,7 +182,7 @@ class Tools {
         });
     }
 
-    private static Map<String, Object> counts(Comparison comparison) {
+    private static Map<String, Object> counts(DocumentComparison comparison) {
         var stats = comparison.stats();
         var values = new LinkedHashMap<String, Object>();
         values.put("additions", stats.additions());
@@ -192,7 +191,7 @@ class Tools {
         return values;
     }
 
-    private static String summary(Format format, Comparison comparison) {
+    private static String summary(Format format, DocumentComparison comparison) {
         var stats = comparison.stats();
         if (stats.additions() + stats.deletions() + stats.changes() == 0) {
             return "No differences.";
