@@ -12,7 +12,7 @@ public class ConversionService {
      * The memory of a conversion depends only on the size of the CSV. The script is written to the response while it is generated, so it is
      * never in memory as a whole.
      */
-    public static final MemoryEstimate MEMORY = MemoryEstimate.perByte(2);
+    private static final MemoryEstimate MEMORY = MemoryEstimate.perByte(2);
 
     /**
      * The memory of a conversion with a primary key. The check for duplicate keys needs memory for each row, and a row ends with a line
