@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -14,12 +15,22 @@ final class FormJson {
 
     private FormJson() {}
 
-    /** Returns the JSON value. Returns an empty Optional if the text is not valid JSON, or if it is too long. */
-    static Optional<JsonNode> parse(String text) {
+    /**
+     * Returns the JSON value in a text; if it is an array, its elements. Returns an empty Optional if the text is not valid JSON, or if it is
+     * too long.
+     */
+    static Optional<List<JsonNode>> parse(String text) {
+        if (text.length() > MAX_LENGTH) {
+            return Optional.empty();
+        }
         try {
-            return text.length() > MAX_LENGTH ? Optional.empty() : Optional.of(MAPPER.readTree(text));
+            return Optional.of(elements(MAPPER.readTree(text)));
         } catch (JacksonException e) {
             return Optional.empty();
         }
+    }
+
+    static List<JsonNode> elements(JsonNode value) {
+        return value.isArray() ? value.valueStream().toList() : List.of(value);
     }
 }

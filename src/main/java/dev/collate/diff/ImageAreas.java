@@ -61,9 +61,7 @@ final class ImageAreas {
         }
         var text = element.stringValue().strip();
         if (text.startsWith("{") || text.startsWith("[")) {
-            return FormJson.parse(text)
-                    .map(json -> json.isArray() ? json.valueStream().toList() : List.of(json))
-                    .flatMap(areas -> all(areas, ImageAreas::ofJson));
+            return FormJson.parse(text).flatMap(areas -> all(areas, ImageAreas::ofJson));
         }
         return all(text.lines().filter(line -> !line.isBlank()).toList(), ImageAreas::ofLine);
     }

@@ -7,7 +7,6 @@ import dev.collate.engine.tree.parse.PathPattern;
 import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Snippet;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -60,24 +59,18 @@ final class TreeRules {
     /** Returns the rules of an element; an empty Optional if a rule is not valid. */
     private Optional<List<Rule>> parsed(JsonNode element) {
         try {
-            var node = element.isString() ? json(element.stringValue()) : element;
-            var rules = new ArrayList<Rule>();
-            for (var one : node.isArray() ? node.valueStream().toList() : List.of(node)) {
-                rules.add(rule(one));
-            }
-            return Optional.of(rules);
+            var nodes = element.isString() ? json(element.stringValue()) : FormJson.elements(element);
+            return Optional.of(nodes.stream().map(this::rule).toList());
         } catch (IllegalArgumentException e) {
             parameters.reject(NAME, String.valueOf(e.getMessage()));
             return Optional.empty();
         }
     }
 
-    private static JsonNode json(String text) {
-        if (text.length() > FormJson.MAX_LENGTH) {
-            throw new IllegalArgumentException("must not have more than " + FormJson.MAX_LENGTH + " characters");
-        }
+    private static List<JsonNode> json(String text) {
         return FormJson.parse(text)
-                .orElseThrow(() -> new IllegalArgumentException("must be JSON text: one rule, or an array of rules"));
+                .orElseThrow(() -> new IllegalArgumentException("must be JSON text of at most " + FormJson.MAX_LENGTH
+                        + " characters: one rule, or an array of rules"));
     }
 
     private Rule rule(JsonNode node) {

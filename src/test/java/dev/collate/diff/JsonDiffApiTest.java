@@ -64,7 +64,8 @@ class JsonDiffApiTest {
                         .json()
                         .path("detail")
                         .asString())
-                .isEqualTo("options.rules: must be JSON text: one rule, or an array of rules.");
+                .isEqualTo(
+                        "options.rules: must be JSON text of at most 100000 characters: one rule, or an array of rules.");
     }
 
     @Test
