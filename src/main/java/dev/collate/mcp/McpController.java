@@ -73,7 +73,7 @@ class McpController {
                             .withObject("/options")
                             .put("type", "object")
                             .withObject("/properties")
-                            .setAll(json.<ObjectNode>valueToTree(OptionSchema.of(name)));
+                            .setAll(json.<ObjectNode>valueToTree(name.optionSchemas()));
                 }
             }
             return tools;

@@ -1,12 +1,17 @@
 package dev.collate.mcp;
 
+import dev.collate.diff.DiffOption;
+import dev.collate.diff.DiffOption.Offer;
 import dev.collate.diff.Format;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** The names of the tools. {@code mcp/tools.json} has their descriptions, and their parameters without the options of comparisons. */
+/** The tools by their names. {@code mcp/tools.json} has their descriptions, and their parameters without the options of comparisons. */
 enum ToolName {
     COMPARE_TEXT(List.of(Format.TEXT)),
     COMPARE_DATA(Format.TREES),
@@ -15,6 +20,7 @@ enum ToolName {
     CONVERT_CSV_TO_SQL(List.of()),
     CREATE_SHARE(List.of(Format.values()));
 
+    /** The formats that the tool compares; empty if it does something else. */
     @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
     private final List<Format> compared;
 
@@ -22,9 +28,30 @@ enum ToolName {
         this.compared = compared;
     }
 
-    /** Returns the formats that the tool compares; an empty list if it does something else. */
-    List<Format> compared() {
-        return compared;
+    /** Returns the JSON schemas of the options of the comparison, by the names of the options. */
+    Map<String, Object> optionSchemas() {
+        var schemas = new LinkedHashMap<String, Object>();
+        Arrays.stream(DiffOption.values())
+                .filter(option -> option.formats().stream().anyMatch(compared::contains))
+                .filter(option -> option.isIn(Offer.TOOLS))
+                // Only the page of a share has syntax colours.
+                .filter(option -> option != DiffOption.LANGUAGE || this == CREATE_SHARE)
+                .forEach(option -> {
+                    var schema = option.type().schema();
+                    schema.put("description", description(option));
+                    schemas.put(option.id(), schema);
+                });
+        return schemas;
+    }
+
+    private String description(DiffOption option) {
+        return option.formats().containsAll(compared)
+                ? option.hint()
+                : option.hint()
+                        + option.formats().stream()
+                                .map(Format::wireName)
+                                .map(name -> name.toUpperCase(Locale.ROOT))
+                                .collect(Collectors.joining(", ", " Only for ", "."));
     }
 
     String wireName() {
