@@ -18,10 +18,10 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.SiteAddress;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.Share;
-import dev.collate.share.ShareAddresses;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import dev.collate.share.ShareTerms;
@@ -50,7 +50,7 @@ class Tools {
     private final ComparisonService comparisons;
     private final ConversionService conversions;
     private final ShareService shares;
-    private final ShareAddresses addresses;
+    private final SiteAddress site;
     private final long workBudget;
     private final DecoderSettings decoders;
     private final JsonMapper json;
@@ -59,14 +59,14 @@ class Tools {
             ComparisonService comparisons,
             ConversionService conversions,
             ShareService shares,
-            ShareAddresses addresses,
+            SiteAddress site,
             DiffSettings settings,
             DecoderSettings decoders,
             JsonMapper json) {
         this.comparisons = comparisons;
         this.conversions = conversions;
         this.shares = shares;
-        this.addresses = addresses;
+        this.site = site;
         this.workBudget = settings.workBudget();
         this.decoders = decoders;
         this.json = json;
@@ -237,7 +237,7 @@ class Tools {
     }
 
     private String link(Share share, Call call, Map<String, Object> values) {
-        var url = addresses.page(call.request(), share.token());
+        var url = site.link(call.request(), share.pagePath());
         values.put("url", url);
         values.put("token", share.token());
         if (share.expiresAt() != null) {

@@ -93,6 +93,11 @@ public class Share implements Persistable<String> {
         return token;
     }
 
+    /** Returns the path of the page of the share. */
+    public String pagePath() {
+        return "/share/" + token;
+    }
+
     /** Returns the title. Returns null if the share has no title. */
     public @Nullable String title() {
         return title;

@@ -7,8 +7,10 @@ import dev.collate.diff.DiffSettings;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
+import dev.collate.http.request.SiteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -30,19 +32,19 @@ class ShareController {
 
     private final ShareService shares;
     private final ShareLists lists;
-    private final ShareAddresses addresses;
+    private final SiteAddress site;
     private final long workBudget;
     private final DecoderSettings decoders;
 
     ShareController(
             ShareService shares,
             ShareLists lists,
-            ShareAddresses addresses,
+            SiteAddress site,
             DiffSettings diffSettings,
             DecoderSettings decoders) {
         this.shares = shares;
         this.lists = lists;
-        this.addresses = addresses;
+        this.site = site;
         this.workBudget = diffSettings.workBudget();
         this.decoders = decoders;
     }
@@ -57,15 +59,15 @@ class ShareController {
             throws IOException {
         var request = reader.body(parameters -> ShareRequest.of(parameters, workBudget, decoders));
         var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.work());
-        return ResponseEntity.created(addresses.resource(http, share.token()))
-                .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
+        return ResponseEntity.created(URI.create(SiteAddress.calledUrl(http) + PATH + "/" + share.token()))
+                .body(new ShareLink(share.token(), site.link(http, share.pagePath()), share.expiresAt()));
     }
 
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, HttpServletRequest http) throws IOException {
         var share = shares.view(token);
-        return ShareResource.of(share, addresses.page(http, share.token()), shares);
+        return ShareResource.of(share, site.link(http, share.pagePath()), shares);
     }
 
     /** Checks whether a share exists. This does not count as a view. */

@@ -3,6 +3,7 @@ package dev.collate.share;
 import dev.collate.auth.Caller;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.http.request.SiteAddress;
 import dev.collate.share.ShareList.Entry;
 import dev.collate.share.ShareList.StoredEntry;
 import jakarta.servlet.http.HttpServletRequest;
@@ -25,12 +26,12 @@ public class ShareLists {
 
     private final ShareStore store;
     private final ShareOwners owners;
-    private final ShareAddresses addresses;
+    private final SiteAddress site;
 
-    ShareLists(ShareStore store, ShareOwners owners, ShareAddresses addresses) {
+    ShareLists(ShareStore store, ShareOwners owners, SiteAddress site) {
         this.store = store;
         this.owners = owners;
-        this.addresses = addresses;
+        this.site = site;
     }
 
     /**
@@ -86,7 +87,7 @@ public class ShareLists {
     }
 
     private Entry entry(Share share, HttpServletRequest http) {
-        return Entry.of(share, addresses.page(http, share.token()));
+        return Entry.of(share, site.link(http, share.pagePath()));
     }
 
     StoredEntry stored(Share share, HttpServletRequest http) {

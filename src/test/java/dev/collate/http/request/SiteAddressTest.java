@@ -1,9 +1,8 @@
-package dev.collate.share;
+package dev.collate.http.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.http.request.SiteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import org.junit.jupiter.api.Tag;
@@ -16,9 +15,9 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 @Tag("engine")
-class ShareAddressesTest {
-    private static ShareAddresses addresses(String siteUrl) {
-        return new ShareAddresses(new SiteAddress(siteUrl == null ? null : URI.create(siteUrl)));
+class SiteAddressTest {
+    private static SiteAddress address(String siteUrl) {
+        return new SiteAddress(siteUrl == null ? null : URI.create(siteUrl));
     }
 
     private static MockHttpServletRequest request() {
@@ -30,15 +29,15 @@ class ShareAddressesTest {
 
     @Test
     void withoutASiteUrlTheClientsUrlIsUsed() {
-        assertThat(addresses(null).page(request(), "shr_1")).isEqualTo("http://localhost:8080/share/shr_1");
-        assertThat(addresses(null).resource(request(), "shr_1"))
-                .isEqualTo(URI.create("http://localhost:8080/api/v1/share/shr_1"));
+        assertThat(address(null).link(request(), "/share/shr_1")).isEqualTo("http://localhost:8080/share/shr_1");
+        assertThat(SiteAddress.calledUrl(request())).isEqualTo("http://localhost:8080");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"https://diff.example.org/tools", "https://diff.example.org/tools/"})
-    void theUrlOfThePageStartsWithTheSiteUrl(String site) {
-        assertThat(addresses(site).page(request(), "shr_1")).isEqualTo("https://diff.example.org/tools/share/shr_1");
+    void theLinkToAPageStartsWithTheSiteUrl(String site) {
+        assertThat(address(site).link(request(), "/share/shr_1"))
+                .isEqualTo("https://diff.example.org/tools/share/shr_1");
     }
 
     @Test
@@ -51,14 +50,13 @@ class ShareAddressesTest {
         var chain = new MockFilterChain();
         new ForwardedHeaderFilter().doFilter(request, new MockHttpServletResponse(), chain);
         var seen = (HttpServletRequest) chain.getRequest();
-        assertThat(addresses(null).page(seen, "shr_1")).isEqualTo("https://api.example.org/collate/share/shr_1");
-        assertThat(addresses(null).resource(seen, "shr_1"))
-                .isEqualTo(URI.create("https://api.example.org/collate/api/v1/share/shr_1"));
+        assertThat(address(null).link(seen, "/share/shr_1")).isEqualTo("https://api.example.org/collate/share/shr_1");
+        assertThat(SiteAddress.calledUrl(seen)).isEqualTo("https://api.example.org/collate");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"diff.example.org", "/share", "mailto:a@example.org"})
     void anInvalidSiteUrlIsRejectedAtTheStart(String site) {
-        assertThatThrownBy(() -> addresses(site)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> address(site)).isInstanceOf(IllegalArgumentException.class);
     }
 }
