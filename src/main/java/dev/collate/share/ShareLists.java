@@ -25,12 +25,12 @@ public class ShareLists {
     private static final int MAX_LIMIT_OF_ALL = 1_000;
 
     private final ShareStore store;
-    private final ShareOwners owners;
+    private final ShareService shares;
     private final SiteAddress site;
 
-    ShareLists(ShareStore store, ShareOwners owners, SiteAddress site) {
+    ShareLists(ShareStore store, ShareService shares, SiteAddress site) {
         this.store = store;
-        this.owners = owners;
+        this.shares = shares;
         this.site = site;
     }
 
@@ -43,7 +43,7 @@ public class ShareLists {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();
-        return list(store.list(owners.of(caller), text, after, limit + 1), limit, share -> entry(share, http));
+        return list(store.list(shares.ownersOf(caller), text, after, limit + 1), limit, share -> entry(share, http));
     }
 
     /**
@@ -73,7 +73,7 @@ public class ShareLists {
 
     /** Returns the keys whose shares are selected. Returns an empty Optional if the shares of all keys are selected. */
     private Optional<Set<UUID>> keys(Optional<UUID> key, Optional<UUID> account) {
-        return account.map(owners::ofAccount)
+        return account.map(shares::ownersOf)
                 .map(keys -> keys.stream()
                         .filter(id -> key.isEmpty() || key.get().equals(id))
                         .collect(Collectors.toSet()))

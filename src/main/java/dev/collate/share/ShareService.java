@@ -2,6 +2,8 @@ package dev.collate.share;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.account.Actor;
+import dev.collate.auth.key.ApiKeyService;
+import dev.collate.auth.key.KeySummary;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.FileType;
 import dev.collate.diff.Format;
@@ -15,6 +17,9 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
@@ -36,7 +41,7 @@ public class ShareService {
     private static final TypeReference<Map<String, Object>> OPTIONS = new TypeReference<>() {};
 
     private final ShareStore store;
-    private final ShareOwners owners;
+    private final ApiKeyService keys;
     private final StorageDisk disk;
     private final IdempotencyLocks locks;
     private final ShareComparer comparer;
@@ -45,14 +50,14 @@ public class ShareService {
 
     ShareService(
             ShareStore store,
-            ShareOwners owners,
+            ApiKeyService keys,
             StorageDisk disk,
             IdempotencyLocks locks,
             ShareComparer comparer,
             JsonMapper json,
             Clock clock) {
         this.store = store;
-        this.owners = owners;
+        this.keys = keys;
         this.disk = disk;
         this.locks = locks;
         this.comparer = comparer;
@@ -126,10 +131,23 @@ public class ShareService {
      * @throws ApiException 404 if the caller has no live share with this token
      */
     public void delete(String token, Caller caller) {
-        if (!store.remove(token, owners.of(caller))) {
+        if (!store.remove(token, ownersOf(caller))) {
             throw notFound();
         }
         disk.flush();
+    }
+
+    /**
+     * Returns the keys whose shares a caller may list and delete: the key of the caller. If a person has signed in as an account, returns all
+     * keys of the account, also those that are revoked.
+     */
+    Set<UUID> ownersOf(Caller caller) {
+        return caller.accountHolder() ? ownersOf(caller.accountId()) : Set.of(caller.keyId());
+    }
+
+    /** Returns all keys of an account. */
+    Set<UUID> ownersOf(UUID accountId) {
+        return keys.listOfAccount(accountId).stream().map(KeySummary::id).collect(Collectors.toSet());
     }
 
     /**

@@ -63,7 +63,7 @@ class ShareServiceTest {
     private static ShareService service(ShareStore store) {
         return new ShareService(
                 store,
-                new ShareOwners(null),
+                null,
                 new StorageDisk(null, 0, null),
                 new IdempotencyLocks(Duration.ZERO),
                 new ShareComparer(
