@@ -17,9 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.data.domain.Limit;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -31,14 +33,16 @@ import org.springframework.transaction.annotation.Transactional;
 @Qualifier(ShareDatabase.TRANSACTIONS)
 class ShareStore {
     private final Shares shares;
-    private final Chunks chunks;
+    /** Reads and writes the chunks, because a JPA persistence context would keep all of them in memory. */
+    private final JdbcTemplate database;
+
     private final ShareUsages usages;
     private final AuditLog audit;
     private final Clock clock;
 
-    ShareStore(@Lazy Shares shares, Chunks chunks, ShareUsages usages, AuditLog audit, Clock clock) {
+    ShareStore(@Lazy Shares shares, JdbcTemplate database, ShareUsages usages, AuditLog audit, Clock clock) {
         this.shares = shares;
-        this.chunks = chunks;
+        this.database = database;
         this.usages = usages;
         this.audit = audit;
         this.clock = clock;
@@ -66,8 +70,16 @@ class ShareStore {
                 .ifPresent(key -> shares.lockExpiredMadeWith(share.ownerId(), key, clock.instant())
                         .ifPresent(expired -> delete(List.of(expired))));
         shares.saveAndFlush(share);
-        contents.forEach((part, content) -> chunks.add(share.token(), part, content));
+        contents.forEach((part, content) -> addChunks(share.token(), part, content.chunks()));
         usages.add(share.ownerId(), share.storedSize(), limit);
+    }
+
+    private void addChunks(String token, SharePart part, List<byte[]> chunks) {
+        database.batchUpdate(
+                "insert into share_chunk (token, part, position, bytes) values (?, ?, ?, ?)",
+                IntStream.range(0, chunks.size())
+                        .mapToObj(position -> new Object[] {token, part.name(), position, chunks.get(position)})
+                        .toList());
     }
 
     /** Counts a view. Returns the share with the new view count. Two concurrent views return different counts. */
@@ -163,7 +175,7 @@ class ShareStore {
      */
     Optional<InputStream> open(String token, SharePart part) throws IOException {
         try {
-            return Optional.of(PackedContent.unpacked(position -> chunks.find(token, part, position)));
+            return Optional.of(PackedContent.unpacked(position -> chunk(token, part, position)));
         } catch (EOFException e) {
             return Optional.empty();
         }
@@ -171,7 +183,20 @@ class ShareStore {
 
     /** Returns the index of the pages (position 0) or a window. Returns an empty Optional if it does not exist. */
     Optional<byte[]> window(String token, int position) throws IOException {
-        var chunk = chunks.find(token, SharePart.VIEWS, position);
+        var chunk = chunk(token, SharePart.VIEWS, position);
         return chunk.isEmpty() ? Optional.empty() : Optional.of(PackedWindows.unpacked(chunk.get()));
+    }
+
+    /** Returns the chunk at this position. The first chunk has position 0. Returns an empty Optional if the part has no such chunk. */
+    private Optional<byte[]> chunk(String token, SharePart part, int position) {
+        return database
+                .query(
+                        "select bytes from share_chunk where token = ? and part = ? and position = ?",
+                        (row, number) -> row.getBytes(1),
+                        token,
+                        part.name(),
+                        position)
+                .stream()
+                .findFirst();
     }
 }
