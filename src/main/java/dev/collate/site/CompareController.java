@@ -17,6 +17,7 @@ import dev.collate.page.PageQuery;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.ShareRequest;
+import dev.collate.share.ShareService;
 import dev.collate.utf8.CappedText;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
@@ -45,19 +46,19 @@ class CompareController {
 
     private final ComparisonService comparisons;
     private final ComparisonPages comparisonPages;
-    private final ShareButton shareButton;
+    private final ShareService shares;
     private final long workBudget;
     private final JsonMapper json;
 
     CompareController(
             ComparisonService comparisons,
             ComparisonPages comparisonPages,
-            ShareButton shareButton,
+            ShareService shares,
             DiffSettings settings,
             JsonMapper json) {
         this.comparisons = comparisons;
         this.comparisonPages = comparisonPages;
-        this.shareButton = shareButton;
+        this.shares = shares;
         this.workBudget = settings.workBudget();
         this.json = json;
     }
@@ -83,7 +84,7 @@ class CompareController {
                     if (action.equals("edit")) {
                         return form(form, share, Map.of());
                     }
-                    if (!action.equals(ShareButton.ACTION)) {
+                    if (!action.equals(ShareForm.ACTION)) {
                         return result(form, action, query, share, work, response);
                     }
                     try {
@@ -100,7 +101,7 @@ class CompareController {
     }
 
     private String share(CompareForm form, RequestParameters parameters, @Nullable Caller caller, Work work) {
-        return shareButton.press(
+        return ShareForm.create(
                 terms -> {
                     parameters.check();
                     var format = format(form);
@@ -109,6 +110,7 @@ class CompareController {
                 },
                 parameters,
                 caller,
+                shares,
                 work);
     }
 

@@ -10,6 +10,7 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareRequest;
+import dev.collate.share.ShareService;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
@@ -30,12 +31,12 @@ class CompareImageController {
     static final String PATH = "/compare/image";
 
     private final ComparisonService comparisons;
-    private final ShareButton shareButton;
+    private final ShareService shares;
     private final DecoderSettings decoders;
 
-    CompareImageController(ComparisonService comparisons, ShareButton shareButton, DecoderSettings decoders) {
+    CompareImageController(ComparisonService comparisons, ShareService shares, DecoderSettings decoders) {
         this.comparisons = comparisons;
-        this.shareButton = shareButton;
+        this.shares = shares;
         this.decoders = decoders;
     }
 
@@ -52,15 +53,16 @@ class CompareImageController {
         var share = ShareForm.of(parameters, caller);
         return SitePages.submit(
                 () -> {
-                    if (!ShareButton.ACTION.equals(parameters.string("action", null))) {
+                    if (!ShareForm.ACTION.equals(parameters.string("action", null))) {
                         return page(CompareImageForm.of(parameters), result(parameters, share, reader));
                     }
                     try {
-                        return shareButton.press(
+                        return ShareForm.create(
                                 terms -> ShareRequest.of(
                                         CompareImageFiles.read(parameters, decoders), parameters, terms),
                                 parameters,
                                 caller,
+                                shares,
                                 reader.work());
                     } catch (ApiException e) {
                         var rejected = ShareForm.rejected(share, e, response);

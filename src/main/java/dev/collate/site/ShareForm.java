@@ -5,19 +5,27 @@ import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.share.Expiry;
+import dev.collate.share.ShareRequest;
+import dev.collate.share.ShareService;
+import dev.collate.share.ShareTerms;
+import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a share on the page of a comparison, with the texts that a person sent, valid or not.
+ * The form on the page of a comparison that stores the comparison as a share, with the texts that a person sent, valid or not.
  *
  * @param expiries the lifetimes that the caller may choose
  * @param errors the error of each invalid field, by the name of the field
  */
 record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<String, String> errors) {
+    /** The value of the parameter {@code action} that the button of this form sends. */
+    static final String ACTION = "share";
+
     private static final String TITLE = "options.title";
     private static final String EXPIRES_IN = "options.expiresIn";
 
@@ -27,7 +35,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
     }
 
     /** Returns whether the page shows the form to this caller. */
-    static boolean isFor(Caller caller) {
+    private static boolean isFor(Caller caller) {
         return caller.scopes().contains(Scope.SHARE_WRITE) && caller.allowance().maxStoredBytes() > 0;
     }
 
@@ -58,6 +66,26 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
         }
         response.setStatus(error.code().status());
         return new ShareForm(form.title, form.expiresIn, form.expiries, texts);
+    }
+
+    /**
+     * Creates the share. Returns the view that redirects to its page.
+     *
+     * @param request returns the request to create the share
+     * @throws ApiException 403 if the caller may not create shares
+     */
+    static String create(
+            Function<ShareTerms, ShareRequest> request,
+            RequestParameters parameters,
+            @Nullable Caller caller,
+            ShareService shares,
+            Work work) {
+        if (caller == null || !isFor(caller)) {
+            throw ApiException.forbidden(
+                    "To share, sign in with a key that has the scope 'share:write' and a plan with shares.");
+        }
+        var share = shares.create(request.apply(ShareTerms.in(parameters)), caller, null, work);
+        return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), Done.SHARE_CREATED);
     }
 
     /** Returns whether the page shows the fields without a click. */
