@@ -11,6 +11,7 @@ import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
+import dev.collate.site.CompareImageForm.Files;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
@@ -58,8 +59,7 @@ class CompareImageController {
                     }
                     try {
                         return ShareForm.create(
-                                terms -> ShareRequest.of(
-                                        CompareImageFiles.read(parameters, decoders), parameters, terms),
+                                terms -> ShareRequest.of(Files.read(parameters, decoders), parameters, terms),
                                 parameters,
                                 caller,
                                 shares,
@@ -78,14 +78,14 @@ class CompareImageController {
     /** Compares the images, and returns the values of the template that show the result. */
     private Map<String, @Nullable Object> result(
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
-        var images = CompareImageFiles.read(parameters, decoders);
+        var images = Files.read(parameters, decoders);
         // While the page is written, it contains the pictures as Base64.
         var comparison = comparisons.compare(
                 images, Output.PAGE, reader.work().with(heapBytes -> CompareImageResult.heapBytes(images, heapBytes)));
         var result = new HashMap<String, @Nullable Object>();
         result.put(
                 "result", reader.work().computeHeld(images.length(), () -> CompareImageResult.of(images, comparison)));
-        result.put("kept", CompareImageFiles.of(images));
+        result.put("kept", Files.of(images));
         result.put("share", share);
         return result;
     }

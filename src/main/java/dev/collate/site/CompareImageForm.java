@@ -1,13 +1,23 @@
 package dev.collate.site;
 
 import dev.collate.diff.DiffOption;
+import dev.collate.diff.FileNames;
+import dev.collate.diff.ImageDiffRequest;
+import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.text.FileName;
+import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of the form for two images, with the options that a person sent, valid or not.
@@ -22,7 +32,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
                     DiffOption::parameter, option -> option.type().standardText()));
 
     private static final Set<String> FIELDS = Stream.concat(
-                    Stream.of(CompareImageFiles.ORIGINAL, CompareImageFiles.MODIFIED),
+                    Stream.of(Files.ORIGINAL, Files.MODIFIED),
                     Stream.of(
                                     DiffOption.THRESHOLD,
                                     DiffOption.HIGHLIGHT_COLOR,
@@ -64,5 +74,68 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
     /** Returns whether the form has a field with this name, which shows the error of the field. */
     static boolean isField(String field) {
         return FIELDS.contains(field);
+    }
+
+    /**
+     * The two files of the form, as the page keeps them for the next button. So a person without scripts need not choose the files again.
+     *
+     * @param original the original in Base64
+     * @param modified the modified image in Base64
+     */
+    record Files(String original, String modified, FileNames names) {
+        static final String ORIGINAL = "original";
+        static final String MODIFIED = "modified";
+
+        /** Maximum bytes of both files together that the page keeps. */
+        private static final int MAX_KEPT = 1 << 20;
+
+        /** Returns the files that the page keeps; null if they are too large. */
+        static @Nullable Files of(ImageDiffRequest images) {
+            return areKept(images)
+                    ? new Files(base64(images.original()), base64(images.modified()), images.names())
+                    : null;
+        }
+
+        static boolean areKept(ImageDiffRequest images) {
+            return images.length() <= MAX_KEPT;
+        }
+
+        /** Reads the images: the chosen files, or else the files that an earlier page has kept. */
+        static ImageDiffRequest read(RequestParameters parameters, DecoderSettings decoders) {
+            return ImageDiffRequest.of(
+                    file(parameters, ORIGINAL),
+                    file(parameters, MODIFIED),
+                    new FileNames(name(parameters, ORIGINAL), name(parameters, MODIFIED)),
+                    parameters,
+                    decoders);
+        }
+
+        private static ByteRange file(RequestParameters parameters, String name) {
+            var file = parameters.file(isKept(parameters, name) ? name + "-kept" : name);
+            if (file.from() == file.to()) {
+                parameters.reject(name, "is required");
+            }
+            return file;
+        }
+
+        private static @Nullable String name(RequestParameters parameters, String side) {
+            return FileName.of(
+                            isKept(parameters, side)
+                                    ? parameters.string(side + "-name", null)
+                                    : parameters.fileName(side))
+                    .map(FileName::toString)
+                    .orElse(null);
+        }
+
+        /** Returns whether no file was chosen, but an earlier page has kept a file. A browser sends an empty part if no file was chosen. */
+        private static boolean isKept(RequestParameters parameters, String side) {
+            var chosen = parameters.fileName(side);
+            return parameters.isPresent(side + "-kept") && (chosen == null || chosen.isEmpty());
+        }
+
+        private static String base64(ImageFile file) {
+            var encoded = Base64.getEncoder().encode(ByteBuffer.wrap(file.bytes(), file.from(), file.length()));
+            return new String(encoded.array(), 0, encoded.limit(), StandardCharsets.ISO_8859_1);
+        }
     }
 }

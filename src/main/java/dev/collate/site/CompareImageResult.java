@@ -7,6 +7,7 @@ import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.page.ImageView;
+import dev.collate.site.CompareImageForm.Files;
 import java.io.ByteArrayInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ final class CompareImageResult {
      */
     static long heapBytes(ImageDiffRequest images, long comparisonHeap) {
         long files = isTooLarge(images) ? 0 : images.length();
-        long kept = CompareImageFiles.areKept(images) ? images.length() : 0;
+        long kept = Files.areKept(images) ? images.length() : 0;
         long highlight = Math.min(MAX_HIGHLIGHT, comparisonHeap / 3);
         return comparisonHeap + HEAP_PER_BYTE * (files + kept + highlight);
     }
