@@ -5,14 +5,22 @@ import dev.collate.auth.key.Scope;
 import dev.collate.auth.key.ToolPage;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.ComparisonService;
+import dev.collate.diff.DataUri;
+import dev.collate.diff.FileType;
+import dev.collate.diff.ImageComparison;
+import dev.collate.diff.ImageDiffRequest;
+import dev.collate.diff.ImageSummary;
 import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
+import dev.collate.page.ImageView;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
 import dev.collate.site.CompareImageForm.Files;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.HashMap;
@@ -30,6 +38,18 @@ import org.springframework.web.servlet.ModelAndView;
 @ToolPage(Scope.DIFF)
 class CompareImageController {
     static final String PATH = "/compare/image";
+
+    /** Maximum bytes of both files together that a page shows. The page contains the files as Base64, which is a third larger. */
+    private static final int MAX_FILES = 4 << 20;
+
+    /** Maximum bytes of a highlight image that a page shows. */
+    private static final int MAX_HIGHLIGHT = 6 << 20;
+
+    /**
+     * Bytes of heap for each byte of a picture. The file is converted to Base64 bytes and then to a string. Each of the two is a third
+     * larger than the file, and the array of the bytes grows while it is written.
+     */
+    private static final int HEAP_PER_BYTE = 5;
 
     private final ComparisonService comparisons;
     private final ShareService shares;
@@ -80,14 +100,53 @@ class CompareImageController {
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
         var images = Files.read(parameters, decoders);
         // While the page is written, it contains the pictures as Base64.
-        var comparison = comparisons.compare(
-                images, Output.PAGE, reader.work().with(heapBytes -> CompareImageResult.heapBytes(images, heapBytes)));
+        var comparison =
+                comparisons.compare(images, Output.PAGE, reader.work().with(heapBytes -> heapBytes(images, heapBytes)));
         var result = new HashMap<String, @Nullable Object>();
-        result.put(
-                "result", reader.work().computeHeld(images.length(), () -> CompareImageResult.of(images, comparison)));
+        result.put("result", reader.work().computeHeld(images.length(), () -> view(images, comparison)));
         result.put("kept", Files.of(images));
         result.put("share", share);
         return result;
+    }
+
+    /**
+     * Returns the maximum heap that the comparison and the pictures on the page need together.
+     *
+     * @param comparisonHeap the maximum heap of the comparison. It is more than three times as large as the highlight image
+     */
+    private static long heapBytes(ImageDiffRequest images, long comparisonHeap) {
+        long files = isTooLarge(images) ? 0 : images.length();
+        long kept = Files.areKept(images) ? images.length() : 0;
+        long highlight = Math.min(MAX_HIGHLIGHT, comparisonHeap / 3);
+        return comparisonHeap + HEAP_PER_BYTE * (files + kept + highlight);
+    }
+
+    private static boolean isTooLarge(ImageDiffRequest images) {
+        return images.length() > MAX_FILES;
+    }
+
+    private static ImageView view(ImageDiffRequest images, ImageComparison comparison) {
+        var summary = ImageSummary.of(images, comparison);
+        boolean tooLarge = isTooLarge(images);
+        var highlight = comparison.diff().highlightImage();
+        return ImageView.of(
+                summary,
+                picture(summary.original(), images.original(), images.names().original(), tooLarge),
+                picture(summary.modified(), images.modified(), images.names().modified(), tooLarge),
+                highlight == null || highlight.length() > MAX_HIGHLIGHT
+                        ? null
+                        : DataUri.of(FileType.PNG.mediaType(), highlight::open),
+                tooLarge);
+    }
+
+    private static ImageView.Picture picture(
+            ImageSummary.Image image, ImageFile file, @Nullable String name, boolean tooLarge) {
+        var uri = tooLarge
+                ? null
+                : DataUri.of(
+                        FileType.of(image.format()).mediaType(),
+                        () -> new ByteArrayInputStream(file.bytes(), file.from(), file.length()));
+        return ImageView.Picture.of(image, name, uri);
     }
 
     private ModelAndView page(CompareImageForm form, Map<String, ? extends @Nullable Object> result) {
