@@ -79,7 +79,7 @@ class SharePageController {
     /** Returns the comparison of two images. The page loads the images from the addresses of their parts. */
     private ImageView images(Share share) throws IOException {
         var summary = shares.images(share.token());
-        return ImageView.of(
+        return new ImageView(
                 summary,
                 ImageView.Picture.of(summary.original(), share.originalName(), address(share, SharePart.ORIGINAL)),
                 ImageView.Picture.of(summary.modified(), share.modifiedName(), address(share, SharePart.MODIFIED)),

@@ -129,7 +129,7 @@ class CompareImageController {
         var summary = ImageSummary.of(images, comparison);
         boolean tooLarge = isTooLarge(images);
         var highlight = comparison.diff().highlightImage();
-        return ImageView.of(
+        return new ImageView(
                 summary,
                 picture(summary.original(), images.original(), images.names().original(), tooLarge),
                 picture(summary.modified(), images.modified(), images.names().modified(), tooLarge),
