@@ -141,7 +141,6 @@ class ArchitectureTest {
                             "engine.text",
                             "http",
                             "http.request",
-                            "limit",
                             "problem",
                             "share",
                             "utf8",

@@ -19,13 +19,13 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("collate.share")
-public record ShareSettings(
+record ShareSettings(
         @DurationMin(inclusive = false) @DefaultValue("5m") Duration purgeInterval,
 
         @DefaultValue("64MB") DataSize minFreeSpace,
         @Min(1) @DefaultValue("120") int burst,
         @Min(1) @DefaultValue("2") int perSecond) {
-    public ShareSettings {
+    ShareSettings {
         if (minFreeSpace.isNegative()) {
             throw new IllegalArgumentException("collate.share.min-free-space must be 0 or more");
         }

@@ -1,11 +1,10 @@
-package dev.collate.page;
+package dev.collate.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
-import dev.collate.share.ShareSettings;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,7 @@
-package dev.collate.page;
+package dev.collate.share;
 
 import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
-import dev.collate.share.ShareSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
