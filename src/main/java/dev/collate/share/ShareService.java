@@ -10,6 +10,7 @@ import dev.collate.diff.Format;
 import dev.collate.diff.ImageSummary;
 import dev.collate.problem.ApiException;
 import dev.collate.share.PageRenderer.WindowSource;
+import dev.collate.share.ShareTerms.Expiry;
 import dev.collate.work.Work;
 import java.io.IOException;
 import java.io.InputStream;

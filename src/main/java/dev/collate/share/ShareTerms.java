@@ -1,6 +1,12 @@
 package dev.collate.share;
 
 import dev.collate.http.request.RequestParameters;
+import dev.collate.limit.Allowance;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,5 +31,57 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
             parameters.reject(name, "must not contain control characters or line breaks");
         }
         return title;
+    }
+
+    /** The lifetime of a share. */
+    public enum Expiry {
+        WEEK("7d", "7 days", Duration.ofDays(7)),
+        MONTH("30d", "30 days", Duration.ofDays(30)),
+        QUARTER("90d", "90 days", Duration.ofDays(90)),
+        NEVER("never", "never", null);
+
+        private final String wireName;
+        private final String words;
+        private final @Nullable Duration lifetime;
+
+        Expiry(String wireName, String words, @Nullable Duration lifetime) {
+            this.wireName = wireName;
+            this.words = words;
+            this.lifetime = lifetime;
+        }
+
+        /** Reads the parameter {@code name}. The default is 30 days. */
+        public static Expiry of(RequestParameters parameters, String name) {
+            return parameters.parsed(
+                    name,
+                    MONTH,
+                    written -> Arrays.stream(values())
+                            .filter(expiry -> expiry.wireName.equals(written))
+                            .findFirst(),
+                    "must be one of "
+                            + Arrays.stream(values()).map(Expiry::wireName).collect(Collectors.joining(", ")));
+        }
+
+        /** Returns the lifetimes that an allowance permits. */
+        public static List<Expiry> allowedBy(Allowance allowance) {
+            return Arrays.stream(values())
+                    .filter(expiry -> expiry != NEVER || allowance.neverExpiry())
+                    .toList();
+        }
+
+        public String wireName() {
+            return wireName;
+        }
+
+        /** Returns the lifetime as the pages show it. */
+        public String words() {
+            return words;
+        }
+
+        /** Returns the instant from which on a share that is created at {@code now} has expired. Returns null if the share never expires. */
+        @Nullable
+        Instant after(Instant now) {
+            return lifetime == null ? null : now.plus(lifetime);
+        }
     }
 }

@@ -667,7 +667,7 @@ class ShareApiTest {
                         RequestParameters.ofText(Map.of()),
                         1_000),
                 Map.of(),
-                new ShareTerms(Expiry.WEEK, null));
+                new ShareTerms(ShareTerms.Expiry.WEEK, null));
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));

@@ -35,7 +35,7 @@ class ShareServiceTest {
                     RequestParameters.ofText(Map.of()),
                     1_000),
             Map.of(),
-            new ShareTerms(Expiry.WEEK, null));
+            new ShareTerms(ShareTerms.Expiry.WEEK, null));
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER = new Caller(
             UUID.randomUUID(),
