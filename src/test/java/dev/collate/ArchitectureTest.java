@@ -171,6 +171,7 @@ class ArchitectureTest {
                             "auth.signin",
                             "convert",
                             "diff",
+                            "engine.csv",
                             "engine.image",
                             "engine.image.codec",
                             "engine.result",

@@ -33,10 +33,4 @@ public class ConversionService {
         var memory = options.load().primaryKey().isEmpty() ? MEMORY : MEMORY_WITH_KEY;
         return work.compute(memory.of(request.csv()), () -> SqlScript.of(request.csv(), options));
     }
-
-    /** Converts like {@link #convert}. Returns only the first rows of the table and the first lines of the script. */
-    public ConversionPreview preview(ConvertRequest request, Work work) {
-        var script = convert(request, work);
-        return work.computeHeld(request.csv().length(), () -> ConversionPreview.of(script));
-    }
 }

@@ -2,7 +2,6 @@ package dev.collate.site;
 
 import dev.collate.auth.key.Scope;
 import dev.collate.auth.key.ToolPage;
-import dev.collate.convert.ConversionPreview;
 import dev.collate.convert.ConversionService;
 import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.OutputEncoding;
@@ -48,7 +47,8 @@ class ConvertPageController {
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object preview(RequestReader reader) throws IOException {
         return submit(reader, (conversion, content, parameters, work) -> {
-            var preview = conversions.preview(conversion, work);
+            var script = conversions.convert(conversion, work);
+            var preview = work.computeHeld(conversion.csv().length(), () -> ConversionPreview.of(script));
             var model = new HashMap<String, Object>(result(conversion, preview, parameters));
             model.put("charset", content.charset());
             return page(ConvertForm.of(parameters, content), model);

@@ -1,4 +1,4 @@
-package dev.collate.convert;
+package dev.collate.site;
 
 import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.engine.csv.CsvScanner;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param sql the first lines of the script, at most {@link #MAX_LINES} lines and {@link #MAX_BYTES} bytes
  * @param complete whether {@code sql} is the whole script
  */
-public record ConversionPreview(
+record ConversionPreview(
         String delimiter,
         List<ColumnSchema> columns,
         List<String> sourceNames,
@@ -28,9 +28,9 @@ public record ConversionPreview(
         List<List<@Nullable String>> rows,
         String sql,
         boolean complete) {
-    public static final int MAX_ROWS = 50;
-    public static final int MAX_LINES = 200;
-    static final int MAX_BYTES = 1 << 16;
+    private static final int MAX_ROWS = 50;
+    private static final int MAX_LINES = 200;
+    private static final int MAX_BYTES = 1 << 16;
 
     /** Maximum number of characters of a cell. A longer cell is truncated. */
     private static final int MAX_CELL = 200;
