@@ -6,7 +6,8 @@ import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.http.request.RequestReader;
-import dev.collate.share.ShareList.StoredEntry;
+import dev.collate.share.ShareLists.Page;
+import dev.collate.share.ShareLists.StoredEntry;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -34,7 +35,7 @@ class ShareAdminController {
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    ShareList<StoredEntry> list(RequestReader reader, HttpServletRequest http) {
+    Page<StoredEntry> list(RequestReader reader, HttpServletRequest http) {
         return lists.pageOfAll(reader.query(), http);
     }
 

@@ -8,6 +8,8 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SiteAddress;
+import dev.collate.share.ShareLists.Entry;
+import dev.collate.share.ShareLists.Page;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -87,8 +89,7 @@ class ShareController {
 
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    ShareList<ShareList.Entry> list(
-            RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
+    Page<Entry> list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
         return lists.page(caller, "", reader.query(), http);
     }
 

@@ -1,18 +1,21 @@
 package dev.collate.share;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.collate.auth.Caller;
+import dev.collate.diff.Format;
+import dev.collate.engine.result.Stats;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.SiteAddress;
-import dev.collate.share.ShareList.Entry;
-import dev.collate.share.ShareList.StoredEntry;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Lists the shares of one key or of all keys, one page after the other, for the API and for the website. */
@@ -39,7 +42,7 @@ public class ShareLists {
      *
      * @param text a text that the token or the title contains; empty for all shares
      */
-    public ShareList<Entry> page(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
+    public Page<Entry> page(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();
@@ -50,7 +53,7 @@ public class ShareLists {
      * Returns the live shares of all keys, newest first. Reads the parameters {@code key}, {@code account} and {@code q}, which select
      * shares, and {@code limit} and {@code cursor}.
      */
-    public ShareList<StoredEntry> pageOfAll(RequestParameters parameters, HttpServletRequest http) {
+    public Page<StoredEntry> pageOfAll(RequestParameters parameters, HttpServletRequest http) {
         var key = id(parameters, "key");
         var account = id(parameters, "account");
         var text = parameters.searchText("q");
@@ -64,9 +67,9 @@ public class ShareLists {
     }
 
     /** @param found one share more than the page contains, if there is a next page */
-    private static <E> ShareList<E> list(List<Share> found, int limit, Function<Share, E> entry) {
+    private static <E> Page<E> list(List<Share> found, int limit, Function<Share, E> entry) {
         var shown = found.subList(0, Math.min(limit, found.size()));
-        return new ShareList<>(
+        return new Page<>(
                 shown.stream().map(entry).toList(),
                 found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
     }
@@ -93,4 +96,47 @@ public class ShareLists {
     StoredEntry stored(Share share, HttpServletRequest http) {
         return new StoredEntry(entry(share, http), share.ownerId(), share.storedSize());
     }
+
+    /**
+     * One page of a list of shares, newest first.
+     *
+     * @param <E> an {@link Entry} in the list of a key, and a {@link StoredEntry} in the list of all keys
+     * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
+     */
+    public record Page<E>(List<E> shares, @Nullable String nextCursor) {
+        public Page {
+            shares = List.copyOf(shares);
+        }
+    }
+
+    /** A share in the list, without its contents. */
+    public record Entry(
+            String token,
+            String url,
+            @Nullable String title,
+            Format format,
+            Stats stats,
+            Instant createdAt,
+            @Nullable Instant expiresAt,
+            long viewCount) {
+        static Entry of(Share share, String url) {
+            return new Entry(
+                    share.token(),
+                    url,
+                    share.title(),
+                    share.format(),
+                    share.stats(),
+                    share.createdAt(),
+                    share.expiresAt(),
+                    share.viewCount());
+        }
+    }
+
+    /**
+     * A share in the list of all keys, without its contents.
+     *
+     * @param key the id of the key that has created the share
+     * @param storedBytes the number of bytes that the share takes in the database
+     */
+    public record StoredEntry(@JsonUnwrapped Entry share, UUID key, long storedBytes) {}
 }

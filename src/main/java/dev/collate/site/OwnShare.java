@@ -3,7 +3,7 @@ package dev.collate.site;
 import dev.collate.auth.key.KeySummary;
 import dev.collate.page.DisplayText;
 import dev.collate.page.TimeView;
-import dev.collate.share.ShareList;
+import dev.collate.share.ShareLists.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ record OwnShare(
         @Nullable TimeView expires,
         String views,
         @Nullable KeySummary key) {
-    static OwnShare of(ShareList.Entry share, @Nullable KeySummary key) {
+    static OwnShare of(Entry share, @Nullable KeySummary key) {
         return new OwnShare(
                 share.token(),
                 share.url(),
