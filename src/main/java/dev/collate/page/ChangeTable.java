@@ -4,7 +4,7 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
-import dev.collate.share.PackedWindows;
+import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.work.YieldCounter;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,6 +8,7 @@ import dev.collate.diff.ImageComparison;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
 import dev.collate.engine.result.Stats;
+import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.work.Work;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;

@@ -6,6 +6,7 @@ import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.problem.ApiException;
+import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.utf8.LetterCase;
 import java.io.EOFException;
 import java.io.IOException;

@@ -12,7 +12,7 @@ import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.share.PackedWindows;
+import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.share.PackedWindows;
+import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.lang.reflect.Method;
