@@ -31,7 +31,7 @@ class SideBySideTest {
      */
     private static List<Line> patch(String... lines) {
         var diff = TextDiffer.lines(text('+', lines), text('-', lines), OPTIONS);
-        var hunkLines = new LineLimiter(diff);
+        var hunkLines = new LineWindows.LineLimiter(diff);
         return StreamSupport.stream(diff.hunks(new InlineBudget(1_000_000)).spliterator(), false)
                 .flatMap(hunk -> hunkLines.take(hunk).stream())
                 .toList();
