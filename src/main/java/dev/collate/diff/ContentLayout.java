@@ -8,7 +8,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Optional;
 
 /** The layout of a valid content: the content as indented text, with each value or element on its own line. Only JSON and XML have one. */
-public record ContentLayout(Format format, Utf8Slice content) {
+record ContentLayout(Format format, Utf8Slice content) {
     /** Maximum number of bytes of a content for which a layout is computed, and maximum number of bytes of this layout. */
     private static final int MAX_BYTES = 4 << 20;
 
@@ -19,7 +19,7 @@ public record ContentLayout(Format format, Utf8Slice content) {
     private static final ByteCounter XML_LINES = new ByteCounter("<\n");
 
     /** Returns the layout. Returns an empty Optional if the format has no layouts, or if the content or the layout has more than 4 MB. */
-    public Optional<Utf8Slice> text() {
+    Optional<Utf8Slice> text() {
         return possible()
                 ? Optional.of(
                                 format == Format.JSON
@@ -30,7 +30,7 @@ public record ContentLayout(Format format, Utf8Slice content) {
     }
 
     /** Returns whether {@link #text} returns a layout. Computes the layout only if it may be too large. */
-    public boolean exists() {
+    boolean exists() {
         return possible() && (maxBytes() <= MAX_BYTES || text().isPresent());
     }
 

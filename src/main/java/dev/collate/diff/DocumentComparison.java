@@ -6,6 +6,7 @@ import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.tree.JsonDifferences;
+import dev.collate.utf8.Utf8Slice;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,22 @@ public class DocumentComparison implements Comparison {
             lines = known;
         }
         return known;
+    }
+
+    /** Returns whether {@link #indentedLines} exist. */
+    public final boolean hasIndentedLines() {
+        return layout(request.original()).exists() && layout(request.modified()).exists();
+    }
+
+    /** Returns the differences between the lines of the two contents after both were indented. */
+    public final LineDiff indentedLines() {
+        return request.lines(
+                layout(request.original()).text().orElseThrow(),
+                layout(request.modified()).text().orElseThrow());
+    }
+
+    private ContentLayout layout(Utf8Slice content) {
+        return new ContentLayout(request.format(), content);
     }
 
     /** Returns the differences between the lines of the two contents, which can be written as a patch. */

@@ -1,6 +1,5 @@
 package dev.collate.page;
 
-import dev.collate.diff.ContentLayout;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.Format;
 import dev.collate.diff.TreeDiffRequest;
@@ -11,7 +10,6 @@ import dev.collate.engine.text.LineDiff;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer;
 import dev.collate.share.PageRenderer.PackedWindows;
-import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -65,18 +63,11 @@ public final class ComparisonPages implements PageRenderer {
             this.table = format() == Format.CSV && comparison.request() instanceof TreeDiffRequest trees
                     ? CsvTable.of(changes, trees)
                     : null;
-            this.views = PageView.of(table != null, format() != Format.TEXT, hasLayout());
+            this.views = PageView.of(table != null, format() != Format.TEXT, comparison.hasIndentedLines());
         }
 
         private Format format() {
             return comparison.request().format();
-        }
-
-        /** Returns whether the contents can be indented. */
-        private boolean hasLayout() {
-            var request = comparison.request();
-            return layout(request.original()).exists()
-                    && layout(request.modified()).exists();
         }
 
         /** Renders the section of a view, unless another view has the same section. */
@@ -85,15 +76,10 @@ public final class ComparisonPages implements PageRenderer {
         }
 
         private Section section(PageView view) {
-            var request = comparison.request();
             return switch (view) {
                 case TABLE -> Objects.requireNonNull(table).write(window -> add(window.fragment()));
                 case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, out, entries);
-                case INDENTED -> {
-                    var original = layout(request.original()).text().orElseThrow();
-                    var modified = layout(request.modified()).text().orElseThrow();
-                    yield lines(request.lines(original, modified));
-                }
+                case INDENTED -> lines(comparison.indentedLines());
                 case SPLIT, UNIFIED -> lines(comparison.lines());
             };
         }
@@ -111,10 +97,6 @@ public final class ComparisonPages implements PageRenderer {
             int list = rendered.containsKey(PageView.CHANGES) ? add(entries.build()) : 0;
             boolean rows = table != null && table.hasSameColumns();
             out.setIndex(new PageIndex(views, rendered, list, isSame(), rows).stored());
-        }
-
-        private ContentLayout layout(Utf8Slice content) {
-            return new ContentLayout(format(), content);
         }
 
         /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */
