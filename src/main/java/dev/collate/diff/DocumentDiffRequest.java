@@ -66,6 +66,10 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
         return (long) original().length() + modified().length();
     }
 
+    default boolean hasSameBytes() {
+        return originalBytes().equals(modifiedBytes());
+    }
+
     /** Compares two texts line by line, with the default options of a text comparison. */
     default LineDiff lines(Utf8Slice before, Utf8Slice after) {
         return TextDiffer.lines(before, after, TextDiffOptions.defaults(workBudget()));

@@ -12,7 +12,6 @@ import dev.collate.share.PageRenderer;
 import dev.collate.share.PageRenderer.PackedWindows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -101,12 +100,9 @@ public final class ComparisonPages implements PageRenderer {
 
         /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */
         private boolean isSame() {
-            if (format() == Format.TEXT) {
-                return !comparison.lines().hunks(new InlineBudget(0)).iterator().hasNext();
-            }
-            var a = comparison.request().original();
-            var b = comparison.request().modified();
-            return Arrays.equals(a.bytes(), a.from(), a.to(), b.bytes(), b.from(), b.to());
+            return format() == Format.TEXT
+                    ? !comparison.lines().hunks(new InlineBudget(0)).iterator().hasNext()
+                    : comparison.request().hasSameBytes();
         }
     }
 }

@@ -7,7 +7,6 @@ import dev.collate.engine.result.StructuredDiff;
 import dev.collate.page.ComparisonView;
 import dev.collate.page.DisplayText;
 import dev.collate.page.Figure;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,7 +52,7 @@ record ComparePage(
                 "format",
                 format,
                 "page",
-                new ComparePage(form, format, result.stats(), comparison, figures),
+                new ComparePage(form, result, comparison, figures),
                 "comparison",
                 comparison,
                 "unmatched",
@@ -64,17 +63,21 @@ record ComparePage(
                 CompareFile.JSON_PATCH.isOf(format));
     }
 
-    private ComparePage(CompareForm form, Format format, Stats stats, ComparisonView comparison, List<Figure> figures) {
+    private ComparePage(CompareForm form, DocumentComparison result, ComparisonView comparison, List<Figure> figures) {
         this(
                 List.of(
                         new Content("Original", form.original().name()),
                         new Content("Modified", form.modified().name())),
                 null,
-                DisplayText.number((long) stats.additions() + stats.deletions() + stats.changes()),
-                sameNote(form),
+                entryCount(result.stats()),
+                sameNote(form, result.request().hasSameBytes()),
                 figures,
-                heading(form, format),
+                heading(form, result.request().format()),
                 comparison.same() ? "No difference" : summary(figures));
+    }
+
+    private static String entryCount(Stats stats) {
+        return DisplayText.number((long) stats.additions() + stats.deletions() + stats.changes());
     }
 
     private static String heading(CompareForm form, Format format) {
@@ -91,21 +94,15 @@ record ComparePage(
         return changes.isEmpty() ? "No difference in meaning" : changes;
     }
 
-    private static String sameNote(CompareForm form) {
+    private static String sameNote(CompareForm form, boolean same) {
         if (form.original().content().length() == 0 && form.modified().content().length() == 0) {
             return "Both contents are empty.";
         }
-        if (isSame(form) && !form.original().charset().equals(form.modified().charset())) {
+        if (same && !form.original().charset().equals(form.modified().charset())) {
             return "The two texts are the same. The files have different charsets.";
         }
-        return isSame(form)
+        return same
                 ? "The two contents are the same, byte for byte."
                 : "The two contents differ only in what the options ignore.";
-    }
-
-    private static boolean isSame(CompareForm form) {
-        var a = form.original().content();
-        var b = form.modified().content();
-        return Arrays.equals(a.bytes(), a.from(), a.to(), b.bytes(), b.from(), b.to());
     }
 }
