@@ -123,11 +123,7 @@ record Line(
 
     /** Returns whether the line ends in a carriage return, as in files from Windows. */
     boolean endsInReturn() {
-        int last = spans.size() - 1;
-        while (last > 0 && spans.get(last).text().isEmpty()) {
-            last--;
-        }
-        return spans.getLast().omitted() == 0 && spans.get(last).text().endsWith("\r");
+        return spans.getLast().omitted() == 0 && spans.getLast().text().endsWith("\r");
     }
 
     Line withoutReturn() {
@@ -135,9 +131,6 @@ record Line(
             return this;
         }
         var kept = new ArrayList<>(spans);
-        while (kept.getLast().text().isEmpty()) {
-            kept.removeLast();
-        }
         var end = kept.removeLast();
         kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.marked()));
         return withSpans(kept);
