@@ -58,11 +58,6 @@ record PackedContent(List<byte[]> chunks) {
         return new PackedContent(chunks.finished());
     }
 
-    /** Returns a stream that decompresses this content. */
-    InputStream unpacked() throws IOException {
-        return unpacked(position -> position < chunks.size() ? Optional.of(chunks.get(position)) : Optional.empty());
-    }
-
     /**
      * Returns a stream that decompresses a content. The stream reads one chunk at a time.
      *
