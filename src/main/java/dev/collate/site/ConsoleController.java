@@ -10,11 +10,15 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.servlet.ModelAndView;
@@ -24,9 +28,15 @@ import org.springframework.web.servlet.ModelAndView;
 class ConsoleController {
     static final String PATH = "/admin";
 
+    private static final String POSTGRES_SIZE = "select pg_database_size(current_database())";
+
+    /** An H2 database in memory has no such setting. */
+    private static final String H2_SIZE =
+            "select cast(setting_value as bigint) from information_schema.settings where setting_name = 'info.FILE_SIZE'";
+
     private final @Nullable BuildProperties build;
     private final ApplicationContext context;
-    private final DatabaseStatus database;
+    private final JdbcTemplate database;
     private final RateLimitSettings rateLimit;
     private final WorkPools pools;
     private final HourlyNumbers numbers;
@@ -35,7 +45,7 @@ class ConsoleController {
     ConsoleController(
             ObjectProvider<BuildProperties> build,
             ApplicationContext context,
-            DatabaseStatus database,
+            JdbcTemplate database,
             RateLimitSettings rateLimit,
             WorkPools pools,
             HourlyNumbers numbers,
@@ -51,7 +61,7 @@ class ConsoleController {
 
     @GetMapping(PATH)
     ModelAndView overview() {
-        var product = database.product();
+        var product = product();
         return SitePages.page(
                 "console",
                 Map.of(
@@ -64,7 +74,7 @@ class ConsoleController {
                         "database",
                         product,
                         "databaseSize",
-                        database.size().map(DisplayText::size).orElse("in memory"),
+                        size(product).map(DisplayText::size).orElse("in memory"),
                         "windows",
                         place(rateLimit.store()) + ", for "
                                 + DisplayText.counted(rateLimit.window().toSeconds(), "second"),
@@ -76,6 +86,20 @@ class ConsoleController {
                         numbers.charts(),
                         "warnings",
                         warnings.read(product)));
+    }
+
+    /** Returns the name and the version of the database, for example {@code PostgreSQL 18.1}. */
+    private String product() {
+        return database.execute((ConnectionCallback<String>) connection -> {
+            var metaData = connection.getMetaData();
+            return metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
+        });
+    }
+
+    /** Returns the size of the database in bytes. Returns an empty Optional if the database has no files. */
+    private Optional<Long> size(String product) {
+        var sql = product.startsWith("PostgreSQL") ? POSTGRES_SIZE : H2_SIZE;
+        return JdbcClient.create(database).sql(sql).query(Long.class).optional();
     }
 
     /** Returns where the server counts the requests of the keys. */
