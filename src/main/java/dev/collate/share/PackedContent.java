@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +16,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.springframework.util.FastByteArrayOutputStream;
 
 /**
  * A compressed content in the form in which it is stored: one gzip stream that is split into chunks. The checksum of the gzip stream
@@ -47,15 +47,24 @@ record PackedContent(List<byte[]> chunks) {
 
     /** Compresses the output of {@code writer} while it writes. */
     static PackedContent of(Writer writer) {
-        var chunks = new Chunks();
+        var packed = new FastByteArrayOutputStream();
         // The output is buffered, because the writer may write many small pieces, and each write to the gzip stream
         // causes a native call.
-        try (var out = new BufferedOutputStream(new Gzip(chunks), BUFFER)) {
+        try (var out = new BufferedOutputStream(new Gzip(packed), BUFFER)) {
             writer.writeTo(out);
+            out.close();
+            return new PackedContent(split(packed.getInputStream()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new PackedContent(chunks.finished());
+    }
+
+    private static List<byte[]> split(InputStream packed) throws IOException {
+        var chunks = new ArrayList<byte[]>();
+        for (var chunk = packed.readNBytes(CHUNK); chunk.length > 0; chunk = packed.readNBytes(CHUNK)) {
+            chunks.add(chunk);
+        }
+        return chunks;
     }
 
     /**
@@ -96,39 +105,6 @@ record PackedContent(List<byte[]> chunks) {
         Gzip(OutputStream out) throws IOException {
             super(out, BUFFER);
             def.setLevel(LEVEL);
-        }
-    }
-
-    private static final class Chunks extends OutputStream {
-        private final List<byte[]> full = new ArrayList<>();
-        private byte[] current = new byte[CHUNK];
-        private int length;
-
-        @Override
-        public void write(int b) {
-            write(new byte[] {(byte) b}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int count) {
-            for (int at = from; at < from + count; ) {
-                int moved = Math.min(from + count - at, CHUNK - length);
-                System.arraycopy(bytes, at, current, length, moved);
-                at += moved;
-                length += moved;
-                if (length == CHUNK) {
-                    full.add(current);
-                    current = new byte[CHUNK];
-                    length = 0;
-                }
-            }
-        }
-
-        List<byte[]> finished() {
-            if (length > 0) {
-                full.add(Arrays.copyOf(current, length));
-            }
-            return full;
         }
     }
 }
