@@ -50,7 +50,7 @@ class KeyPages {
     Map<String, Object> model(List<KeySummary> keys, FilledKeyForm filled) {
         var now = clock.instant();
         var views = uses.of(keys).stream()
-                .map(each -> KeyView.of(
+                .map(each -> new KeyView(
                         each.key(),
                         use(each.key().id(), allowance(each.key())),
                         HourlyChart.of(each.hourlyRequests(), now),
@@ -109,73 +109,56 @@ class KeyPages {
      *
      * @param use the requests in the current window, and their limit
      * @param chart the requests in each of the last 24 hours
-     * @param state whether the key is active, was revoked, or has expired
-     * @param configured whether the key comes from the configuration, so that only its expiry can be changed
-     * @param website whether the website uses the key for people who have signed in as the account
      * @param filled the form that changes the key
      */
-    record KeyView(
-            String id,
-            String name,
-            String plan,
-            List<String> scopes,
-            String use,
-            HourlyChart chart,
-            TimeView created,
-            @Nullable TimeView expires,
-            @Nullable TimeView lastUsed,
-            @Nullable TimeView previousSecretExpires,
-            String state,
-            boolean configured,
-            boolean website,
-            FilledKeyForm filled) {
-        KeyView {
-            scopes = List.copyOf(scopes);
+    record KeyView(KeySummary summary, String use, HourlyChart chart, FilledKeyForm filled, Instant now) {
+        public List<String> scopes() {
+            return summary.scopes().stream().map(Scope::wireName).toList();
         }
 
-        static KeyView of(KeySummary key, String use, HourlyChart chart, FilledKeyForm filled, Instant now) {
-            var overlap = key.previousSecretExpiresAt();
-            return new KeyView(
-                    key.id().toString(),
-                    key.name(),
-                    key.plan().wireName(),
-                    key.scopes().stream().map(Scope::wireName).toList(),
-                    use,
-                    chart,
-                    TimeView.of(key.createdAt()),
-                    time(key.expiresAt()),
-                    time(key.lastUsedAt()),
-                    overlap == null || !now.isBefore(overlap) ? null : TimeView.of(overlap),
-                    state(key, now),
-                    key.configured(),
-                    key.website(),
-                    filled);
+        public TimeView created() {
+            return TimeView.of(summary.createdAt());
         }
 
-        private static String state(KeySummary key, Instant now) {
-            if (key.revokedAt() != null) {
-                return "revoked";
-            }
-            return key.expiresAt() != null && !now.isBefore(key.expiresAt()) ? "expired" : "active";
+        public @Nullable TimeView expires() {
+            return time(summary.expiresAt());
+        }
+
+        public @Nullable TimeView lastUsed() {
+            return time(summary.lastUsedAt());
+        }
+
+        /** Returns the end of the time in which the previous secret is valid; null if it is not valid. */
+        public @Nullable TimeView previousSecretExpires() {
+            return isPast(summary.previousSecretExpiresAt()) ? null : time(summary.previousSecretExpiresAt());
         }
 
         private static @Nullable TimeView time(@Nullable Instant instant) {
             return instant == null ? null : TimeView.of(instant);
         }
 
+        private boolean isPast(@Nullable Instant instant) {
+            return instant != null && !now.isBefore(instant);
+        }
+
+        /** Returns whether the key is active, was revoked, or has expired. */
+        public String state() {
+            return summary.revokedAt() != null ? "revoked" : isPast(summary.expiresAt()) ? "expired" : "active";
+        }
+
         /** Returns whether the key can be changed. An expired key can get a later expiry. */
         public boolean isChangeable() {
-            return !state.equals("revoked");
+            return summary.revokedAt() == null;
         }
 
         /** Returns whether the key can get a new secret. */
         public boolean canRotate() {
-            return state.equals("active") && !configured;
+            return state().equals("active") && !summary.configured();
         }
 
         /** Returns the end of the ids of the fields in the form of this key. */
         public String fieldSuffix() {
-            return "-" + id;
+            return "-" + summary.id();
         }
     }
 }
