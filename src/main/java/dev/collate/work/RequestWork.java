@@ -3,6 +3,7 @@ package dev.collate.work;
 import dev.collate.problem.ApiException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,8 +40,8 @@ public final class RequestWork implements Work, AutoCloseable {
     /** Whether the computations of this request may use only the permits for large work. */
     private boolean large;
 
-    private final Memory body;
-    private final Memory work;
+    private final Memory body = new Memory(WorkPools::bodies);
+    private final Memory work = new Memory(WorkPools::work);
 
     /** The cancellation of the computation that runs now; null if none runs. The lock of this object guards it and the next fields. */
     private @Nullable Cancellation running;
@@ -60,8 +61,6 @@ public final class RequestWork implements Work, AutoCloseable {
         this.patience = patience;
         this.connection = connection;
         this.startNanos = startNanos;
-        this.body = new Memory(pools.bodies());
-        this.work = new Memory(pools.work());
     }
 
     /**
@@ -165,11 +164,11 @@ public final class RequestWork implements Work, AutoCloseable {
 
     /** The bytes that the request holds of one pool of memory. */
     private final class Memory {
-        private final SharedResource pool;
+        private final Function<WorkPools, SharedResource> pool;
         private long bytes;
         private boolean isLarge;
 
-        private Memory(SharedResource pool) {
+        private Memory(Function<WorkPools, SharedResource> pool) {
             this.pool = pool;
         }
 
@@ -187,21 +186,22 @@ public final class RequestWork implements Work, AutoCloseable {
             }
             boolean mayWait = bytes == 0 && !isComputing();
             isLarge = bytes == 0 ? large : isLarge;
-            require(needed);
+            var shared = pool.apply(pools);
+            require(needed, shared.capacity(isLarge));
             long more = needed - bytes;
-            if (!(mayWait ? pool.acquire(holder, more, isLarge, patience) : pool.grow(holder, more, isLarge))) {
+            if (!(mayWait ? shared.acquire(holder, more, isLarge, patience) : shared.grow(holder, more, isLarge))) {
                 throw overloaded();
             }
             bytes = needed;
         }
 
-        private void require(long needed) {
-            if (needed > pool.capacity(isLarge)) {
+        private void require(long needed, long capacity) {
+            if (needed > capacity) {
                 LOG.warn(
                         "A request needs {} MB of memory, but all requests together may use {} MB: increase -Xmx or"
                                 + " collate.overload.memory-share to serve such requests",
                         Math.ceilDiv(needed, MEGABYTE),
-                        pool.capacity(isLarge) / MEGABYTE);
+                        capacity / MEGABYTE);
                 throw ApiException.overloaded(
                         "The server does not have enough memory for a request of this type and size; send a smaller request.",
                         patience);
@@ -210,7 +210,7 @@ public final class RequestWork implements Work, AutoCloseable {
 
         private void release() {
             if (bytes > 0) {
-                pool.release(holder, bytes, isLarge);
+                pool.apply(pools).release(holder, bytes, isLarge);
                 bytes = 0;
             }
         }
