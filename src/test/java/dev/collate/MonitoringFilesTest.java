@@ -1,11 +1,10 @@
 package dev.collate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.Programs;
 import dev.collate.testing.RunningServer;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -67,7 +66,7 @@ class MonitoringFilesTest {
     void promtoolAcceptsTheRules(String arguments) throws Exception {
         var command = new ArrayList<>(List.of("promtool"));
         command.addAll(List.of(arguments.split(" ")));
-        assumeTrue(isInstalled(), "no promtool on PATH: the check of the alert rules is skipped");
+        Programs.require("promtool");
         var process = new ProcessBuilder(command)
                 .directory(FOLDER.toFile())
                 .redirectErrorStream(true)
@@ -75,12 +74,6 @@ class MonitoringFilesTest {
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
         assertThat(output).contains("SUCCESS");
-    }
-
-    private static boolean isInstalled() {
-        return Pattern.compile(File.pathSeparator)
-                .splitAsStream(System.getenv("PATH"))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "promtool")));
     }
 
     private static Set<String> metrics(String text) {

@@ -1,9 +1,9 @@
 package dev.collate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.Programs;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +39,8 @@ class ReadmeTest {
     @CsvSource({"README.md, 1", "docs/examples.md, 12"})
     void everyExampleRunsAsPrinted(Path file, int minExamples, @TempDir Path folder)
             throws IOException, InterruptedException {
-        assumeTrue(onPath("bash") && onPath("curl"), "bash or curl is not on the PATH: README examples skipped");
+        Programs.require("bash");
+        Programs.require("curl");
         var examples = examples(Files.readString(file));
         assertThat(examples).hasSizeGreaterThanOrEqualTo(minExamples);
 
@@ -87,10 +88,5 @@ class ReadmeTest {
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as("%s%n%s", command, output).isZero();
         return output.strip();
-    }
-
-    private static boolean onPath(String program) {
-        return Arrays.stream(System.getenv("PATH").split(":"))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 }

@@ -1,8 +1,8 @@
 package dev.collate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.collate.testing.Programs;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ class DescriptionProof {
 
     @Test
     void spectralFindsNothing() throws IOException {
-        assumeTrue(Server.isInstalled("npx"), "no npx on PATH: the proof with Spectral is skipped");
+        Programs.require("npx");
         var rules = Files.writeString(directory.resolve("spectral.yaml"), "extends: [\"spectral:oas\"]\n");
         var said = Server.run(
                 "npx",
@@ -76,7 +76,7 @@ class DescriptionProof {
 
     @Test
     void theGeneratedPythonClientConvertsComparesAndShares() throws IOException {
-        assumeTrue(Server.isInstalled("python3"), "no python3 on PATH: the proof with the Python client is skipped");
+        Programs.require("python3");
         var client = generate("python");
         var environment = directory.resolve("python-environment");
         var python = environment.resolve("bin/python").toString();
@@ -89,7 +89,7 @@ class DescriptionProof {
 
     @Test
     void theGeneratedTypeScriptClientConvertsComparesAndShares() throws IOException {
-        assumeTrue(Server.isInstalled("npm"), "no npm on PATH: the proof with the TypeScript client is skipped");
+        Programs.require("npm");
         var client = generate("typescript-fetch");
         var program = Files.createDirectory(directory.resolve("typescript"));
         Files.move(client, program.resolve("client"));

@@ -1,10 +1,10 @@
 package dev.collate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.Postgres;
+import dev.collate.testing.Programs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +46,7 @@ class GatewayProof {
 
     @BeforeAll
     void start() throws IOException {
-        assumeTrue(Server.isInstalled("nginx"), "no nginx on PATH: the proof of the gateway is skipped");
+        Programs.require("nginx");
         for (int i = 0; i < 2; i++) {
             servers.add(server(Server.freePort()));
         }

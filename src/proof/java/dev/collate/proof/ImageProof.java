@@ -3,6 +3,7 @@ package dev.collate.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.collate.testing.Programs;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -49,7 +50,7 @@ class ImageProof {
 
     @Test
     void theImageStartsWithItsAotCacheOnAReadOnlyRootAndStopsOnSigterm() throws Exception {
-        assumeTrue(Server.isInstalled("buildah"), "no buildah on PATH: the proof of the image is skipped");
+        Programs.require("buildah");
         assumeTrue(
                 !Server.run("buildah", "images", "-q", "debian:trixie-slim").contains("not known"),
                 "no base image: the proof of the image is skipped");

@@ -1,7 +1,6 @@
 package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.collate.testing.Api;
@@ -32,9 +31,7 @@ class DocsInBrowserTest {
 
     @Test
     void formAcceptsFilesAndIsSent() throws IOException {
-        var found = Browser.start();
-        assumeThat(found).as("chromium and chromedriver on the PATH").isPresent();
-        try (var browser = found.orElseThrow()) {
+        try (var browser = Browser.start()) {
             browser.open(api.url("/docs"));
             shown(browser, OPERATION);
             Axe.check(browser);

@@ -1,7 +1,6 @@
 package dev.collate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
@@ -48,9 +47,7 @@ class SharePageInBrowserTest {
 
     @BeforeAll
     void start() {
-        var found = Browser.start();
-        assumeTrue(found.isPresent(), "no chromium and chromedriver on the PATH: the pages are not tried in a browser");
-        browser = found.get();
+        browser = Browser.start();
         var original = lines(40);
         pages.put("text", share("text", original, original.replace("line 20 of", "row 20 of"), "Forty lines"));
         pages.put(

@@ -2,7 +2,6 @@ package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
@@ -45,10 +44,7 @@ class CompareImageInBrowserTest {
 
     @BeforeAll
     void start() {
-        assumeTrue(Axe.isPresent(), "no axe-core on the class path");
-        var found = Browser.start();
-        assumeTrue(found.isPresent(), "no chromium and chromedriver on the PATH: the pages are not tried in a browser");
-        browser = found.get();
+        browser = Browser.start();
         browser.open(api.url("/sign-in?continue=/compare/image"));
         browser.fill("#key", RunningServer.KEY);
         browser.submit("#key-form button");

@@ -2,7 +2,6 @@ package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
@@ -38,9 +37,7 @@ class CompareInBrowserTest {
 
     @BeforeAll
     void signIn() {
-        var found = Browser.start();
-        assumeTrue(found.isPresent(), "no chromium and chromedriver on the PATH: the pages are not tried in a browser");
-        browser = found.get();
+        browser = Browser.start();
         browser.open(api.url("/sign-in?continue=/compare"));
         browser.fill("#key", RunningServer.KEY);
         browser.submit("#key-form button");

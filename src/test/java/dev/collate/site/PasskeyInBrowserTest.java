@@ -1,7 +1,6 @@
 package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
@@ -26,10 +25,7 @@ class PasskeyInBrowserTest {
 
     @Test
     void aPersonAcceptsAnInvitationWithAPasskeyAndSignsInWithIt() {
-        assumeThat(Axe.isPresent()).as("axe-core on the class path").isTrue();
-        var found = Browser.start();
-        assumeThat(found).as("chromium and chromedriver on the PATH").isPresent();
-        try (var browser = found.orElseThrow()) {
+        try (var browser = Browser.start()) {
             browser.addAuthenticator();
             var holder = AccountHolder.create(api);
             browser.open(url(holder.invite()));
@@ -66,9 +62,7 @@ class PasskeyInBrowserTest {
 
     @Test
     void theFormsAreHiddenWhereTheyCannotWork() {
-        var found = Browser.start();
-        assumeThat(found).as("chromium and chromedriver on the PATH").isPresent();
-        try (var browser = found.orElseThrow()) {
+        try (var browser = Browser.start()) {
             browser.open(url("/sign-in"));
             assertThat(browser.shown(BUTTON)).hasSize(1);
             // The browser supports passkeys at 127.0.0.1, too, but it is not the address of the website.

@@ -71,10 +71,6 @@ public final class Axe {
 
     private Axe() {}
 
-    public static boolean isPresent() {
-        return Axe.class.getResource(FILE) != null;
-    }
-
     /**
      * Checks the open page by all rules in a wide window in light colors, and by the rules that depend on colors and widths in a narrow
      * window in dark colors, which the page must fit. The console must be empty.

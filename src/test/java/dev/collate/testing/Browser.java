@@ -1,13 +1,9 @@
 package dev.collate.testing;
 
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
@@ -53,22 +49,16 @@ public final class Browser implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(driver::quit));
     }
 
-    /** Returns the browser, which starts at the first call. Returns an empty value if Chromium or ChromeDriver is not installed. */
-    public static Optional<Browser> start() {
+    /** Returns the browser, which starts at the first call. Skips the test if Chromium or ChromeDriver is not installed. */
+    public static Browser start() {
+        Programs.require("chromium");
+        Programs.require("chromedriver");
         return Shared.BROWSER;
     }
 
     private static final class Shared {
-        private static final Optional<Browser> BROWSER = installed("chromium")
-                .flatMap(
-                        chromium -> installed("chromedriver").map(chromeDriver -> new Browser(chromium, chromeDriver)));
-    }
-
-    private static Optional<Path> installed(String program) {
-        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                .map(folder -> Path.of(folder, program))
-                .filter(Files::isExecutable)
-                .findFirst();
+        private static final Browser BROWSER =
+                new Browser(Programs.require("chromium"), Programs.require("chromedriver"));
     }
 
     public void open(String url) {

@@ -1,7 +1,5 @@
 package dev.collate.testing;
 
-import static org.assertj.core.api.Assumptions.assumeThat;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -9,17 +7,6 @@ import java.util.Arrays;
 /** Starts the installed git with its default configuration. */
 public final class GitProgram {
     private GitProgram() {}
-
-    /** Skips the test if git is not installed. */
-    public static void assumeInstalled() {
-        boolean runs;
-        try {
-            runs = start(Path.of("."), "--version").waitFor() == 0;
-        } catch (IOException | InterruptedException absent) {
-            runs = false;
-        }
-        assumeThat(runs).as("git is installed").isTrue();
-    }
 
     /** Starts git in a folder. The standard error of git is discarded. */
     public static Process start(Path folder, String... arguments) throws IOException {

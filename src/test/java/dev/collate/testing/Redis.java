@@ -1,7 +1,5 @@
 package dev.collate.testing;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -10,21 +8,16 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** A Redis server in its own process. A test is skipped if the machine has no Redis. */
 public final class Redis implements AutoCloseable {
-    private static final List<Path> PROGRAMS = Stream.of("redis-server", "valkey-server")
-            .flatMap(name -> Stream.of(System.getenv("PATH").split(":")).map(folder -> Path.of(folder, name)))
-            .filter(Files::isExecutable)
-            .toList();
-
+    private final Path program;
     private final Path folder;
     private final int port;
     private Process process;
 
-    private Redis(Path folder, int port) throws IOException {
+    private Redis(Path program, Path folder, int port) throws IOException {
+        this.program = program;
         this.folder = folder;
         this.port = port;
         this.process = start();
@@ -32,8 +25,7 @@ public final class Redis implements AutoCloseable {
 
     /** Starts a server on a free port. It stores nothing on disk. */
     public static Redis start(Path folder) throws IOException {
-        assumeTrue(!PROGRAMS.isEmpty(), "no redis-server or valkey-server on PATH: tests of the store redis skipped");
-        return new Redis(folder, freePort());
+        return new Redis(Programs.require("redis-server", "valkey-server"), folder, freePort());
     }
 
     public String url() {
@@ -66,7 +58,7 @@ public final class Redis implements AutoCloseable {
 
     private Process start() throws IOException {
         var started = new ProcessBuilder(
-                        PROGRAMS.getFirst().toString(),
+                        program.toString(),
                         "--port",
                         Integer.toString(port),
                         "--bind",

@@ -6,14 +6,16 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
- * Prints each failed test with its stack trace, and at the end of the test process the skipped tests with their reasons. JUnit finds this
+ * Prints each failed test with its stack trace, and at the end of the test process the reasons why tests were skipped, with these tests. JUnit finds this
  * class through the file in META-INF/services.
  */
 public final class TestReport implements TestExecutionListener {
@@ -21,8 +23,8 @@ public final class TestReport implements TestExecutionListener {
     private static final PrintStream CONSOLE =
             new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
 
-    /** The skipped tests of the whole process. Surefire creates a test plan for each test class. */
-    private static final Set<String> SKIPPED = new ConcurrentSkipListSet<>();
+    /** The names of the skipped tests of the whole process, by reason. Surefire creates a test plan for each test class. */
+    private static final Map<String, Set<String>> SKIPPED = new ConcurrentSkipListMap<>();
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(TestReport::printSkipped));
@@ -30,20 +32,24 @@ public final class TestReport implements TestExecutionListener {
 
     @Override
     public void executionSkipped(TestIdentifier test, String reason) {
-        SKIPPED.add(name(test) + ": " + reason);
+        addSkipped(test, reason);
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
         result.getThrowable().ifPresent(cause -> {
             if (result.getStatus() == TestExecutionResult.Status.ABORTED) {
-                SKIPPED.add(name(test) + ": "
-                        + String.valueOf(cause.getMessage()).strip().replaceAll("\\s+", " "));
+                addSkipped(test, String.valueOf(cause.getMessage()));
             } else {
                 CONSOLE.println("Failed: " + name(test) + ", " + test.getDisplayName());
                 cause.printStackTrace(CONSOLE);
             }
         });
+    }
+
+    private static void addSkipped(TestIdentifier test, String reason) {
+        var oneLine = reason.strip().replaceAll("\\s+", " ").replaceFirst("^Assumption failed: ", "");
+        SKIPPED.computeIfAbsent(oneLine, key -> new ConcurrentSkipListSet<>()).add(name(test));
     }
 
     /** Returns the class and the method of the test. */
@@ -57,7 +63,8 @@ public final class TestReport implements TestExecutionListener {
 
     private static void printSkipped() {
         if (!SKIPPED.isEmpty()) {
-            CONSOLE.println("Skipped:\n  " + String.join("\n  ", SKIPPED));
+            CONSOLE.println("Skipped:");
+            SKIPPED.forEach((reason, tests) -> CONSOLE.println("  " + reason + ": " + String.join(", ", tests)));
         }
     }
 }

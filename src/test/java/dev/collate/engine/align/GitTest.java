@@ -3,7 +3,7 @@ package dev.collate.engine.align;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Alignment.Placement;
-import dev.collate.testing.GitProgram;
+import dev.collate.testing.Programs;
 import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ class GitTest {
 
     @BeforeAll
     static void needsGit() {
-        GitProgram.assumeInstalled();
+        Programs.require("git");
     }
 
     @Seeds

@@ -1,5 +1,6 @@
 package dev.collate.engine.sql;
 
+import dev.collate.testing.Programs;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -67,14 +68,9 @@ enum Client {
         return database.newAddress();
     }
 
-    boolean isInstalled() {
-        for (var folder : System.getenv("PATH").split(":")) {
-            if (Files.isExecutable(
-                    Path.of(folder, command(URI.create("x://x/x"), Path.of("x")).get(0)))) {
-                return true;
-            }
-        }
-        return false;
+    /** Skips the test if the client is not installed. */
+    void assumeInstalled() {
+        Programs.require(command(URI.create("x://x/x"), Path.of("x")).getFirst());
     }
 
     /** Runs the script in the database at this JDBC address. Returns the exit status and the output of the client. */

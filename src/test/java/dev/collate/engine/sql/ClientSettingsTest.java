@@ -1,7 +1,6 @@
 package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +84,7 @@ class ClientSettingsTest {
     }
 
     private void assertLoaded(Client client, List<String> options, Map<String, String> environment) throws Exception {
-        assumeThat(client.isInstalled()).as("%s is installed", client).isTrue();
+        client.assumeInstalled();
         var table = table();
         var address = client.newAddress();
         var about = client + " " + options + environment;

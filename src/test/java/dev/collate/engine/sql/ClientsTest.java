@@ -1,7 +1,6 @@
 package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
@@ -35,7 +34,7 @@ class ClientsTest {
     @ParameterizedTest
     @EnumSource
     void clientLoadsTheTable(Client client) throws Exception {
-        assumeThat(client.isInstalled()).as("%s is installed", client).isTrue();
+        client.assumeInstalled();
         var address = client.newAddress();
         try (var connection = DriverManager.getConnection(address);
                 var statement = connection.createStatement()) {
@@ -55,7 +54,7 @@ class ClientsTest {
 
     @Test
     void psqlLoadsTheDataOfACopy() throws Exception {
-        assumeThat(Client.PSQL.isInstalled()).isTrue();
+        Client.PSQL.assumeInstalled();
         var address = Client.PSQL.newAddress();
         try (var connection = DriverManager.getConnection(address);
                 var statement = connection.createStatement()) {
@@ -81,7 +80,7 @@ class ClientsTest {
     @ParameterizedTest
     @EnumSource
     void clientUpdatesTheTableInATransaction(Client client) throws Exception {
-        assumeThat(client.isInstalled()).as("%s is installed", client).isTrue();
+        client.assumeInstalled();
         var address = client.newAddress();
         var dialect = client.database().dialect();
         var first = "id,key,text\n1,É,\n2,e,b\n";

@@ -7,6 +7,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.testing.GitProgram;
+import dev.collate.testing.Programs;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
@@ -65,7 +66,7 @@ class GitMovesTest {
 
     @BeforeAll
     static void needsGit() {
-        GitProgram.assumeInstalled();
+        Programs.require("git");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.testing.GitProgram;
+import dev.collate.testing.Programs;
 import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +38,7 @@ class GitPatchTest {
 
     @BeforeAll
     static void needsGit() {
-        GitProgram.assumeInstalled();
+        Programs.require("git");
     }
 
     @Seeds(with = {"PATIENCE", "HISTOGRAM"})

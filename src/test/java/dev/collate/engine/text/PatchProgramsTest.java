@@ -1,11 +1,11 @@
 package dev.collate.engine.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.text.TextDiffOptions.Inline;
+import dev.collate.testing.Programs;
 import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,10 +108,8 @@ class PatchProgramsTest {
         };
     }
 
-    private void assumeInstalled(String program) throws InterruptedException {
-        assumeThat(run(folder, List.of(program.split(" ")[0], "--version")))
-                .as("%s is installed", program)
-                .isZero();
+    private static void assumeInstalled(String command) {
+        Programs.require(command.split(" ")[0]);
     }
 
     /** Returns the content of the file after the program has applied the patch to it. The directory contains only this file. */
