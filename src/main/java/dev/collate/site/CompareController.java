@@ -135,7 +135,10 @@ class CompareController {
             return SitePages.written();
         }
         var page = work.computeHeld(comparison.request().length(), () -> comparisonPages.page(comparison, query));
-        var model = new HashMap<>(ComparePage.model(form, comparison, page));
+        var model = new HashMap<String, @Nullable Object>();
+        model.put("form", form);
+        model.put("page", new ComparePage(form, comparison, page));
+        model.put("comparison", page);
         model.put("note", compared.note());
         model.put("patch", !page.hasLines() && !form.isKept() ? null : copied(CompareFile.PATCH, comparison, work));
         model.put("json", copied(CompareFile.JSON, comparison, work));
