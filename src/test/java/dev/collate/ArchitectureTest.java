@@ -117,7 +117,6 @@ class ArchitectureTest {
                             "convert",
                             "diff",
                             "engine.image",
-                            "engine.image.codec",
                             "engine.result",
                             "engine.sql",
                             "engine.text",

@@ -1,6 +1,7 @@
 package dev.collate.diff;
 
 import dev.collate.diff.ComparisonRequest.Output;
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.work.Work;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Service;
@@ -9,9 +10,23 @@ import org.springframework.stereotype.Service;
 @Service
 public class ComparisonService {
     private final MeterRegistry meters;
+    private final long workBudget;
+    private final DecoderSettings decoders;
 
-    public ComparisonService(MeterRegistry meters) {
+    ComparisonService(MeterRegistry meters, DiffSettings settings, DecoderSettings decoders) {
         this.meters = meters;
+        this.workBudget = settings.workBudget();
+        this.decoders = decoders;
+    }
+
+    /** Returns the maximum number of steps that one request may spend on the search for the smallest difference. */
+    public long workBudget() {
+        return workBudget;
+    }
+
+    /** Returns the settings with which an {@link ImageDiffRequest} decodes its images. */
+    public DecoderSettings decoders() {
+        return decoders;
     }
 
     /**

@@ -56,44 +56,44 @@ class DiffConfiguration {
     }
 
     @Bean
-    WarmUpRequest textWarmUp(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest textWarmUp(ComparisonService comparisons) {
         IntFunction<String> line = i -> "    int value%d = compute(%d);\n".formatted(i, i % 90);
         IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
         IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
         return warmUp(
                 "text",
                 () -> body(document(1000, line), document(1000, moved)),
-                parameters -> run(TextDiffRequest.of(parameters, settings.workBudget()), comparisons));
+                parameters -> run(TextDiffRequest.of(parameters, comparisons.workBudget()), comparisons));
     }
 
     @Bean
-    WarmUpRequest jsonWarmUp(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest jsonWarmUp(ComparisonService comparisons) {
         IntFunction<String> item = i -> "%s{\"id\":%d,\"name\":\"item %d\",\"price\":%d.5,\"tags\":[\"a\",null,true]}"
                 .formatted(separator(i), i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
         return warmUp(
                 "json",
                 () -> body("[" + document(200, item) + "]", "[" + document(199, changed) + "]"),
-                parameters -> run(TreeDiffRequest.of(parameters, Format.JSON, settings.workBudget()), comparisons));
+                parameters -> run(TreeDiffRequest.of(parameters, Format.JSON, comparisons.workBudget()), comparisons));
     }
 
     @Bean
-    WarmUpRequest xmlWarmUp(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest xmlWarmUp(ComparisonService comparisons) {
         IntFunction<String> item =
                 i -> "<item id=\"%d\"><name>item &amp; %d</name><price>%d.5</price></item>\n".formatted(i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
         return warmUp(
                 "xml",
                 () -> body("<list>" + document(200, item) + "</list>", "<list>" + document(199, changed) + "</list>"),
-                parameters -> run(XmlDiffRequest.of(parameters, settings.workBudget()), comparisons));
+                parameters -> run(XmlDiffRequest.of(parameters, comparisons.workBudget()), comparisons));
     }
 
     @Bean
-    WarmUpRequest imageWarmUp(ComparisonService comparisons, DecoderSettings decoders) {
+    WarmUpRequest imageWarmUp(ComparisonService comparisons) {
         return warmUp(
                 "image",
                 () -> body(picture(0), picture(8)),
-                parameters -> run(ImageDiffRequest.of(parameters, decoders), comparisons));
+                parameters -> run(ImageDiffRequest.of(parameters, comparisons.decoders()), comparisons));
     }
 
     private static Object run(ComparisonRequest<?> request, ComparisonService comparisons) {

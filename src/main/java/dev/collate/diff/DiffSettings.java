@@ -13,5 +13,4 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("collate.diff")
-public record DiffSettings(
-        @Min(1) @DefaultValue("100000000") long workBudget) {}
+record DiffSettings(@Min(1) @DefaultValue("100000000") long workBudget) {}

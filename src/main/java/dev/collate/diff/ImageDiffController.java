@@ -4,7 +4,6 @@ import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.Scope;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.engine.image.ImageDiff;
-import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
@@ -20,11 +19,9 @@ class ImageDiffController {
     private static final String PATH = "/api/v1/diff/image";
 
     private final ComparisonService comparisons;
-    private final DecoderSettings decoders;
 
-    ImageDiffController(ComparisonService comparisons, DecoderSettings decoders) {
+    ImageDiffController(ComparisonService comparisons) {
         this.comparisons = comparisons;
-        this.decoders = decoders;
     }
 
     @JsonOrFormPost(path = PATH)
@@ -52,6 +49,6 @@ class ImageDiffController {
     }
 
     private ImageDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(parameters -> ImageDiffRequest.of(parameters, decoders));
+        return reader.body(parameters -> ImageDiffRequest.of(parameters, comparisons.decoders()));
     }
 }

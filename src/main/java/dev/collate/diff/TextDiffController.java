@@ -18,11 +18,9 @@ class TextDiffController {
     private static final String X_PATCH = "text/x-patch";
 
     private final ComparisonService comparisons;
-    private final long workBudget;
 
-    TextDiffController(ComparisonService comparisons, DiffSettings settings) {
+    TextDiffController(ComparisonService comparisons) {
         this.comparisons = comparisons;
-        this.workBudget = settings.workBudget();
     }
 
     @JsonOrFormPost(path = PATH)
@@ -52,6 +50,6 @@ class TextDiffController {
     }
 
     private TextDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(parameters -> TextDiffRequest.of(parameters, workBudget));
+        return reader.body(parameters -> TextDiffRequest.of(parameters, comparisons.workBudget()));
     }
 }

@@ -18,12 +18,10 @@ abstract class TreeDiffController {
 
     private final Format format;
     private final ComparisonService comparisons;
-    private final long workBudget;
 
-    TreeDiffController(Format format, ComparisonService comparisons, DiffSettings settings) {
+    TreeDiffController(Format format, ComparisonService comparisons) {
         this.format = format;
         this.comparisons = comparisons;
-        this.workBudget = settings.workBudget();
     }
 
     @RequiresKey(Scope.DIFF)
@@ -59,30 +57,30 @@ abstract class TreeDiffController {
     }
 
     private TreeDiffRequest request(RequestReader reader) throws IOException {
-        return reader.body(parameters -> TreeDiffRequest.of(parameters, format, workBudget));
+        return reader.body(parameters -> TreeDiffRequest.of(parameters, format, comparisons.workBudget()));
     }
 
     @RestController
     @RequestMapping("/api/v1/diff/json")
     static class Json extends TreeDiffController {
-        Json(ComparisonService comparisons, DiffSettings settings) {
-            super(Format.JSON, comparisons, settings);
+        Json(ComparisonService comparisons) {
+            super(Format.JSON, comparisons);
         }
     }
 
     @RestController
     @RequestMapping("/api/v1/diff/yaml")
     static class Yaml extends TreeDiffController {
-        Yaml(ComparisonService comparisons, DiffSettings settings) {
-            super(Format.YAML, comparisons, settings);
+        Yaml(ComparisonService comparisons) {
+            super(Format.YAML, comparisons);
         }
     }
 
     @RestController
     @RequestMapping("/api/v1/diff/csv")
     static class Csv extends TreeDiffController {
-        Csv(ComparisonService comparisons, DiffSettings settings) {
-            super(Format.CSV, comparisons, settings);
+        Csv(ComparisonService comparisons) {
+            super(Format.CSV, comparisons);
         }
     }
 }

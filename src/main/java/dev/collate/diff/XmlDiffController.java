@@ -13,16 +13,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RequiresKey(Scope.DIFF)
 class XmlDiffController {
     private final ComparisonService comparisons;
-    private final long workBudget;
 
-    XmlDiffController(ComparisonService comparisons, DiffSettings settings) {
+    XmlDiffController(ComparisonService comparisons) {
         this.comparisons = comparisons;
-        this.workBudget = settings.workBudget();
     }
 
     @JsonOrFormPost(path = "/api/v1/diff/xml")
     Object diff(RequestReader reader) throws IOException {
-        var request = reader.body(parameters -> XmlDiffRequest.of(parameters, workBudget));
+        var request = reader.body(parameters -> XmlDiffRequest.of(parameters, comparisons.workBudget()));
         return comparisons.compare(request, Output.RESPONSE, reader.work()).diff();
     }
 }

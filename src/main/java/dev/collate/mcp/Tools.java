@@ -8,13 +8,11 @@ import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.ImageDiffRequest;
-import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
@@ -51,8 +49,6 @@ class Tools {
     private final ConversionService conversions;
     private final ShareService shares;
     private final SiteAddress site;
-    private final long workBudget;
-    private final DecoderSettings decoders;
     private final JsonMapper json;
 
     Tools(
@@ -60,15 +56,11 @@ class Tools {
             ConversionService conversions,
             ShareService shares,
             SiteAddress site,
-            DiffSettings settings,
-            DecoderSettings decoders,
             JsonMapper json) {
         this.comparisons = comparisons;
         this.conversions = conversions;
         this.shares = shares;
         this.site = site;
-        this.workBudget = settings.workBudget();
-        this.decoders = decoders;
         this.json = json;
     }
 
@@ -101,8 +93,9 @@ class Tools {
         var contents = new Contents(
                 format.content("original", arguments), format.content("modified", arguments), FileNames.in(arguments));
         long length = (long) contents.original().length() + contents.modified().length();
-        var request =
-                call.work().computeHeld(length, () -> DocumentDiffRequest.of(format, contents, arguments, workBudget));
+        var request = call.work()
+                .computeHeld(
+                        length, () -> DocumentDiffRequest.of(format, contents, arguments, comparisons.workBudget()));
         var comparison = comparisons.compare(request, Output.PAGE, call.work());
         var differences = call.work().computeHeld(length, () -> differences(comparison));
         var values = counts(comparison);
@@ -135,7 +128,7 @@ class Tools {
     /** Returns the numbers of pixels, and the highlight image if it is requested. */
     private ToolResult compareImages(Call call) {
         call.requireScope(Scope.DIFF);
-        var request = ImageDiffRequest.of(FileNames.NONE, call.arguments(), decoders);
+        var request = ImageDiffRequest.of(FileNames.NONE, call.arguments(), comparisons.decoders());
         var comparison = comparisons.compare(request, Output.RESPONSE, call.work());
         var diff = call.work().computeHeld(request.length(), () ->
                 (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));
@@ -230,7 +223,9 @@ class Tools {
         call.requireScope(Scope.SHARE_WRITE);
         var arguments = call.arguments();
         long length = arguments.length("original") + arguments.length("modified");
-        var request = call.work().computeHeld(length, () -> ShareRequest.of(arguments, workBudget, decoders));
+        var request = call.work()
+                .computeHeld(
+                        length, () -> ShareRequest.of(arguments, comparisons.workBudget(), comparisons.decoders()));
         var share = shares.create(request, call.caller(), null, call.work());
         var values = new LinkedHashMap<String, Object>();
         return ToolResult.of(link(share, call, values), values);

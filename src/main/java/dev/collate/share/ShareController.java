@@ -3,8 +3,7 @@ package dev.collate.share;
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.Scope;
-import dev.collate.diff.DiffSettings;
-import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.diff.ComparisonService;
 import dev.collate.http.request.JsonOrFormPost;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SiteAddress;
@@ -35,20 +34,13 @@ class ShareController {
     private final ShareService shares;
     private final ShareLists lists;
     private final SiteAddress site;
-    private final long workBudget;
-    private final DecoderSettings decoders;
+    private final ComparisonService comparisons;
 
-    ShareController(
-            ShareService shares,
-            ShareLists lists,
-            SiteAddress site,
-            DiffSettings diffSettings,
-            DecoderSettings decoders) {
+    ShareController(ShareService shares, ShareLists lists, SiteAddress site, ComparisonService comparisons) {
         this.shares = shares;
         this.lists = lists;
         this.site = site;
-        this.workBudget = diffSettings.workBudget();
-        this.decoders = decoders;
+        this.comparisons = comparisons;
     }
 
     @RequiresKey(Scope.SHARE_WRITE)
@@ -59,7 +51,8 @@ class ShareController {
             @AuthenticationPrincipal Caller caller,
             HttpServletRequest http)
             throws IOException {
-        var request = reader.body(parameters -> ShareRequest.of(parameters, workBudget, decoders));
+        var request = reader.body(
+                parameters -> ShareRequest.of(parameters, comparisons.workBudget(), comparisons.decoders()));
         var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.work());
         return ResponseEntity.created(URI.create(SiteAddress.calledUrl(http) + PATH + "/" + share.token()))
                 .body(new ShareLink(share.token(), site.link(http, share.pagePath()), share.expiresAt()));

@@ -6,7 +6,6 @@ import dev.collate.auth.key.ToolPage;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentComparison;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.Format;
@@ -47,19 +46,13 @@ class CompareController {
     private final ComparisonService comparisons;
     private final ComparisonPages comparisonPages;
     private final ShareService shares;
-    private final long workBudget;
     private final JsonMapper json;
 
     CompareController(
-            ComparisonService comparisons,
-            ComparisonPages comparisonPages,
-            ShareService shares,
-            DiffSettings settings,
-            JsonMapper json) {
+            ComparisonService comparisons, ComparisonPages comparisonPages, ShareService shares, JsonMapper json) {
         this.comparisons = comparisons;
         this.comparisonPages = comparisonPages;
         this.shares = shares;
-        this.workBudget = settings.workBudget();
         this.json = json;
     }
 
@@ -179,7 +172,7 @@ class CompareController {
         var contents = new Contents(form.original().content(), form.modified().content(), form.names());
         return work.computeHeld(
                 (long) contents.original().length() + contents.modified().length(),
-                () -> DocumentDiffRequest.of(format, contents, options, workBudget));
+                () -> DocumentDiffRequest.of(format, contents, options, comparisons.workBudget()));
     }
 
     private static Format format(CompareForm form) {

@@ -10,7 +10,6 @@ import dev.collate.diff.FileType;
 import dev.collate.diff.ImageComparison;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.diff.ImageSummary;
-import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
@@ -53,12 +52,10 @@ class CompareImageController {
 
     private final ComparisonService comparisons;
     private final ShareService shares;
-    private final DecoderSettings decoders;
 
-    CompareImageController(ComparisonService comparisons, ShareService shares, DecoderSettings decoders) {
+    CompareImageController(ComparisonService comparisons, ShareService shares) {
         this.comparisons = comparisons;
         this.shares = shares;
-        this.decoders = decoders;
     }
 
     @GetMapping(PATH)
@@ -79,7 +76,8 @@ class CompareImageController {
                     }
                     try {
                         return ShareForm.create(
-                                terms -> ShareRequest.of(Files.read(parameters, decoders), parameters, terms),
+                                terms -> ShareRequest.of(
+                                        Files.read(parameters, comparisons.decoders()), parameters, terms),
                                 parameters,
                                 caller,
                                 shares,
@@ -98,7 +96,7 @@ class CompareImageController {
     /** Compares the images, and returns the values of the template that show the result. */
     private Map<String, @Nullable Object> result(
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
-        var images = Files.read(parameters, decoders);
+        var images = Files.read(parameters, comparisons.decoders());
         // While the page is written, it contains the pictures as Base64.
         var comparison =
                 comparisons.compare(images, Output.PAGE, reader.work().with(heapBytes -> heapBytes(images, heapBytes)));

@@ -5,8 +5,8 @@ import dev.collate.auth.key.Public;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.convert.ConvertRequest;
 import dev.collate.diff.ComparisonRequest.Output;
+import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
-import dev.collate.diff.DiffSettings;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
@@ -53,11 +53,11 @@ class HomeController {
 
     HomeController(
             ComparisonPages pages,
-            DiffSettings settings,
+            ComparisonService comparisons,
             KeySettings keys,
             RateLimitSettings rateLimit,
             SiteSettings site) {
-        this.examples = SingletonSupplier.of(() -> Examples.of(pages, settings.workBudget()));
+        this.examples = SingletonSupplier.of(() -> Examples.of(pages, comparisons.workBudget()));
         this.plans = Arrays.stream(Plan.values())
                 .map(plan -> PlanView.of(plan, keys.allowance(plan)))
                 .toList();

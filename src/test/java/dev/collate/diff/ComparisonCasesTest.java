@@ -29,9 +29,10 @@ class ComparisonCasesTest {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().addModule(new ResultModule()).build();
     private static final long WORK_BUDGET = 100_000_000;
-    private static final ComparisonService COMPARISONS = new ComparisonService(new SimpleMeterRegistry());
     private static final DecoderSettings DECODERS =
             new ImageSettings(40_000_000, ImageSettings.NativeDecoders.AUTO).decoderSettings();
+    private static final ComparisonService COMPARISONS =
+            new ComparisonService(new SimpleMeterRegistry(), new DiffSettings(WORK_BUDGET), DECODERS);
 
     static List<CaseFolder> text() {
         return CaseFolder.of("text");

@@ -5,17 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.Scope;
-import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Contents;
 import dev.collate.diff.DocumentDiffRequest;
 import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.engine.result.Stats;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -66,8 +65,12 @@ class ShareServiceTest {
                 null,
                 new StorageDisk(null, 0, null),
                 new IdempotencyLocks(Duration.ZERO),
-                new ShareComparer(
-                        new ComparisonService(new SimpleMeterRegistry()), (comparison, out) -> {}, new JsonMapper()),
+                new ShareComparer(null, null, null) {
+                    @Override
+                    Compared compare(ShareRequest request, Work work) {
+                        return new Compared(new Stats(0, 0, 0), Map.of());
+                    }
+                },
                 new JsonMapper(),
                 Clock.systemUTC());
     }
