@@ -74,9 +74,11 @@ record CsvWindow(int first, List<Column> columns, List<Row> rows) {
             cells = List.copyOf(cells);
         }
 
-        /** Returns the approximate number of bytes that the row has as HTML. */
+        /** Returns the number of bytes of the row as HTML, without its number. */
         int bytes() {
-            return cells.stream().mapToInt(Cell::bytes).sum();
+            var out = new Markup();
+            CsvWindow.row(this, 0, out);
+            return Markup.bytes(out.toString());
         }
     }
 
@@ -92,16 +94,6 @@ record CsvWindow(int first, List<Column> columns, List<Row> rows) {
             @Nullable ShownValue oldValue,
             @Nullable ShownValue newValue) {
         static final Cell NONE = new Cell(false, null, null);
-
-        private static final int TAG_BYTES = 60;
-
-        int bytes() {
-            return TAG_BYTES + bytes(oldValue) + bytes(newValue);
-        }
-
-        private static int bytes(@Nullable ShownValue value) {
-            return value == null ? 0 : Markup.bytes(value.html());
-        }
     }
 
     Fragment fragment() {
