@@ -90,7 +90,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                 csv,
                 new ScriptOptions(
                         dialect,
-                        table(parameters, dialect, table, ofForm),
+                        table(parameters, dialect, table),
                         parameters.flag("include_create_table", false),
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
@@ -116,11 +116,9 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return dialect.orElse(Dialect.MYSQL);
     }
 
-    private static TableName table(RequestParameters parameters, Dialect dialect, String name, boolean ofForm) {
+    private static TableName table(RequestParameters parameters, Dialect dialect, String name) {
         var table = TableName.of(name);
-        if (ofForm || parameters.given("table_name")) {
-            table.error(dialect).ifPresent(error -> parameters.reject("table_name", error));
-        }
+        table.error(dialect).ifPresent(error -> parameters.reject("table_name", error));
         return table;
     }
 
