@@ -1,7 +1,5 @@
 package dev.collate.page;
 
-import dev.collate.diff.Format;
-import dev.collate.engine.result.Stats;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
@@ -16,19 +14,13 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The values that the template of a share page shows.
  *
- * @param heading title of the share, or its format if the share has no title
  * @param options the options with which the contents were compared; empty if the request had no options
  * @param comparison the comparison of two texts; null for images
  * @param images the comparison of two images; null for texts
  * @param contents the two contents; their texts are empty for images and on the pages after the first
  */
 record SharePage(
-        String token,
-        String heading,
-        Format contentFormat,
-        TimeView created,
-        @Nullable TimeView expires,
-        Stats stats,
+        Share share,
         List<Option> options,
         @Nullable ComparisonView comparison,
         @Nullable ImageView images,
@@ -45,7 +37,14 @@ record SharePage(
     record Option(String name, String value) {
         private static final JsonMapper JSON = new JsonMapper();
 
-        static Option of(String name, Object value) {
+        /** @param options the values of the options by their names */
+        static List<Option> of(Map<String, Object> options) {
+            return options.entrySet().stream()
+                    .map(option -> of(option.getKey(), option.getValue()))
+                    .toList();
+        }
+
+        private static Option of(String name, Object value) {
             var text = value instanceof List<?> list
                     ? list.stream().map(Option::text).collect(Collectors.joining(", "))
                     : text(value);
@@ -104,37 +103,33 @@ record SharePage(
         }
     }
 
-    /** @param options the options of the comparison, by name */
-    static SharePage of(
-            Share share,
-            Map<String, Object> options,
-            @Nullable ComparisonView comparison,
-            @Nullable ImageView images,
-            List<Content> contents) {
-        var format = share.format();
+    public String token() {
+        return share.token();
+    }
+
+    /** Returns the title of the share, or its format if the share has no title. */
+    public String heading() {
+        return DisplayText.heading(share.format(), share.title());
+    }
+
+    public TimeView created() {
+        return TimeView.of(share.createdAt());
+    }
+
+    /** Returns when the share expires; null if it never expires. */
+    public @Nullable TimeView expires() {
         var expiresAt = share.expiresAt();
-        return new SharePage(
-                share.token(),
-                DisplayText.heading(format, share.title()),
-                format,
-                TimeView.of(share.createdAt()),
-                expiresAt == null ? null : TimeView.of(expiresAt),
-                share.stats(),
-                options.entrySet().stream()
-                        .map(option -> Option.of(option.getKey(), option.getValue()))
-                        .toList(),
-                comparison,
-                images,
-                contents);
+        return expiresAt == null ? null : TimeView.of(expiresAt);
     }
 
     /** Returns the name of the format as the page shows it, for example {@code JSON}. */
     public String format() {
-        return DisplayText.label(contentFormat);
+        return DisplayText.label(share.format());
     }
 
     /** Returns the number of entries of a structured comparison, formatted. */
     public String entryCount() {
+        var stats = share.stats();
         return DisplayText.number((long) stats.additions() + stats.deletions() + stats.changes());
     }
 
@@ -151,6 +146,6 @@ record SharePage(
     }
 
     public List<Figure> figures() {
-        return Figure.of(contentFormat, stats, comparison != null && comparison.rows());
+        return Figure.of(share.format(), share.stats(), comparison != null && comparison.rows());
     }
 }

@@ -61,9 +61,9 @@ class SharePageController {
         boolean isImage = share.format() == Format.IMAGE;
         boolean withText = query.from() == 1 && !isImage;
         try {
-            return SharePage.of(
+            return new SharePage(
                     share,
-                    shares.options(share.token()),
+                    SharePage.Option.of(shares.options(share.token())),
                     isImage ? null : ComparisonView.read(shares.windows(share.token()), query),
                     isImage ? images(share) : null,
                     List.of(
