@@ -1,6 +1,7 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.ColumnNames;
+import dev.collate.engine.sql.TableOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;

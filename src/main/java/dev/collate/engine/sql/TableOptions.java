@@ -2,6 +2,8 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.ValueLimits;
+import dev.collate.utf8.LetterCase;
+import java.util.regex.Pattern;
 
 /**
  * How the columns differ from those that are inferred from the CSV.
@@ -20,5 +22,36 @@ public record TableOptions(
 
     ValueLimits limits(DialectProfile engine) {
         return utc ? engine.valueLimits().inUtc() : engine.valueLimits();
+    }
+
+    /** How a column name is derived from a cell of the header. */
+    public enum IdentifierCase {
+        /** The name of the header. */
+        KEEP,
+
+        /** The name of the header in lower case. */
+        LOWER,
+
+        /** Words of letters and digits in lower case, with underscores between them: {@code unit_price} for {@code "unitPrice (EUR)"}. */
+        SNAKE;
+
+        /** The positions between two words: before a capital after a small letter or a digit, and before the last capital of a group. */
+        private static final Pattern WORD_START =
+                Pattern.compile("(?<=[\\p{Ll}\\p{Nd}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
+
+        private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
+        private static final Pattern EDGES = Pattern.compile("^_|_$");
+
+        String of(String name) {
+            return switch (this) {
+                case KEEP -> name;
+                case LOWER -> LetterCase.lower(name);
+                case SNAKE -> {
+                    var words = OTHERS.matcher(WORD_START.matcher(name).replaceAll("_"))
+                            .replaceAll("_");
+                    yield LetterCase.lower(EDGES.matcher(words).replaceAll(""));
+                }
+            };
+        }
     }
 }

@@ -7,6 +7,7 @@ import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
+import dev.collate.engine.sql.TableOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.DecimalSeparator;
