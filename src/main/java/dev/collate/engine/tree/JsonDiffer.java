@@ -5,7 +5,7 @@ import dev.collate.engine.tree.parse.CsvReader;
 import dev.collate.engine.tree.parse.JsonOptions;
 import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.NodeTable;
-import dev.collate.engine.tree.yaml.YamlStream;
+import dev.collate.engine.tree.yaml.YamlReader.YamlStream;
 import dev.collate.work.Parallel;
 import java.util.List;
 import java.util.function.Supplier;
