@@ -4,7 +4,7 @@ import dev.collate.WarmUpRequest;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.diff.ImageSettings.NativeDecoders;
 import dev.collate.engine.image.codec.DecoderSettings;
-import dev.collate.engine.image.codec.WebpDecoder;
+import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.work.Work;
 import java.awt.Color;

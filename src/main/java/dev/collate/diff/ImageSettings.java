@@ -1,8 +1,8 @@
 package dev.collate.diff;
 
 import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
 import dev.collate.engine.image.codec.PixelLimit;
-import dev.collate.engine.image.codec.WebpDecoder;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import org.springframework.boot.context.properties.ConfigurationProperties;

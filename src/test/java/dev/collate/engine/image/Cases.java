@@ -2,10 +2,10 @@ package dev.collate.engine.image;
 
 import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.PixelSource;
-import dev.collate.engine.image.codec.WebpDecoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

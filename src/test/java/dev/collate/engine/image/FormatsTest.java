@@ -3,9 +3,9 @@ package dev.collate.engine.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.image.ImageDiffOptions.Details;
+import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
-import dev.collate.engine.image.codec.WebpDecoder;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

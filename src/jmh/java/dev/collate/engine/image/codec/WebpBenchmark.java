@@ -1,6 +1,7 @@
 package dev.collate.engine.image.codec;
 
 import com.luciad.imageio.webp.WebPImageWriterSpi;
+import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
 import java.awt.Color;
 import java.awt.GradientPaint;
 import java.awt.image.BufferedImage;

@@ -2,6 +2,7 @@ package dev.collate.engine.image.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
 import dev.collate.testing.ChildJvm;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;

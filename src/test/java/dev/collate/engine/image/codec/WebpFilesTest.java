@@ -8,6 +8,7 @@ import dev.collate.engine.image.ImageDiff;
 import dev.collate.engine.image.ImageDiffOptions;
 import dev.collate.engine.image.ImageDiffOptions.Details;
 import dev.collate.engine.image.PngFile;
+import dev.collate.engine.image.codec.DecoderSettings.WebpDecoder;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
