@@ -30,8 +30,8 @@ public final class CsvScanner {
     private static final long QUOTED = 1L << 31;
     private static final long DOUBLED = 1L << 63;
 
+    private final Utf8Slice csv;
     private final byte[] bytes;
-    private final int from;
     private final int limit;
     private final String input;
     private final CsvFormat format;
@@ -41,8 +41,8 @@ public final class CsvScanner {
     private final int delimiterLength;
     private final SeparatorSearch separators;
     private final Cancellation cancellation = Cancellation.current();
-    private final List<String> header;
-    private final int columns;
+    private List<String> header = List.of();
+    private int columns;
 
     /**
      * The cells of the current record. Each element contains the end of a cell (bits 0 to 30) and its start (bits 32 to 62). Bit 31 is set
@@ -82,20 +82,7 @@ public final class CsvScanner {
      * @throws ApiException 422 if the header is missing or not well-formed
      */
     public CsvScanner(Utf8Slice csv, CsvFormat format, String input, int maxColumns) {
-        this.bytes = csv.bytes();
-        this.from = csv.from();
-        this.limit = csv.to();
-        this.input = input;
-        this.format = format;
-        this.trim = format.trim();
-        this.delimiter = format.delimiter();
-        this.delimiterByte = delimiter.firstByte();
-        this.delimiterLength = delimiter.length();
-        this.separators = new SeparatorSearch(bytes, limit, delimiterByte);
-        this.cells = new long[16];
-        this.kept = maxColumns;
-        this.at = format.headerStart(csv);
-        skipEmptyLines();
+        this(csv, format, input, maxColumns, new long[16], format.headerStart(csv));
         if (at == limit) {
             throw ApiException.unprocessable(input, "there is no header line");
         }
@@ -104,23 +91,20 @@ public final class CsvScanner {
         this.header = IntStream.range(0, kept).mapToObj(this::name).toList();
     }
 
-    private CsvScanner(CsvScanner whole, int start, int rowsBefore) {
-        this.bytes = whole.bytes;
-        this.from = whole.from;
-        this.limit = whole.limit;
-        this.input = whole.input;
-        this.format = whole.format;
-        this.trim = whole.trim;
-        this.delimiter = whole.delimiter;
-        this.delimiterByte = whole.delimiterByte;
-        this.delimiterLength = whole.delimiterLength;
+    private CsvScanner(Utf8Slice csv, CsvFormat format, String input, int kept, long[] cells, int start) {
+        this.csv = csv;
+        this.bytes = csv.bytes();
+        this.limit = csv.to();
+        this.input = input;
+        this.format = format;
+        this.trim = format.trim();
+        this.delimiter = format.delimiter();
+        this.delimiterByte = delimiter.firstByte();
+        this.delimiterLength = delimiter.length();
         this.separators = new SeparatorSearch(bytes, limit, delimiterByte);
-        this.header = whole.header;
-        this.columns = whole.columns;
-        this.kept = whole.kept;
-        this.cells = new long[kept];
+        this.kept = kept;
+        this.cells = cells;
         this.at = start;
-        this.row = rowsBefore;
         skipEmptyLines();
     }
 
@@ -131,7 +115,11 @@ public final class CsvScanner {
      * @param rowsBefore number of data rows before this index
      */
     public CsvScanner rowsFrom(int start, int rowsBefore) {
-        return new CsvScanner(this, start, rowsBefore);
+        var rows = new CsvScanner(csv, format, input, kept, new long[kept], start);
+        rows.header = header;
+        rows.columns = columns;
+        rows.row = rowsBefore;
+        return rows;
     }
 
     /** Returns the stored cells of the header, as they are written in the text. {@link ColumnNames} creates unique names from them. */
@@ -219,13 +207,13 @@ public final class CsvScanner {
     }
 
     private ApiException problemAt(int index, String message) {
-        int line = Position.of(bytes, from, index).line();
+        int line = Position.of(bytes, csv.from(), index).line();
         return ApiException.unprocessable(new ContentError(input, row == 0 ? null : row, line, null, null, message));
     }
 
     /** Returns the place of the current record for error texts: its row (unless it is the header) and its line. */
     public String where() {
-        int line = Position.of(bytes, from, recordStart).line();
+        int line = Position.of(bytes, csv.from(), recordStart).line();
         return row == 0 ? "line " + line : "row %d, line %d".formatted(row, line);
     }
 
