@@ -14,97 +14,73 @@ import java.util.stream.Collectors;
  * cells without changing the value of a number or the instant of a timestamp. The limits of a family depend on the dialect.
  */
 public enum TypeFamily implements RequestedType {
-    BOOLEAN {
-        @Override
-        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areOnly(ColumnStatistics.BOOLEAN));
-        }
-
-        // If the caller requests booleans, the cells may also be 1 and 0.
-        @Override
-        public Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
-            return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.isBoolean01());
-        }
-    },
-    INTEGER {
-        @Override
-        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            return Optional.<ColumnType>of(Fixed.INTEGER)
-                    .filter(type -> cells.areOnly(ColumnStatistics.WHOLE)
-                            && cells.wholeDigits() <= 10
-                            && cells.min() >= Integer.MIN_VALUE
-                            && cells.max() <= Integer.MAX_VALUE);
-        }
-    },
-    BIGINT {
-        @Override
-        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            return Optional.<ColumnType>of(Fixed.BIGINT)
-                    .filter(type -> cells.areOnly(ColumnStatistics.WHOLE) && !cells.exceedLong());
-        }
-    },
-    DECIMAL {
-        @Override
-        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            int scale = cells.fractionDigits();
-            int precision = Math.max(1, cells.wholeDigits() + scale);
-            int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.minWholeDigits()) + scale;
-            return Optional.<ColumnType>of(new Decimal(precision, scale))
-                    .filter(type -> cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION)
-                            && literalPrecision <= limits.decimalPrecision()
-                            && scale <= limits.decimalScale());
-        }
-    },
-    DOUBLE {
-        @Override
-        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            return fitRequested(cells, limits).filter(type -> cells.include(ColumnStatistics.EXPONENT));
-        }
-
-        @Override
-        public Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
-            return Optional.<ColumnType>of(Fixed.DOUBLE)
-                    .filter(type -> cells.areOnly(
-                                    ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
-                            && !cells.doubles().rounded()
-                            && cells.doubles().min() >= limits.minDouble()
-                            && cells.doubles().max() <= limits.maxDouble()
-                            && cells.significantDigits() <= limits.doubleDigits());
-        }
-    },
-    DATE {
-        @Override
-        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            return Optional.<ColumnType>of(Fixed.DATE)
-                    .filter(type -> cells.areOnly(ColumnStatistics.DATE) && cells.firstDay() >= limits.firstDay());
-        }
-    },
-    TIMESTAMP {
-        @Override
-        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            boolean zoned =
-                    cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
-            // The UTC date of a timestamp with an offset may be one day earlier or later than the written date, so it
-            // may be outside the supported dates. Therefore the written date must be after the first supported day,
-            // after 0002-01-01, and before the year 9999.
-            int firstZoned = Math.max(limits.firstDay(), 2_01_01);
-            boolean inRange = cells.firstDay() >= limits.firstDay()
-                    && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
-            return Optional.<ColumnType>of(new Timestamp(cells.secondDigits(), zoned && !limits.utc()))
-                    .filter(type -> (zoned ? limits.zones() || limits.utc() : cells.areOnly(ColumnStatistics.TIMESTAMP))
-                            && inRange
-                            && cells.secondDigits() <= limits.secondDigits());
-        }
-    },
-    TEXT {
-        @Override
-        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            return Optional.of(cells.asText());
-        }
-    };
+    BOOLEAN,
+    INTEGER,
+    BIGINT,
+    DECIMAL,
+    DOUBLE,
+    DATE,
+    TIMESTAMP,
+    TEXT;
 
     /** Returns the type of this family that stores every cell without a change. Returns an empty Optional if this family does not fit. */
-    abstract Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits);
+    Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
+        return switch (this) {
+            case BOOLEAN -> fit(Fixed.BOOLEAN, cells.areOnly(ColumnStatistics.BOOLEAN));
+            case INTEGER ->
+                fit(
+                        Fixed.INTEGER,
+                        cells.areOnly(ColumnStatistics.WHOLE)
+                                && cells.wholeDigits() <= 10
+                                && cells.min() >= Integer.MIN_VALUE
+                                && cells.max() <= Integer.MAX_VALUE);
+            case BIGINT -> fit(Fixed.BIGINT, cells.areOnly(ColumnStatistics.WHOLE) && !cells.exceedLong());
+            case DECIMAL -> fitDecimal(cells, limits);
+            case DOUBLE -> fit(Fixed.DOUBLE, cells.include(ColumnStatistics.EXPONENT) && fitsDouble(cells, limits));
+            case DATE -> fit(Fixed.DATE, cells.areOnly(ColumnStatistics.DATE) && cells.firstDay() >= limits.firstDay());
+            case TIMESTAMP -> fitTimestamp(cells, limits);
+            case TEXT -> Optional.of(cells.asText());
+        };
+    }
+
+    private static Optional<ColumnType> fit(ColumnType type, boolean fits) {
+        return fits ? Optional.of(type) : Optional.empty();
+    }
+
+    private static Optional<ColumnType> fitDecimal(ColumnStatistics cells, ValueLimits limits) {
+        int scale = cells.fractionDigits();
+        int precision = Math.max(1, cells.wholeDigits() + scale);
+        int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.minWholeDigits()) + scale;
+        return fit(
+                new Decimal(precision, scale),
+                cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION)
+                        && literalPrecision <= limits.decimalPrecision()
+                        && scale <= limits.decimalScale());
+    }
+
+    private static boolean fitsDouble(ColumnStatistics cells, ValueLimits limits) {
+        return cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
+                && !cells.doubles().rounded()
+                && cells.doubles().min() >= limits.minDouble()
+                && cells.doubles().max() <= limits.maxDouble()
+                && cells.significantDigits() <= limits.doubleDigits();
+    }
+
+    private static Optional<ColumnType> fitTimestamp(ColumnStatistics cells, ValueLimits limits) {
+        boolean zoned =
+                cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
+        // The UTC date of a timestamp with an offset may be one day earlier or later than the written date, so it
+        // may be outside the supported dates. Therefore the written date must be after the first supported day,
+        // after 0002-01-01, and before the year 9999.
+        int firstZoned = Math.max(limits.firstDay(), 2_01_01);
+        boolean inRange = cells.firstDay() >= limits.firstDay()
+                && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
+        return fit(
+                new Timestamp(cells.secondDigits(), zoned && !limits.utc()),
+                (zoned ? limits.zones() || limits.utc() : cells.areOnly(ColumnStatistics.TIMESTAMP))
+                        && inRange
+                        && cells.secondDigits() <= limits.secondDigits());
+    }
 
     /**
      * Returns the type of this family for a column for which the caller has requested this family. The method accepts some columns that
@@ -112,7 +88,11 @@ public enum TypeFamily implements RequestedType {
      */
     @Override
     public Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
-        return fit(cells, limits);
+        return switch (this) {
+            case BOOLEAN -> fit(Fixed.BOOLEAN, cells.isBoolean01());
+            case DOUBLE -> fit(Fixed.DOUBLE, fitsDouble(cells, limits));
+            default -> fit(cells, limits);
+        };
     }
 
     /** Infers the type of a column for which the caller has not requested a family. The type is of the family of {@link #of}. */
