@@ -2,6 +2,7 @@ package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.PrefixCode;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The two prefix codes of a compressed Deflate block (RFC 1951, sections 3.2.5 to 3.2.7). One code is for literals and for the lengths of
@@ -35,10 +36,15 @@ final class DeflateCodes {
 
     private static final int[] LITERAL_MEANINGS = literalMeanings();
     private static final int[] DISTANCE_MEANINGS = distanceMeanings();
-    private static final int[] LENGTH_MEANINGS = lengthMeanings();
+    private static final int[] LENGTH_MEANINGS = IntStream.range(0, LENGTH_ORDER.length)
+            .map(length -> meaning(length, 0))
+            .toArray();
 
-    /** The predefined codes. They are built only once, because a block with these codes can be as short as ten bits. */
-    private static final DeflateCodes FIXED = predefined();
+    /**
+     * The predefined codes (section 3.2.6), which must not be changed. They are built only once, because a block with these codes can be as
+     * short as ten bits.
+     */
+    static final DeflateCodes FIXED = predefined();
 
     private final PrefixCode literals = new PrefixCode(LITERAL_MEANINGS, 11);
     private final PrefixCode distances = new PrefixCode(DISTANCE_MEANINGS, 10);
@@ -61,25 +67,17 @@ final class DeflateCodes {
         return symbol >> 8 & 0xf;
     }
 
-    /** Returns the predefined codes (section 3.2.6). They must not be changed. */
-    static DeflateCodes fixed() {
-        return FIXED;
-    }
-
     private static DeflateCodes predefined() {
         var codes = new DeflateCodes();
-        codes.assignFixed();
-        return codes;
-    }
-
-    private void assignFixed() {
+        var lengths = codes.lengths;
         Arrays.fill(lengths, 0, 144, (byte) 8);
         Arrays.fill(lengths, 144, 256, (byte) 9);
         Arrays.fill(lengths, 256, 280, (byte) 7);
         Arrays.fill(lengths, 280, 288, (byte) 8);
-        literals.assign(lengths, 0, 288);
+        codes.literals.assign(lengths, 0, 288);
         Arrays.fill(lengths, 0, 32, (byte) 5);
-        distances.assign(lengths, 0, 32);
+        codes.distances.assign(lengths, 0, 32);
+        return codes;
     }
 
     /** Reads the codes from the header of the block (section 3.2.7). */
@@ -111,9 +109,13 @@ final class DeflateCodes {
     private void readLengths(BitInput in, int total) {
         int at = 0;
         while (at < total) {
-            int symbol = in.take(codeLengths);
-            int length = value(symbol);
-            int times = length < REPEAT ? 1 : (length == LONG_RUN ? 11 : 3) + in.take(extraBits(symbol));
+            int length = value(in.take(codeLengths));
+            int times = switch (length) {
+                case REPEAT -> 3 + in.take(2);
+                case SHORT_RUN -> 3 + in.take(3);
+                case LONG_RUN -> 11 + in.take(7);
+                default -> 1;
+            };
             if (times > total - at || length == REPEAT && at == 0) {
                 throw in.broken("is not valid");
             }
@@ -154,20 +156,6 @@ final class DeflateCodes {
             int extraBits = i < 4 ? 0 : i / 2 - 1;
             meanings[i] = meaning(distance, extraBits);
             distance += 1 << extraBits;
-        }
-        return meanings;
-    }
-
-    private static int[] lengthMeanings() {
-        var meanings = new int[LENGTH_ORDER.length];
-        for (int length = 0; length < meanings.length; length++) {
-            int extraBits = switch (length) {
-                case REPEAT -> 2;
-                case SHORT_RUN -> 3;
-                case LONG_RUN -> 7;
-                default -> 0;
-            };
-            meanings[length] = meaning(length, extraBits);
         }
         return meanings;
     }

@@ -109,7 +109,7 @@ final class DeflateDecoder {
                 state = State.STORED;
             }
             case 1 -> {
-                codes = DeflateCodes.fixed();
+                codes = DeflateCodes.FIXED;
                 state = State.COMPRESSED;
             }
             case 2 -> {
