@@ -35,9 +35,14 @@ final class NativeTypes {
 
     private static final Bound ANY = new Unbounded();
 
-    /** A type without its numbers. The numbers in brackets are -1 if they are missing. */
-    private interface Declared {
-        Optional<NativeType> of(String declared, int first, int second);
+    /** A type without its numbers. */
+    private record Declared(TypeFamily family, Numbers numbers) {}
+
+    /** The numbers in brackets of a type. */
+    private interface Numbers {
+        /** Returns which values a type with these numbers can store. Returns null for other numbers. A missing number is -1. */
+        @Nullable
+        Bound of(int first, int second);
     }
 
     private final Map<String, Declared> types = new LinkedHashMap<>();
@@ -60,7 +65,10 @@ final class NativeTypes {
         var numbers =
                 first < 0 ? "" : "(" + first + (second < 0 ? "" : "," + second) + (inCharacters ? " char" : "") + ")";
         var declared = (parts.group(1) + numbers + after).toUpperCase(Locale.ROOT);
-        return type == null ? Optional.empty() : type.of(declared, first, second);
+        var bound = type == null ? null : type.numbers().of(first, second);
+        return type == null || bound == null
+                ? Optional.empty()
+                : Optional.of(new NativeType(declared, type.family(), bound));
     }
 
     /** Returns the names of all types. */
@@ -77,15 +85,16 @@ final class NativeTypes {
         return digits == null ? -1 : Integer.parseInt(digits);
     }
 
-    /** Adds types without numbers. */
-    private NativeTypes plain(TypeFamily family, Bound bound, String... names) {
+    private NativeTypes add(TypeFamily family, Numbers numbers, String... names) {
         for (var name : names) {
-            types.put(
-                    name,
-                    (declared, first, second) ->
-                            first < 0 ? Optional.of(new NativeType(declared, family, bound)) : Optional.empty());
+            types.put(name, new Declared(family, numbers));
         }
         return this;
+    }
+
+    /** Adds types without numbers. */
+    private NativeTypes plain(TypeFamily family, Bound bound, String... names) {
+        return add(family, (first, second) -> first < 0 ? bound : null, names);
     }
 
     private NativeTypes whole(long min, long max, String... names) {
@@ -99,41 +108,29 @@ final class NativeTypes {
 
     /** Adds types of texts that need a length. */
     private NativeTypes text(int max, LengthUnit unit, String... names) {
-        for (var name : names) {
-            types.put(
-                    name,
-                    (declared, length, none) -> length >= 1 && length <= max && none < 0
-                            ? Optional.of(new NativeType(declared, TypeFamily.TEXT, new MaxLength(length, unit)))
-                            : Optional.empty());
-        }
-        return this;
+        return add(
+                TypeFamily.TEXT,
+                (length, none) -> length >= 1 && length <= max && none < 0 ? new MaxLength(length, unit) : null,
+                names);
     }
 
     /** Adds types of decimals, which need a precision. The scale is 0 if it is missing. */
     private NativeTypes decimal(int maxPrecision, int maxScale, String... names) {
-        for (var name : names) {
-            types.put(
-                    name,
-                    (declared, precision, scale) ->
-                            precision >= 1 && precision <= maxPrecision && scale <= Math.min(precision, maxScale)
-                                    ? Optional.of(new NativeType(
-                                            declared, TypeFamily.DECIMAL, new MaxDigits(precision, Math.max(0, scale))))
-                                    : Optional.empty());
-        }
-        return this;
+        return add(
+                TypeFamily.DECIMAL,
+                (precision, scale) ->
+                        precision >= 1 && precision <= maxPrecision && scale <= Math.min(precision, maxScale)
+                                ? new MaxDigits(precision, Math.max(0, scale))
+                                : null,
+                names);
     }
 
     /** Adds types of timestamps. Without a number, they have {@code usual} fractional digits. */
     private NativeTypes seconds(int max, int usual, boolean zoned, String... names) {
-        for (var name : names) {
-            types.put(
-                    name,
-                    (declared, digits, none) -> digits <= max && none < 0
-                            ? Optional.of(new NativeType(
-                                    declared, TypeFamily.TIMESTAMP, new Seconds(digits < 0 ? usual : digits, zoned)))
-                            : Optional.empty());
-        }
-        return this;
+        return add(
+                TypeFamily.TIMESTAMP,
+                (digits, none) -> digits <= max && none < 0 ? new Seconds(digits < 0 ? usual : digits, zoned) : null,
+                names);
     }
 
     static NativeTypes of(Dialect dialect) {
