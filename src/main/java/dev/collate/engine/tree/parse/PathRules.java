@@ -39,7 +39,7 @@ final class PathRules {
     private ValueOptions current;
     private boolean ignored;
 
-    private PathRules(List<PathRule> rules, ValueOptions outer) {
+    PathRules(List<PathRule> rules, ValueOptions outer) {
         this.bits = new PathBits(
                 rules.stream().flatMap(rule -> rule.patterns().stream()).toList());
         this.rules = rules;
@@ -58,12 +58,8 @@ final class PathRules {
 
     /** Creates the automaton for the rules and the ignored paths of a request. Returns null if there are none. */
     static @Nullable PathRules of(JsonOptions options) {
-        return of(options.allRules(), options.values());
-    }
-
-    /** Creates the automaton for rules. Returns null if there are none. */
-    static @Nullable PathRules of(List<PathRule> rules, ValueOptions outer) {
-        return rules.isEmpty() ? null : new PathRules(rules, outer);
+        var rules = options.allRules();
+        return rules.isEmpty() ? null : new PathRules(rules, options.values());
     }
 
     /** Returns whether the root itself is ignored. */

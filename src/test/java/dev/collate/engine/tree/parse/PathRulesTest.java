@@ -8,7 +8,6 @@ import dev.collate.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -41,8 +40,7 @@ class PathRulesTest {
                     .toList();
             var place = steps(random, 12, 4);
             var rule = new PathRule("", patterns, true, null, null, null, null);
-            var ignored = Objects.requireNonNull(
-                    PathRules.of(List.of(rule), JsonOptions.defaults(1).values()));
+            var ignored = new PathRules(List.of(rule), JsonOptions.defaults(1).values());
             boolean here = ignored.isRootIgnored();
             for (int depth = 0; depth < place.size(); depth++) {
                 here = enter(ignored, depth, place.get(depth));
