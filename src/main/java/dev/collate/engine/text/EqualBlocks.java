@@ -92,10 +92,6 @@ final class EqualBlocks {
     }
 
     private static int max(int[] ids) {
-        int max = -1;
-        for (int id : ids) {
-            max = Math.max(max, id);
-        }
-        return max;
+        return Arrays.stream(ids).max().orElse(-1);
     }
 }

@@ -4,6 +4,7 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Snippet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,12 +46,7 @@ final class TypeReasons {
     }
 
     private boolean undecided() {
-        for (int column = 0; column < reasons.size(); column++) {
-            if (undecided(column)) {
-                return true;
-            }
-        }
-        return false;
+        return IntStream.range(0, reasons.size()).anyMatch(this::undecided);
     }
 
     private boolean undecided(int column) {

@@ -142,8 +142,6 @@ final class CsvNodeTable extends NodeTable {
 
     /** The column names of a CSV table. Each row is compared as an object whose keys are these names. */
     static final class CsvMemberNames {
-        private static final int MAX_ESCAPE_LENGTH = 6;
-
         private final Utf8Slice[] spelled;
         private final long[] hashes;
 
