@@ -107,21 +107,22 @@ public final class Alignment {
 
             private void skipEqual() {
                 if (nextRemoved < i) {
-                    nextRemoved = next(removed, i, originalLength);
+                    nextRemoved = Alignment.next(removed, i, originalLength);
                 }
                 if (nextAdded < j) {
-                    nextAdded = next(added, j, modifiedLength);
+                    nextAdded = Alignment.next(added, j, modifiedLength);
                 }
                 int equal = Math.min(nextRemoved - i, nextAdded - j);
                 i += equal;
                 j += equal;
             }
-
-            private static int next(BitSet set, int from, int length) {
-                int next = set.nextSetBit(from);
-                return next < 0 ? length : next;
-            }
         };
+    }
+
+    /** Returns the index of the next marked element from {@code from} on, or {@code length} if no element is marked. */
+    static int next(BitSet marks, int from, int length) {
+        int next = marks.nextSetBit(from);
+        return next < 0 ? length : next;
     }
 
     /**

@@ -43,7 +43,9 @@ final class Slider {
         end = 0;
         otherEnd = 0;
         while (end < ids.length || otherEnd < otherLength) {
-            int equal = Math.min(next(marked, end, ids.length) - end, next(other, otherEnd, otherLength) - otherEnd);
+            int next = Alignment.next(marked, end, ids.length);
+            int otherNext = Alignment.next(other, otherEnd, otherLength);
+            int equal = Math.min(next - end, otherNext - otherEnd);
             start = end + equal;
             end = marked.nextClearBit(start);
             otherStart = otherEnd + equal;
@@ -100,10 +102,5 @@ final class Slider {
         otherStart = otherEnd + 1;
         otherEnd = other.nextClearBit(otherStart);
         return true;
-    }
-
-    private static int next(BitSet set, int from, int length) {
-        int next = set.nextSetBit(from);
-        return next < 0 ? length : next;
     }
 }
