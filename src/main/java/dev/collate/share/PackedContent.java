@@ -48,11 +48,12 @@ record PackedContent(List<byte[]> chunks) {
     /** Compresses the output of {@code writer} while it writes. */
     static PackedContent of(Writer writer) {
         var packed = new FastByteArrayOutputStream();
-        // The output is buffered, because the writer may write many small pieces, and each write to the gzip stream
-        // causes a native call.
-        try (var out = new BufferedOutputStream(new Gzip(packed), BUFFER)) {
-            writer.writeTo(out);
-            out.close();
+        try {
+            // The output is buffered, because the writer may write many small pieces, and each write to the gzip stream
+            // causes a native call.
+            try (var out = new BufferedOutputStream(new Gzip(packed), BUFFER)) {
+                writer.writeTo(out);
+            }
             return new PackedContent(split(packed.getInputStream()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
