@@ -104,10 +104,7 @@ final class FormSource implements ParameterSource {
     }
 
     private static Optional<String> matching(JsonNode value, Pattern form) {
-        return Optional.of(value)
-                .filter(JsonNode::isString)
-                .map(JsonNode::stringValue)
-                .filter(text -> form.matcher(text).matches());
+        return value.stringValueOpt().filter(text -> form.matcher(text).matches());
     }
 
     @Override

@@ -102,7 +102,7 @@ final class JsonSource implements ParameterSource {
 
     @Override
     public Optional<Boolean> flag(JsonNode value) {
-        return value.isBoolean() ? Optional.of(value.booleanValue()) : Optional.empty();
+        return value.booleanValueOpt();
     }
 
     @Override

@@ -152,8 +152,8 @@ public final class RequestParameters {
 
     /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
     public @Nullable String string(String name, @Nullable String fallback) {
-        var node = single(name, JsonNode::isString, "must be a string");
-        return node == null ? fallback : read(name, node.stringValue());
+        var value = single(name, JsonNode::stringValueOpt, "must be a string");
+        return value == null ? fallback : read(name, value);
     }
 
     /**
@@ -163,11 +163,11 @@ public final class RequestParameters {
      * @param rule the error message if the string is not valid, or if the parameter is not a string
      */
     public <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, String rule) {
-        var node = single(name, JsonNode::isString, rule);
-        if (node == null) {
+        var text = single(name, JsonNode::stringValueOpt, rule);
+        if (text == null) {
             return fallback;
         }
-        return parser.apply(read(name, node.stringValue())).orElseGet(() -> {
+        return parser.apply(read(name, text)).orElseGet(() -> {
             reject(name, rule);
             return fallback;
         });
@@ -185,8 +185,8 @@ public final class RequestParameters {
 
     /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
-        var node = single(name, value -> source.flag(value).isPresent(), "must be true or false");
-        return node == null ? fallback : read(name, source.flag(node).orElseThrow());
+        var value = single(name, source::flag, "must be true or false");
+        return value == null ? fallback : read(name, value);
     }
 
     /**
@@ -207,18 +207,16 @@ public final class RequestParameters {
     private @Nullable Long integer(String name, long min, long max, boolean unbounded) {
         var minimum = BigInteger.valueOf(min);
         var maximum = BigInteger.valueOf(max);
-        var node = single(
+        var value = single(
                 name,
-                value -> source.integer(value)
+                node -> source.integer(node)
                         .filter(number ->
                                 number.compareTo(minimum) >= 0 && (unbounded || number.compareTo(maximum) <= 0))
-                        .isPresent(),
+                        .map(number -> number.min(maximum).longValue()),
                 unbounded
                         ? "must be an integer of " + min + " or more"
                         : "must be an integer from " + min + " to " + max);
-        return node == null
-                ? null
-                : read(name, source.integer(node).orElseThrow().min(maximum).longValue());
+        return value == null ? null : read(name, value);
     }
 
     /**
@@ -226,13 +224,13 @@ public final class RequestParameters {
      * Double.MAX_VALUE}, there is no maximum.
      */
     public double number(String name, double fallback, double min, double max) {
-        var node = single(
+        var value = single(
                 name,
-                value -> source.number(value) >= min && source.number(value) <= max,
+                node -> Optional.of(source.number(node)).filter(number -> number >= min && number <= max),
                 max == Double.MAX_VALUE
                         ? "must be a number of " + written(min) + " or more"
                         : "must be a number from " + written(min) + " to " + written(max));
-        return node == null ? fallback : read(name, source.number(node));
+        return value == null ? fallback : read(name, value);
     }
 
     private static String written(double bound) {
@@ -404,15 +402,23 @@ public final class RequestParameters {
         onIgnored.accept(ignored);
     }
 
-    /** Returns a parameter that has only one value. {@code rule} is the error message if this value is not valid. */
-    private @Nullable JsonNode single(String name, Predicate<JsonNode> isValid, String rule) {
+    /**
+     * Returns a parameter that has only one value.
+     *
+     * @param parser parses the value; it returns an empty Optional for a value that is not valid
+     * @param rule the error message if the value is not valid
+     */
+    private <T> @Nullable T single(String name, Function<JsonNode, Optional<T>> parser, String rule) {
         var node = node(name);
-        if (node == null || isValid.test(node)) {
-            return node;
+        if (node == null) {
+            return null;
         }
-        // Parts of a form with the same name are an array.
-        reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE : rule);
-        return null;
+        var value = parser.apply(node);
+        if (value.isEmpty()) {
+            // Parts of a form with the same name are an array.
+            reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE : rule);
+        }
+        return value.orElse(null);
     }
 
     private @Nullable JsonNode node(String name, Predicate<JsonNode> isValid, String rule) {
