@@ -1,9 +1,7 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
@@ -17,8 +15,6 @@ import org.springframework.web.util.UriUtils;
  * throws an exception if the Content-Type of a part is malformed.
  */
 record HeaderValue(String text) {
-    private static final Set<Charset> UTF_8_AND_SUBSETS = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
-
     /** The quantifiers are possessive. With other quantifiers, Java matches each character with a recursive call. */
     private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]++|%[0-9a-f]{2})*+)");
 
@@ -51,12 +47,8 @@ record HeaderValue(String text) {
      */
     void requireUtf8() {
         var name = parameter("charset");
-        try {
-            if (name != null && !UTF_8_AND_SUBSETS.contains(Charset.forName(name))) {
-                throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
-            }
-        } catch (IllegalArgumentException e) {
-            throw ApiException.unsupportedMediaType("The charset of the Content-Type header is unknown: use UTF-8.");
+        if (name != null && TextCharset.find(name).filter(TextCharset::isUtf8).isEmpty()) {
+            throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
         }
     }
 

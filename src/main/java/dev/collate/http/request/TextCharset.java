@@ -9,6 +9,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -42,19 +43,21 @@ record TextCharset(Charset charset, String name) {
      * @throws ApiException 415 if the charset is not supported
      */
     static TextCharset of(@Nullable String name) {
-        if (name == null) {
-            return UTF_8;
-        }
+        return (name == null ? Optional.of(UTF_8) : find(name))
+                .orElseThrow(
+                        () -> ApiException.unsupportedMediaType(
+                                "The charset of the Content-Type header is not supported: use utf-8, windows-1252, iso-8859-1, utf-16, utf-16le or utf-16be."));
+    }
+
+    /** Returns the charset with this name, if it is supported. */
+    static Optional<TextCharset> find(String name) {
         try {
-            var charset = Charset.forName(name);
-            if (SUPPORTED.contains(charset)) {
-                return new TextCharset(charset, name.toLowerCase(Locale.ROOT));
-            }
+            return Optional.of(Charset.forName(name))
+                    .filter(SUPPORTED::contains)
+                    .map(charset -> new TextCharset(charset, name.toLowerCase(Locale.ROOT)));
         } catch (IllegalArgumentException unknown) {
-            // The error is the same as for a charset that Java knows and the server does not support.
+            return Optional.empty();
         }
-        throw ApiException.unsupportedMediaType(
-                "The charset of the Content-Type header is not supported: use utf-8, windows-1252, iso-8859-1, utf-16, utf-16le or utf-16be.");
     }
 
     /**
