@@ -41,7 +41,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     private static final int CONNECT_TIMEOUT_SECONDS = 10;
 
     /** H2's error code DATABASE_ALREADY_OPEN_1, which means that another process has opened the database file. */
-    private static final int ALREADY_OPEN = 90020;
+    static final int ALREADY_OPEN = 90020;
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {

@@ -28,9 +28,6 @@ final class ImportCommand {
     /** The program argument that runs the command. */
     static final String NAME = "import-database";
 
-    /** The error code of H2 if another process uses the database file. */
-    private static final int DATABASE_ALREADY_OPEN = 90020;
-
     private ImportCommand() {}
 
     /**
@@ -98,7 +95,7 @@ final class ImportCommand {
 
     private static boolean isLocked(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && sql.getErrorCode() == DATABASE_ALREADY_OPEN) {
+            if (cause instanceof SQLException sql && sql.getErrorCode() == DatabaseCheck.ALREADY_OPEN) {
                 return true;
             }
         }

@@ -46,8 +46,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
 
-    private static final Duration DATABASE_RETRY_AFTER = Duration.ofSeconds(5);
-    private static final Duration OUT_OF_MEMORY_RETRY_AFTER = Duration.ofSeconds(5);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
     /**
      * The SQLSTATE classes that mean that a statement is wrong: invalid data, wrong number of rows, violated constraint, syntax error or
@@ -118,7 +117,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             return onApiException(
                     ApiException.overloaded(
                             "The server is out of memory for this request: retry with exponential backoff.",
-                            OUT_OF_MEMORY_RETRY_AFTER),
+                            RETRY_AFTER),
                     request);
         }
         return response(ErrorCode.INTERNAL_ERROR, request);
@@ -174,8 +173,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         LOG.debug("The exception", e);
         return onApiException(
                 ApiException.overloaded(
-                        "The server's database is not available: retry with exponential backoff.",
-                        DATABASE_RETRY_AFTER),
+                        "The server's database is not available: retry with exponential backoff.", RETRY_AFTER),
                 request);
     }
 
