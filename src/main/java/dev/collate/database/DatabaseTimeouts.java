@@ -1,5 +1,8 @@
 package dev.collate.database;
 
+import static com.zaxxer.hikari.SQLExceptionOverride.Override.CONTINUE_EVICT;
+import static com.zaxxer.hikari.SQLExceptionOverride.Override.MUST_EVICT;
+
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.Connection;
@@ -111,8 +114,8 @@ class DatabaseTimeouts {
      */
     private static final class DeadConnections implements SQLExceptionOverride {
         @java.lang.Override
-        public Override adjudicate(SQLException e) {
-            return e instanceof SQLNonTransientConnectionException ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
+        public SQLExceptionOverride.Override adjudicate(SQLException e) {
+            return e instanceof SQLNonTransientConnectionException ? MUST_EVICT : CONTINUE_EVICT;
         }
     }
 }

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 record TextCharset(Charset charset, String name) {
     static final TextCharset UTF_8 = new TextCharset(StandardCharsets.UTF_8, "utf-8");
 
-    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
     private static final List<Charset> SUPPORTED = List.of(
             StandardCharsets.UTF_8,
             StandardCharsets.US_ASCII,
