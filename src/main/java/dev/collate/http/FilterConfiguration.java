@@ -16,8 +16,8 @@ import org.springframework.core.Ordered;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /**
- * Registers our servlet filters, and creates the pools from which {@link WorkFilter} serves each request. After the components of {@link TomcatConfiguration}, a request passes through the following filters, in
- * this order, to Spring MVC:
+ * Registers our servlet filters, and creates the pools of memory and CPU permits that {@link WorkFilter} passes to each request. After the
+ * components of {@link TomcatConfiguration}, a request passes through the following filters, in this order, to Spring MVC:
  *
  * <ol>
  * <li>{@code characterEncodingFilter} (Spring Boot) sets UTF-8, and {@code webMvcObservationFilter} (Spring Boot) measures the time of the

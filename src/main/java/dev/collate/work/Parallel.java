@@ -31,8 +31,8 @@ public final class Parallel {
     private Parallel() {}
 
     /**
-     * Runs independent tasks in parallel, and returns their results in the order of the tasks. If tasks fail, waits until all have ended, and throws the
-     * exception of the first failed task in the order of the list, as if the tasks ran one after the other.
+     * Runs independent tasks in parallel, and returns their results in the order of the tasks. If tasks fail, waits until all have ended,
+     * and throws the exception of the first failed task in the order of the list, as if the tasks ran one after the other.
      *
      * @param bytes the input length of all tasks together; if it is less than 512 KB, the calling thread runs all tasks itself
      */

@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The changes of a key that a request asks for. If a limit or the expiry is removed, the limit of the plan applies, or the key never expires. */
+/**
+ * The changes of a key that a request asks for. If a request removes a limit, the limit of the plan applies. If it removes the expiry, the key
+ * never expires.
+ */
 public record KeyPatch(
         MemberChange<String> name,
         MemberChange<Set<Scope>> scopes,

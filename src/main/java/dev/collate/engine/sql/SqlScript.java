@@ -154,10 +154,7 @@ public final class SqlScript {
         return ColumnNames.of(scanner().header());
     }
 
-    /**
-     * Reads the text again and returns the reason for the type of each column: the cell that decided it, or, for a text column, why its
-     * cells do not have the notation of the request. The reason is empty if the caller has chosen the type, and if the column has no value.
-     */
+    /** Reads the text again and returns the reason for the type of each column. See {@link TypeInference#reasons}. */
     public List<String> reasons() {
         return TypeInference.reasons(csv.bytes(), scanner(), inference, notationReasons);
     }
