@@ -1,6 +1,7 @@
 package dev.collate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.Programs;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +49,33 @@ class MonitoringFilesTest {
         used.removeAll(Set.of(RARE, "collate_cpu_permits_used_ratio"));
         assertThat(server).containsAll(used);
         assertThat(used).isNotEmpty();
+    }
+
+    @Test
+    void requestsAreCountedByEndpointStatusAndOutcome() {
+        int before = rejectedConversions();
+        for (int i = 0; i < 3; i++) {
+            assertThat(api.post("/v1/convert/csv-to-sql", Map.of("csv", "a")).status())
+                    .isEqualTo(400);
+        }
+        // The server counts a request after its response.
+        await().untilAsserted(() -> assertThat(rejectedConversions()).isEqualTo(before + 3));
+    }
+
+    private int rejectedConversions() {
+        return api.with(RunningServer.ADMIN_TOKEN)
+                .get("/actuator/prometheus")
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("http_server_requests_seconds_count"))
+                .filter(line -> Stream.of(
+                                "method=\"POST\"",
+                                "outcome=\"CLIENT_ERROR\"",
+                                "status=\"400\"",
+                                "uri=\"/v1/convert/csv-to-sql\"")
+                        .allMatch(line::contains))
+                .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .sum();
     }
 
     @Test

@@ -16,7 +16,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
-import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.web.DefaultSecurityFilterChain;
@@ -196,15 +195,6 @@ class SecurityConfiguration {
         firewall.setAllowedHeaderValues(value -> true);
         firewall.setAllowedParameterNames(name -> true);
         return firewall;
-    }
-
-    /**
-     * Disables the timers that Spring adds around each filter. With these timers, the calls of the filters are nested so deeply that the
-     * JIT compiler needed seconds to compile them. In the meantime, it could not compile other code.
-     */
-    @Bean
-    SecurityObservationSettings securityObservations() {
-        return SecurityObservationSettings.noObservations();
     }
 
     @Bean

@@ -20,8 +20,7 @@ import org.springframework.web.filter.ForwardedHeaderFilter;
  * components of {@link TomcatConfiguration}, a request passes through the following filters, in this order, to Spring MVC:
  *
  * <ol>
- * <li>{@code characterEncodingFilter} (Spring Boot) sets UTF-8, and {@code webMvcObservationFilter} (Spring Boot) measures the time of the
- *     request.
+ * <li>{@code characterEncodingFilter} (Spring Boot) sets UTF-8.
  * <li>{@code forwardedHeaderFilter} sets the address that the client has used. This filter is registered only with {@code
  *     server.forward-headers-strategy=framework}.
  * <li>{@code requestContextFilter} (Spring Boot) binds the request to its thread. Code that builds the URLs in responses needs this.

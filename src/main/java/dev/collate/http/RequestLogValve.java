@@ -4,11 +4,12 @@ import dev.collate.http.request.RequestContext;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.http.Outcome;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.catalina.AccessLog;
@@ -24,8 +25,8 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Writes one log line for every request, including the requests that Tomcat rejects itself. The line contains the request id, the key id,
- * the endpoint, the status, the milliseconds, and the number of bytes. Also publishes the number of bytes and the computing time for each
- * endpoint as metrics.
+ * the endpoint, the status, the milliseconds, and the number of bytes. Also publishes the duration, the number of bytes and the computing
+ * time of the requests to each endpoint as metrics.
  * Never logs a key or a share token. The request id is the only logged text that the caller can choose. The logger is {@code
  * collate.requests}.
  */
@@ -80,11 +81,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         var endpoint = endpoint(request);
         long in = request.getCoyoteRequest().getBytesRead();
         long out = response.getBytesWritten(false);
-        count(
-                endpoint == null ? "UNKNOWN" : endpoint,
-                in,
-                out,
-                RequestContext.of(request).computed());
+        count(request, endpoint == null ? "UNKNOWN" : endpoint, response.getStatus(), nanos, in, out);
         if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(PROBES))) {
             write(
                     request,
@@ -134,9 +131,22 @@ final class RequestLogValve extends ValveBase implements AccessLog {
                         RequestContext.of(request).requestId());
     }
 
-    private void count(String endpoint, long in, long out, Duration computed) {
+    private void count(Request request, String endpoint, int status, long nanos, long in, long out) {
+        Timer.builder("http.server.requests")
+                .tags(
+                        "method",
+                        method(request),
+                        "uri",
+                        endpoint,
+                        "status",
+                        Integer.toString(status),
+                        "outcome",
+                        Outcome.forStatus(status).name())
+                .register(meters.get())
+                .record(nanos, TimeUnit.NANOSECONDS);
         summary("collate.request.bytes", endpoint).record((double) in);
         summary("collate.response.bytes", endpoint).record((double) out);
+        var computed = RequestContext.of(request).computed();
         if (!computed.isZero()) {
             Timer.builder("collate.work")
                     .tag("endpoint", endpoint)

@@ -50,11 +50,7 @@ class RequestPipelineTest {
     void filtersAreInTheOrderOfTheConfiguration() {
         assertThat(Arrays.stream(context().findFilterMaps()).map(FilterMap::getFilterName))
                 .containsExactly(
-                        "characterEncodingFilter",
-                        "webMvcObservationFilter",
-                        "requestContextFilter",
-                        "springSecurityFilterChain",
-                        "workFilter");
+                        "characterEncodingFilter", "requestContextFilter", "springSecurityFilterChain", "workFilter");
     }
 
     private Tomcat tomcat() {
