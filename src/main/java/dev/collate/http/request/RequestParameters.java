@@ -15,6 +15,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -152,7 +154,7 @@ public final class RequestParameters {
 
     /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
     public @Nullable String string(String name, @Nullable String fallback) {
-        var value = single(name, JsonNode::stringValueOpt, "must be a string");
+        var value = single(name, JsonNode::stringValueOpt, () -> "must be a string");
         return value == null ? fallback : read(name, value);
     }
 
@@ -163,12 +165,16 @@ public final class RequestParameters {
      * @param rule the error message if the string is not valid, or if the parameter is not a string
      */
     public <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, String rule) {
+        return parsed(name, fallback, parser, () -> rule);
+    }
+
+    private <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, Supplier<String> rule) {
         var text = single(name, JsonNode::stringValueOpt, rule);
         if (text == null) {
             return fallback;
         }
         return parser.apply(read(name, text)).orElseGet(() -> {
-            reject(name, rule);
+            reject(name, rule.get());
             return fallback;
         });
     }
@@ -185,7 +191,7 @@ public final class RequestParameters {
 
     /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
-        var value = single(name, source::flag, "must be true or false");
+        var value = single(name, source::flag, () -> "must be true or false");
         return value == null ? fallback : read(name, value);
     }
 
@@ -205,15 +211,13 @@ public final class RequestParameters {
 
     /** @param unbounded whether larger integers than {@code max} are valid too; they are replaced with {@code max} */
     private @Nullable Long integer(String name, long min, long max, boolean unbounded) {
-        var minimum = BigInteger.valueOf(min);
-        var maximum = BigInteger.valueOf(max);
         var value = single(
                 name,
                 node -> source.integer(node)
-                        .filter(number ->
-                                number.compareTo(minimum) >= 0 && (unbounded || number.compareTo(maximum) <= 0))
-                        .map(number -> number.min(maximum).longValue()),
-                unbounded
+                        .filter(number -> number.compareTo(BigInteger.valueOf(min)) >= 0)
+                        .filter(number -> unbounded || number.compareTo(BigInteger.valueOf(max)) <= 0)
+                        .map(number -> number.min(BigInteger.valueOf(max)).longValue()),
+                () -> unbounded
                         ? "must be an integer of " + min + " or more"
                         : "must be an integer from " + min + " to " + max);
         return value == null ? null : read(name, value);
@@ -227,7 +231,7 @@ public final class RequestParameters {
         var value = single(
                 name,
                 node -> Optional.of(source.number(node)).filter(number -> number >= min && number <= max),
-                max == Double.MAX_VALUE
+                () -> max == Double.MAX_VALUE
                         ? "must be a number of " + written(min) + " or more"
                         : "must be a number from " + written(min) + " to " + written(max));
         return value == null ? fallback : read(name, value);
@@ -247,19 +251,22 @@ public final class RequestParameters {
 
     /** Like the other method of this name, but only some constants are allowed. */
     public <E extends Enum<E>> E choice(String name, List<E> allowed, @Nullable E fallback) {
-        var constants = new LinkedHashMap<String, E>();
-        for (var constant : allowed) {
-            constants.put(constant.name().toLowerCase(Locale.ROOT), constant);
-        }
-        var oneOf = "one of " + String.join(", ", constants.keySet());
+        Supplier<String> oneOf = () ->
+                "one of " + allowed.stream().map(RequestParameters::written).collect(Collectors.joining(", "));
         if (fallback == null && !given(name)) {
-            reject(name, "is required: " + oneOf);
+            reject(name, "is required: " + oneOf.get());
         }
         return parsed(
                 name,
                 fallback == null ? allowed.get(0) : fallback,
-                text -> Optional.ofNullable(constants.get(text)),
-                "must be " + oneOf);
+                text -> allowed.stream()
+                        .filter(constant -> written(constant).equals(text))
+                        .findFirst(),
+                () -> "must be " + oneOf.get());
+    }
+
+    private static String written(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -406,9 +413,9 @@ public final class RequestParameters {
      * Returns a parameter that has only one value.
      *
      * @param parser parses the value; it returns an empty Optional for a value that is not valid
-     * @param rule the error message if the value is not valid
+     * @param rule returns the error message if the value is not valid
      */
-    private <T> @Nullable T single(String name, Function<JsonNode, Optional<T>> parser, String rule) {
+    private <T> @Nullable T single(String name, Function<JsonNode, Optional<T>> parser, Supplier<String> rule) {
         var node = node(name);
         if (node == null) {
             return null;
@@ -416,7 +423,7 @@ public final class RequestParameters {
         var value = parser.apply(node);
         if (value.isEmpty()) {
             // Parts of a form with the same name are an array.
-            reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE : rule);
+            reject(name, node.isArray() && !source.isTyped() ? ParameterSource.DUPLICATE : rule.get());
         }
         return value.orElse(null);
     }
