@@ -90,7 +90,7 @@ class ArchitectureTest {
             Map.entry("engine.result", Set.of("engine.align", "utf8", "work")),
             Map.entry(
                     "engine.sql", Set.of("engine.align", "engine.csv", "engine.sql.infer", "problem", "utf8", "work")),
-            Map.entry("engine.sql.infer", Set.of("engine.csv", "utf8")),
+            Map.entry("engine.sql.infer", Set.of("engine.csv", "problem", "utf8", "work")),
             Map.entry("engine.text", Set.of("engine.align", "engine.result", "utf8", "work")),
             Map.entry(
                     "engine.tree",

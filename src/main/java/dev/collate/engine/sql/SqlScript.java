@@ -87,7 +87,7 @@ public final class SqlScript {
                 plain,
                 options.columns().notation());
         var inference = plain.with(resolved.notations());
-        var findings = TypeInference.gather(csv.bytes(), scanner, inference);
+        var findings = TypeInference.gather(csv, scanner, inference);
         var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
         var script = new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows());
         script.checkLength();

@@ -34,10 +34,10 @@ final class ColumnReader {
         this.checkNuls = options.checkNuls();
     }
 
-    /** Reads all rows of the scanner. {@code statistics} has one element for each column. */
-    void read(List<ColumnStatistics> statistics) {
+    /** Reads the rows that begin before the index {@code stop}. {@code statistics} has one element for each column. */
+    void read(List<ColumnStatistics> statistics, int stop) {
         var columns = statistics.toArray(ColumnStatistics[]::new);
-        while (scanner.next()) {
+        while (scanner.nextRecordStart() < stop && scanner.next()) {
             for (int column = 0; column < columns.length; column++) {
                 readCell(column, columns[column]);
             }

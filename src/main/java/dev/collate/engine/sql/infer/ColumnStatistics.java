@@ -143,6 +143,25 @@ final class ColumnStatistics {
         return characters;
     }
 
+    /** Adds the statistics of other cells of the same column. */
+    void addAll(ColumnStatistics others) {
+        kinds |= others.kinds;
+        codes |= others.codes;
+        nulls |= others.nulls;
+        emptyStrings |= others.emptyStrings;
+        min = Math.min(min, others.min);
+        max = Math.max(max, others.max);
+        exceedLong |= others.exceedLong;
+        wholeDigits = Math.max(wholeDigits, others.wholeDigits);
+        fractionDigits = Math.max(fractionDigits, others.fractionDigits);
+        significantDigits = Math.max(significantDigits, others.significantDigits);
+        doubles.addAll(others.doubles);
+        firstDay = Math.min(firstDay, others.firstDay);
+        lastDay = Math.max(lastDay, others.lastDay);
+        secondDigits = Math.max(secondDigits, others.secondDigits);
+        addLength(others.characters, others.units, others.bytes);
+    }
+
     boolean areOnly(int mask) {
         return (kinds & ~mask) == 0;
     }

@@ -54,6 +54,14 @@ final class DoubleStatistics {
         }
     }
 
+    /** Adds the statistics of other numbers of the same column. */
+    void addAll(DoubleStatistics others) {
+        rounded |= others.rounded;
+        min = Math.min(min, others.min);
+        max = Math.max(max, others.max);
+        unchecked |= others.unchecked;
+    }
+
     /** Returns whether at least one number has another value after it is parsed as a double and printed in the shortest form. */
     boolean rounded() {
         return rounded;

@@ -80,7 +80,7 @@ class ColumnReaderTest {
                 Collections.singletonList(null),
                 false,
                 List.of(Notation.PLAIN));
-        new ColumnReader(text.bytes(), scanner, options).read(List.of(statistics));
+        new ColumnReader(text.bytes(), scanner, options).read(List.of(statistics), text.to());
         return statistics;
     }
 }

@@ -74,7 +74,7 @@ class LargeTablesTest {
     private static TypeInference.Findings findings(Utf8Slice csv) {
         var scanner = scanner(csv);
         return TypeInference.gather(
-                csv.bytes(),
+                csv,
                 scanner,
                 new InferenceOptions(
                         new NullCells(List.of()),
