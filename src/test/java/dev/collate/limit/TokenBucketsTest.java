@@ -20,6 +20,20 @@ class TokenBucketsTest {
     }
 
     @Test
+    void aTokenThatIsGivenBackCanBeTakenAgain() {
+        var client = "192.0.2.1";
+        var slow = new TokenBuckets(1, 1, Duration.ofDays(1));
+        assertThat(slow.isEmpty(client)).isFalse();
+        slow.take(client);
+        assertThat(slow.isEmpty(client)).isTrue();
+
+        slow.giveBack(client);
+
+        assertThat(slow.isEmpty(client)).isFalse();
+        assertThat(slow.take(client)).isEmpty();
+    }
+
+    @Test
     void addressesDoNotShareABucket() {
         for (int i = 0; i < 3; i++) {
             buckets.take("192.0.2.1");
@@ -31,6 +45,7 @@ class TokenBucketsTest {
     void addressesOfOneIpv6PrefixShareABucket() {
         assertThat(TokenBuckets.network("2001:db8:1:2:3:4:5:6"))
                 .isEqualTo(TokenBuckets.network("2001:db8:1:2::1"))
+                .isEqualTo(TokenBuckets.network("[2001:db8:1:2::1]"))
                 .isNotEqualTo(TokenBuckets.network("2001:db8:1:3:3:4:5:6"));
     }
 
