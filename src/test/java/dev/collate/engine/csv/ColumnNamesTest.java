@@ -51,7 +51,7 @@ class ColumnNamesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"name, NAME, true", "é, e\u0301, true", "ａ, A, true", "a, b, false", "a, a_2, false"})
+    @CsvSource({"name, NAME, true", "é, e\u0301, true", "ａ, A, true", "a.m., ㏂, true", "a, b, false", "a, a_2, false"})
     void aNameIsNumberedIfSomeDatabaseTreatsItAsADuplicate(String name, String other, boolean numbered) {
         assertThat(names(name, other)).containsExactly(name, numbered ? other + "_2" : other);
     }
@@ -147,6 +147,7 @@ class ColumnNamesTest {
             assertThat(names(longest + "é", longest + "É", longest + "ｅ", longest + "e"))
                     .containsExactly(longest + "é", longest + "É_2", longest + "ｅ", longest + "e_2");
             var longer = character.repeat(1000);
+            assertThat(names(longer, "X".repeat(1000))).doesNotContain("X".repeat(1000));
             assertThat(names(longer + "é", longer + "É", longer + "ｅ", longer + "e"))
                     .containsExactly(longer + "é", longer + "É_2", longer + "ｅ", longer + "e");
         }

@@ -138,6 +138,7 @@ class CsvScannerTest {
         assertThat(scanner.problem(1, "too large")).hasMessage("csv: row 1, line 3: too large.");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.problem(1, "too odd")).hasMessage("csv: row 2, line 4: too odd.");
+        assertThat(scanner.where()).isEqualTo("row 2, line 4");
     }
 
     @Test
@@ -162,6 +163,24 @@ class CsvScannerTest {
         assertThat(scanner.header()).containsExactly("2", "x");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.text(0) + "|" + scanner.text(1)).isEqualTo("3|4");
+    }
+
+    /** Most texts of the other tests are followed by bytes without a meaning in CSV, so these tests cannot notice that one is read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a|b", "a|b ", "a|\"b\"", "a|\"b\" ", "a|b\n", "a|b\r", "t\na|b", "t\ra|b\r\n"})
+    void aTextThatFillsItsArrayIsReadToItsEnd(String csv) {
+        var text = Utf8Slice.of(csv);
+        var format = new CsvFormat(Delimiter.AUTO, csv.startsWith("t") ? 1 : 0, true).in(text);
+        var scanner = new CsvScanner(text, format, "csv", 9);
+        assertThat(scanner.header()).containsExactly("a", "b");
+        assertThat(scanner.next()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"title", "title\r", "title\r\n"})
+    void theLastLineOfATextThatFillsItsArrayCanBeSkipped(String csv) {
+        assertThatThrownBy(() -> new CsvScanner(Utf8Slice.of(csv), new CsvFormat(Delimiter.COMMA, 1, false), "csv", 9))
+                .hasMessage("csv: there is no header line.");
     }
 
     @ParameterizedTest
@@ -257,6 +276,7 @@ class CsvScannerTest {
                     1 ^ b
                     2 ^ c "
                     3 ^ ,
+                    4 ^ d
                     5 ^ d
                     """)
     void linesBeforeTheHeaderAreSkippedWhateverTheyContain(int lines, String header) {

@@ -47,6 +47,16 @@ class DelimiterDetectorTest {
                 .isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '^', textBlock = """
+                    true  ^ ; ^ a; "b,c"
+                    false ^ , ^ a; "b,c"
+                    true  ^ , ^ a; b "c,d"
+                    """)
+    void aCommaInQuotesAfterBlanksDoesNotCountIfTheBlanksDoNot(boolean trim, String expected, String csv) {
+        assertThat(detected(csv, 0, trim)).isEqualTo(expected);
+    }
+
     /** commons-csv counts the cells of each record, and the first line is searched for a comma. */
     @Seeds
     void agreesWithCommonsCsv(long seed) {

@@ -3,6 +3,7 @@ package dev.collate.engine.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -12,5 +13,10 @@ class DelimiterTest {
     @ValueSource(strings = {"", "ab", "\"", "\n", "\r", "\\n", "::"})
     void onlyASingleCharacterCanDelimit(String written) {
         assertThat(Delimiter.of(written)).isEmpty();
+    }
+
+    @Test
+    void autoAsksForDetection() {
+        assertThat(Delimiter.of("auto")).containsSame(Delimiter.AUTO);
     }
 }
