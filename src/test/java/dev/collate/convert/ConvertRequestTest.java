@@ -173,15 +173,46 @@ class ConvertRequestTest {
 
     @Test
     void theFormSeparatesTheColumnsOfAKeyByCommas() {
-        var parameters = RequestParameters.ofText(Map.of(
+        var parameters = Map.of("dialect", List.of("h2"), "primary_key", List.of(" a,, b c ,"));
+        assertThat(form(parameters).options().load().primaryKey()).containsExactly("a", "b c");
+    }
+
+    @Test
+    void theFormSendsEmptyTextsForValuesThatAPersonHasNotChosen() {
+        var empty = Map.of(
                 "dialect", List.of("h2"),
-                "table_name", List.of("t"),
-                "primary_key", List.of(" a, b c ,,")));
-        assertThat(ConvertRequest.ofForm(parameters, Utf8Slice.of("a"), "t")
-                        .options()
-                        .load()
-                        .primaryKey())
-                .containsExactly("a", "b c");
+                "date_format", List.of(""),
+                "decimal_separator", List.of(""),
+                "null_values", List.of(""),
+                "column_types.a", List.of(" "),
+                "column_types.b", List.of("auto"));
+        var options = form(empty).options();
+        assertThat(options.columns()).isEqualTo(TableOptions.DEFAULT);
+        assertThat(options.nullValues()).isEmpty();
+        assertThat(options.columnTypes()).isEmpty();
+    }
+
+    @Test
+    void theFormSendsOneTextInEachLineAndEncodedNamesOfColumns() {
+        var options = form(Map.of(
+                        "dialect",
+                        List.of("h2"),
+                        "date_format",
+                        List.of("dd.MM.yyyy"),
+                        "null_values",
+                        List.of("NA\r\n\r\n-\r\n"),
+                        ConvertRequest.typeField("a \"b\"\n"),
+                        List.of("date"),
+                        "column_types.50%",
+                        List.of("text")))
+                .options();
+        assertThat(options.columns().notation().dates()).isEqualTo(new DateFormat("dd.MM.yyyy"));
+        assertThat(options.nullValues()).containsExactly("NA", "-");
+        assertThat(options.columnTypes()).isEqualTo(Map.of("a \"b\"\n", TypeFamily.DATE, "50%", TypeFamily.TEXT));
+    }
+
+    private static ConvertRequest form(Map<String, List<String>> values) {
+        return ConvertRequest.ofForm(RequestParameters.ofText(values), Utf8Slice.of("a"), "t");
     }
 
     /** Returns the request with these parameters. {@code body} is JSON with single quotes instead of double quotes. */
