@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +26,24 @@ class CancellationTest {
                     return null;
                 }))
                 .isInstanceOf(CancellationException.class);
+    }
+
+    @Test
+    void aLoopIsStoppedAtEachMultipleOf1024Steps() {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        for (var check : List.<IntConsumer>of(cancellation::checkAt, Cancellation::checkCurrentAt)) {
+            assertThatCode(() -> stepped(cancellation, check, 1025, 2048)).doesNotThrowAnyException();
+            assertThatThrownBy(() -> stepped(cancellation, check, 2048, 2049))
+                    .isInstanceOf(CancellationException.class);
+        }
+    }
+
+    private static void stepped(Cancellation cancellation, IntConsumer check, int from, int to) {
+        cancellation.run(() -> {
+            IntStream.range(from, to).forEach(check);
+            return null;
+        });
     }
 
     @Test

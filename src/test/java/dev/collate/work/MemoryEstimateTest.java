@@ -37,6 +37,12 @@ class MemoryEstimateTest {
         assertThat(estimate.of(10, 1000)).isEqualTo(30);
         assertThat(estimate.of(utf8(",,".getBytes(StandardCharsets.UTF_8)), Utf8Slice.of(",,")))
                 .isEqualTo(12);
+        assertThat(estimate.of(Utf8Slice.of(",,"))).isEqualTo(6);
+    }
+
+    @Test
+    void theItemsOfOneContentAreCounted() {
+        assertThat(ESTIMATE.of(Utf8Slice.of("a,b c<".repeat(20)))).isEqualTo(2 * 120 + 100 * 40);
     }
 
     /** The contents are slices of larger arrays. Bytes before and after a slice must not be counted. */

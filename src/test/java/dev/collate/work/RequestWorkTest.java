@@ -51,7 +51,8 @@ class RequestWorkTest {
         var request = request("a");
         assertThat(request.compute(64 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
         assertThat(request.computeHeld(16 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
-        assertThat(pools.work().used()).isZero();
+        request.holdBody(16 << 10);
+        assertThat(pools.bodies().used() + pools.work().used()).isZero();
     }
 
     @Test
@@ -59,7 +60,7 @@ class RequestWorkTest {
         var request = request("a");
         assertThat(request.compute(MEGABYTE, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
         assertThat(request.computeHeld((16 << 10) + 1, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
-        assertThat(request.computed()).isPositive();
+        assertThat(request.computed()).isBetween(Duration.ofNanos(1), Duration.ofMinutes(2));
     }
 
     @Test
@@ -111,14 +112,50 @@ class RequestWorkTest {
     }
 
     @Test
+    void theFirstPartOfABodyWaitsForMemory() throws Exception {
+        var other = request("other");
+        other.holdBody(70 * MEGABYTE);
+        var waiting = Threads.startAndAwaitWaiting(threads, () -> {
+            request("a", FOREVER).holdBody(20 * MEGABYTE);
+            return "held";
+        });
+        assertThat(waiting).isNotDone();
+        other.close();
+        assertThat(waiting.get(1, TimeUnit.MINUTES)).isEqualTo("held");
+    }
+
+    @Test
+    void workThatHasAPermitDoesNotWaitForMemory() {
+        request("other").compute(240 * MEGABYTE, () -> null);
+        var request = request("a", FOREVER);
+        assertOverloaded(() -> request.computeHeld(MEGABYTE, () -> request.compute(LARGE, () -> null)));
+    }
+
+    @Test
+    void memoryThatARequestAlreadyHoldsIsNotRefused() {
+        var half = WorkPools.of(400 * MEGABYTE, 2, 0.5);
+        var first = new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime());
+        first.holdBody(60 * MEGABYTE);
+        new RequestWork(half, "b", Duration.ZERO, connection, System.nanoTime()).holdBody(10 * MEGABYTE);
+        first.holdBody(60 * MEGABYTE);
+        assertThat(half.bodies().used()).isEqualTo(70 * MEGABYTE);
+    }
+
+    @Test
     void smallRequestsComputeWhileLargeOnesHoldTheirPermits() throws Exception {
         var end = new CountDownLatch(1);
         for (int i = 0; i < 2; i++) {
             startBlocked("large " + i, end);
         }
         assertOverloaded(() -> request("b").compute(LARGE, () -> null));
-        assertThat(request("b").compute(MEGABYTE, () -> "done")).isEqualTo("done");
+        assertThat(request("b").compute(WorkPools.MAX_SMALL, () -> "done")).isEqualTo("done");
         end.countDown();
+    }
+
+    @Test
+    void smallWorkIsSmallerOnASmallServer() {
+        assertThat(pools.maxSmall()).isEqualTo(WorkPools.MAX_SMALL);
+        assertThat(WorkPools.of(64 * MEGABYTE, 2, 1).maxSmall()).isEqualTo(2 * MEGABYTE);
     }
 
     @Test
@@ -166,6 +203,25 @@ class RequestWorkTest {
         assertThatThrownBy(() -> request.compute(MEGABYTE, RequestWorkTest::endless))
                 .isInstanceOf(CancellationException.class);
         assertThat(connection.gone).isFalse();
+    }
+
+    @Test
+    void workWithinItsTimeContinues() {
+        assertThat(checkedOnce(FOREVER)).isEqualTo("done");
+    }
+
+    @Test
+    void theWorkOfARequestThatTakesTooLongIsCancelled() {
+        assertThatThrownBy(() -> checkedOnce(Duration.ZERO)).isInstanceOf(CancellationException.class);
+    }
+
+    private String checkedOnce(Duration maxRequestTime) {
+        var request = request("a");
+        return request.compute(MEGABYTE, () -> {
+            request.check(FOREVER, maxRequestTime);
+            Cancellation.checkCurrent();
+            return "done";
+        });
     }
 
     @Test

@@ -103,6 +103,7 @@ class SharedResourceTest {
         assertThat(acquired(resource, "b", 1, false)).isTrue();
         assertThat(resource.grow("a", 1, false)).isFalse();
         assertThat(resource.grow("b", 1, false)).isTrue();
+        assertThat(new SharedResource(10, 10, 0.5).grow("a", 10, false)).isTrue();
     }
 
     @Test
