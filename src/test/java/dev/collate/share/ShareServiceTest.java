@@ -17,9 +17,11 @@ import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -27,14 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
 class ShareServiceTest {
-    private static final ShareRequest REQUEST = new ShareRequest(
-            DocumentDiffRequest.of(
-                    Format.TEXT,
-                    new Contents(Utf8Slice.of("a"), Utf8Slice.of("b"), FileNames.NONE),
-                    RequestParameters.ofText(Map.of()),
-                    1_000),
-            Map.of(),
-            new ShareTerms(ShareTerms.Expiry.WEEK, null));
+    private static final ShareTerms WEEK = new ShareTerms(ShareTerms.Expiry.WEEK, null);
+    private static final ShareRequest REQUEST = request(Format.TEXT, "a", "b", FileNames.NONE, Map.of(), WEEK);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER = new Caller(
             UUID.randomUUID(),
@@ -57,6 +53,57 @@ class ShareServiceTest {
     void storingAShareIsRetriedOnlyAFewTimes() {
         assertThatThrownBy(() -> service(new RejectingStore(1_000)).create(REQUEST, CALLER, ONCE, Work.UNLIMITED))
                 .isInstanceOf(DataIntegrityViolationException.class);
+    }
+
+    @Test
+    void everyValueIsPartOfTheFingerprint() {
+        assertThat(Stream.of(
+                                REQUEST,
+                                request(Format.JSON, "a", "b", FileNames.NONE, Map.of(), WEEK),
+                                request(Format.TEXT, "ab", "", FileNames.NONE, Map.of(), WEEK),
+                                request(Format.TEXT, "", "ab", FileNames.NONE, Map.of(), WEEK),
+                                request(Format.TEXT, "c", "b", FileNames.NONE, Map.of(), WEEK),
+                                request(Format.TEXT, "a", "c", FileNames.NONE, Map.of(), WEEK),
+                                request(Format.TEXT, "a", "b", new FileNames("c", null), Map.of(), WEEK),
+                                request(Format.TEXT, "a", "b", new FileNames(null, "c"), Map.of(), WEEK),
+                                withOptions(Map.of("c", "d")),
+                                withOptions(Map.of("c", "e")),
+                                withOptions(Map.of("d", "d")),
+                                withOptions(Map.of("c", List.of("d", "e"))),
+                                withOptions(Map.of("c", List.of("d, e"))),
+                                withTerms(new ShareTerms(ShareTerms.Expiry.MONTH, null)),
+                                withTerms(new ShareTerms(ShareTerms.Expiry.WEEK, "")),
+                                withTerms(new ShareTerms(ShareTerms.Expiry.WEEK, "c")))
+                        .map(ShareRequest::fingerprint))
+                .doesNotHaveDuplicates();
+    }
+
+    /** The database contains fingerprints, so another version of the server must compute the same. */
+    @Test
+    void theFingerprintOfARequestStaysTheSame() {
+        assertThat(REQUEST.fingerprint()).isEqualTo("d4146bea7c832111c96fde362a1e55d6c8e8283cd4f927c0fa70301bea317657");
+        assertThat(withOptions(Map.of("c", "d")).fingerprint())
+                .isEqualTo("22fdb6405aa3bb130bfe3d16741146d0fb9668d18a89696f93dc016afd3ee042");
+    }
+
+    private static ShareRequest withOptions(Map<String, Object> options) {
+        return request(Format.TEXT, "a", "b", FileNames.NONE, options, WEEK);
+    }
+
+    private static ShareRequest withTerms(ShareTerms terms) {
+        return request(Format.TEXT, "a", "b", FileNames.NONE, Map.of(), terms);
+    }
+
+    private static ShareRequest request(
+            Format format,
+            String original,
+            String modified,
+            FileNames names,
+            Map<String, Object> options,
+            ShareTerms terms) {
+        var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), names);
+        return new ShareRequest(
+                DocumentDiffRequest.of(format, contents, RequestParameters.ofText(Map.of()), 1_000), options, terms);
     }
 
     private static ShareService service(ShareStore store) {
