@@ -637,7 +637,8 @@ class ShareApiTest {
     @Test
     void purgingDeletesExpiredSharesWithTheirContentsAndNoOthers() throws Exception {
         var kept = share(text("a", "b"));
-        var expired = IntStream.range(0, 25)
+        // Two transactions delete 40 shares.
+        var expired = IntStream.range(0, 41)
                 .mapToObj(i -> share(text("a", "" + i)))
                 .peek(this::expire)
                 .toList();

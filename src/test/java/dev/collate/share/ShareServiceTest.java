@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.Caller;
+import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.Scope;
 import dev.collate.diff.Contents;
 import dev.collate.diff.DocumentDiffRequest;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -41,6 +43,8 @@ class ShareServiceTest {
             new Allowance(1, 1, 1, true, true),
             false);
 
+    private int flushes;
+
     @Test
     void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {
         var store = new RejectingStore(2);
@@ -53,6 +57,21 @@ class ShareServiceTest {
     void storingAShareIsRetriedOnlyAFewTimes() {
         assertThatThrownBy(() -> service(new RejectingStore(1_000)).create(REQUEST, CALLER, ONCE, Work.UNLIMITED))
                 .isInstanceOf(DataIntegrityViolationException.class);
+    }
+
+    /** Otherwise a power failure could bring a deleted share back. */
+    @Test
+    void aDeletionIsFlushedToTheDisk() {
+        var store = new RejectingStore(0);
+        service(store).delete("shr_a", CALLER);
+        assertThat(flushes).isEqualTo(1);
+        service(store).takeDown("shr_a", Actor.ADMIN_TOKEN);
+        assertThat(flushes).isEqualTo(2);
+    }
+
+    @Test
+    void aKeyDoesNotOwnTheSharesOfOtherKeysOfItsAccount() {
+        assertThat(service(new RejectingStore(0)).ownersOf(CALLER)).containsExactly(CALLER.keyId());
     }
 
     @Test
@@ -106,11 +125,16 @@ class ShareServiceTest {
                 DocumentDiffRequest.of(format, contents, RequestParameters.ofText(Map.of()), 1_000), options, terms);
     }
 
-    private static ShareService service(ShareStore store) {
+    private ShareService service(ShareStore store) {
         return new ShareService(
                 store,
                 null,
-                new StorageDisk(null, 0, null),
+                new StorageDisk(null, 0, null) {
+                    @Override
+                    void flush() {
+                        flushes++;
+                    }
+                },
                 new IdempotencyLocks(Duration.ZERO),
                 new ShareComparer(null, null, null) {
                     @Override
@@ -140,6 +164,16 @@ class ShareServiceTest {
                 rejections--;
                 throw new DataIntegrityViolationException("another share has this key");
             }
+        }
+
+        @Override
+        boolean remove(String token, Set<UUID> ownerIds) {
+            return true;
+        }
+
+        @Override
+        boolean takeDown(String token, Actor actor) {
+            return true;
         }
 
         @Override
