@@ -58,7 +58,7 @@ final class ChangeTable {
         var windows = new WindowDivider<String>(
                 budget(), (first, rows) -> out.add(fragmentOf(rows).stored()));
         boolean cut = read(changes, plainStrings, (change, view) -> {
-            var fields = view.marked().fields();
+            var fields = view.fields();
             int bytes = Markup.bytes(fields);
             windows.add(fields, bytes);
             list.add(Fragment.ROW, Fragment.row(view.type().name(), Integer.toString(bytes), view.searched()));

@@ -76,7 +76,7 @@ public final class ComparisonPages implements PageRenderer {
 
         private Section section(PageView view) {
             return switch (view) {
-                case TABLE -> Objects.requireNonNull(table).write(window -> add(window.fragment()));
+                case TABLE -> Objects.requireNonNull(table).write(this::add);
                 case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, out, entries);
                 case INDENTED -> lines(comparison.indentedLines());
                 case SPLIT, UNIFIED -> lines(comparison.lines());

@@ -8,7 +8,6 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.http.request.UnlimitedJson;
-import dev.collate.page.ChangeView.ShownValue;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
@@ -63,7 +62,7 @@ final class CsvTable {
             int oldRow,
             int newRow,
             int position,
-            Map<String, ChangeView> cells,
+            Map<String, ValuePair> cells,
             Map<String, String> whole,
             boolean moved) {
         String type() {
@@ -146,7 +145,7 @@ final class CsvTable {
             }
             case CHANGED -> {
                 if (wholeRow) {
-                    replaceRow(place.row(), entry, view);
+                    replaceRow(place.row(), entry);
                 }
             }
             case ADDED, REMOVED -> {
@@ -156,7 +155,7 @@ final class CsvTable {
             }
         }
         if (place.column() != null) {
-            changes(place.row(), entry).put(place.column(), view);
+            changes(place.row(), entry).put(place.column(), view.values());
         }
     }
 
@@ -169,7 +168,7 @@ final class CsvTable {
     }
 
     /** Adds the changed cells of a row that was replaced by another row. The entry also contains the ignored cells. */
-    private void replaceRow(int index, Change entry, ChangeView view) {
+    private void replaceRow(int index, Change entry) {
         var oldCells = cells(entry.oldValue());
         var newCells = cells(entry.newValue());
         var changes = changes(index, entry);
@@ -177,11 +176,11 @@ final class CsvTable {
         Stream.concat(oldCells.keySet().stream(), newCells.keySet().stream())
                 .filter(name -> !Objects.equals(oldCells.get(name), newCells.get(name)))
                 .filter(name -> !compared.isIgnored(oldRow, name) && !compared.isIgnored(index, name))
-                .forEach(name -> changes.put(name, view.ofCell(oldCells.get(name), newCells.get(name))));
+                .forEach(name -> changes.put(name, ValuePair.of(oldCells.get(name), newCells.get(name))));
     }
 
     /** Returns the map of cell changes of one row. An entry about a cell adds its change to this map. */
-    private Map<String, ChangeView> changes(int index, Change entry) {
+    private Map<String, ValuePair> changes(int index, Change entry) {
         // The path of a removed cell contains the index of the row in the original. The entry does not contain the
         // index of the row in the modified content.
         int newRow = entry.type() == ChangeType.REMOVED ? index + shift : index;
@@ -219,68 +218,101 @@ final class CsvTable {
      *
      * @param out stores a window and returns its position
      */
-    Section write(ToIntFunction<CsvWindow> out) {
+    Section write(ToIntFunction<Fragment> out) {
         if (entriesCut && !rows.isEmpty() && rows.getLast().isInBoth()) {
             // Other changes of this row may be missing.
             rows.removeLast();
         }
-        var columns = CsvWindow.Column.of(oldNames, newNames);
+        var columns = CsvColumn.of(oldNames, newNames);
         var changed = new HashSet<String>();
         rows.forEach(row -> changed.addAll(row.cells().keySet()));
-        var shown = CsvWindow.Column.shown(columns, changed);
+        var shown = CsvColumn.shown(columns, changed);
         int hidden = columns.size() - shown.size();
-        var windows = new WindowDivider<CsvWindow.Row>(
+        var head = head(shown);
+        var windows = new WindowDivider<String>(
                 new PageBudget(PageLimits.CSV_ROWS, PageLimits.CHANGE_BYTES),
-                (first, page) -> out.applyAsInt(new CsvWindow(first, shown, page)));
+                (first, page) -> out.applyAsInt(new Fragment.Builder()
+                        .add(Fragment.HTML, head + String.join("", page) + "</tbody></table>\n")
+                        .build()));
         rows.sort(Comparator.comparingInt(RowChange::position));
         for (var change : rows) {
             if (room <= 0) {
                 break;
             }
-            var row = row(change, shown);
-            windows.add(row, row.bytes());
+            var row = row(change, windows.count() + 1, shown);
+            windows.add(row, Markup.bytes(row));
         }
         return windows.end(entriesCut || windows.count() < rows.size(), shown.size(), hidden);
     }
 
-    private CsvWindow.Row row(RowChange change, List<CsvWindow.Column> columns) {
-        var cells = new ArrayList<CsvWindow.Cell>();
+    private static String head(List<CsvColumn> columns) {
+        var out = new Markup();
+        out.tags("<table class=\"rows\"><caption class=\"spoken\">Changed rows</caption>\n<thead><tr>")
+                .tags("<th scope=\"col\">Change</th><th scope=\"col\" class=\"number\">Original row</th>")
+                .tags("<th scope=\"col\" class=\"number\">Modified row</th>");
+        for (var column : columns) {
+            out.tags("<th scope=\"col\" class=\"" + column.type() + "\">").span(Span.shortened(column.name()));
+            if (!column.type().isEmpty()) {
+                out.tags(" <span class=\"type\">" + column.type() + "</span>");
+            }
+            out.tags("</th>");
+        }
+        return out.tags("</tr></thead>\n<tbody>\n").toString();
+    }
+
+    /** Returns the HTML of a row. {@link LineView} explains why this method is used instead of a template. */
+    private String row(RowChange change, int number, List<CsvColumn> columns) {
         if (change.isInBoth()) {
             while (scanner.row() <= change.newRow() && scanner.next()) {
                 // Moves to the row.
             }
         }
+        var out = new Markup();
+        out.tags("<tr id=\"c" + number + "\" class=\"" + change.type() + "\">");
+        out.tags("<th scope=\"row\"><span class=\"type\">" + change.type() + "</span></th>");
+        out.tags("<td class=\"number\">").number(change.oldRow() + 1).tags("</td>");
+        out.tags("<td class=\"number\">").number(change.newRow() + 1).tags("</td>");
         for (var column : columns) {
-            cells.add(cell(change, column.name()));
+            cell(change, column.name(), out);
             room -= CELL_CHARACTERS;
         }
-        return new CsvWindow.Row(change.type(), change.oldRow() + 1, change.newRow() + 1, cells);
+        return out.tags("</tr>\n").toString();
     }
 
-    private CsvWindow.Cell cell(RowChange change, String column) {
-        var view = change.cells().get(column);
-        if (view != null) {
-            var shown = view.marked();
-            return new CsvWindow.Cell(true, shown.oldValue(), shown.newValue());
+    private void cell(RowChange change, String column, Markup out) {
+        var values = change.cells().get(column);
+        if (values != null) {
+            var html = values.html();
+            out.tags("<td class=\"changed\">");
+            value(html.original(), "del", "was: ", out);
+            value(html.modified(), "ins", "now: ", out);
+        } else {
+            out.tags("<td>");
+            unchanged(change, column, out);
         }
-        if (!change.isInBoth()) {
-            var text = change.whole().get(column);
-            return text == null ? CsvWindow.Cell.NONE : new CsvWindow.Cell(false, null, shortened(text));
+        out.tags("</td>");
+    }
+
+    private static void value(@Nullable String html, String tag, String label, Markup out) {
+        if (html != null) {
+            out.tags("<" + tag + "><span class=\"spoken\">" + label + "</span>")
+                    .tags(html)
+                    .tags("</" + tag + ">");
         }
+    }
+
+    /** Appends the value of a cell that is not changed, or whose row is only in one content. Appends nothing if there is no such cell. */
+    private void unchanged(RowChange change, String column, Markup out) {
         var index = newColumns.get(column);
-        return index == null ? CsvWindow.Cell.NONE : new CsvWindow.Cell(false, null, unchanged(index));
-    }
-
-    private static ShownValue shortened(String text) {
-        var value = ShownValue.cut(text);
-        return value.shortened(value.spans());
-    }
-
-    private ShownValue unchanged(int column) {
-        var slice = new Utf8Slice(modified.bytes(), scanner.start(column), scanner.end(column));
-        var text = Span.beginning(slice, PageLimits.CELL_BYTES);
-        var shown = scanner.doubled(column) ? text.text().replace("\"\"", "\"") : text.text();
-        room -= shown.length();
-        return new ShownValue(List.of(new Span(shown, false, text.omitted())), false);
+        if (!change.isInBoth()) {
+            var html = ValuePair.of(null, change.whole().get(column)).html().modified();
+            out.tags(html == null ? "" : html);
+        } else if (index != null) {
+            var slice = new Utf8Slice(modified.bytes(), scanner.start(index), scanner.end(index));
+            var text = Span.beginning(slice, PageLimits.CELL_BYTES);
+            var shown = scanner.doubled(index) ? text.text().replace("\"\"", "\"") : text.text();
+            room -= shown.length();
+            out.span(new Span(shown, false, text.omitted()));
+        }
     }
 }

@@ -51,15 +51,17 @@ final class Markup {
     }
 
     Markup spans(List<Span> spans) {
-        for (var span : spans) {
-            if (span.marked()) {
-                tags("<mark>").text(span.text()).tags("</mark>");
-            } else {
-                text(span.text());
-            }
-            omission(span);
-        }
+        spans.forEach(this::span);
         return this;
+    }
+
+    Markup span(Span span) {
+        if (span.marked()) {
+            tags("<mark>").text(span.text()).tags("</mark>");
+        } else {
+            text(span.text());
+        }
+        return omission(span);
     }
 
     /**
@@ -149,7 +151,7 @@ final class Markup {
     }
 
     /** Appends a note with the number of characters that are omitted after a piece. Appends nothing if no characters are omitted. */
-    Markup omission(Span span) {
+    private Markup omission(Span span) {
         return span.omitted() == 0 ? this : note("… " + DisplayText.counted(span.omitted(), "character") + " …");
     }
 

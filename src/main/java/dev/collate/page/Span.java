@@ -57,6 +57,11 @@ record Span(String text, boolean marked, long omitted) {
         return (b & 0xC0) == 0x80;
     }
 
+    /** Returns the beginning of a text, as many characters as a page shows. */
+    static Span shortened(String text) {
+        return shortened(List.of(new Span(text, false))).getFirst();
+    }
+
     /** Shortens a text for the page: to its marked pieces with some text around them, or to its beginning if no piece is marked. */
     static List<Span> shortened(List<Span> spans) {
         if (spans.stream().mapToInt(span -> span.text().length()).sum() <= PageLimits.TEXT_CHARACTERS) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.web.util.HtmlUtils;
 
 @Tag("engine")
 class ChangeTableTest {
@@ -37,7 +38,7 @@ class ChangeTableTest {
     private static Shown read(boolean plainStrings, List<Change> changes) {
         var section = ChangeTable.write(changes, plainStrings, new PackedWindows(), new Fragment.Builder());
         var entries = new ArrayList<ChangeView>();
-        ChangeTable.read(changes, plainStrings, (change, view) -> entries.add(view.marked()));
+        ChangeTable.read(changes, plainStrings, (change, view) -> entries.add(view));
         assertThat(section.count()).isEqualTo(entries.size());
         return new Shown(section, entries);
     }
@@ -60,18 +61,23 @@ class ChangeTableTest {
         var change = read(false, change(ChangeType.CHANGED, "1.50e0", "123456789012345678901234567890.10"))
                 .entries()
                 .getFirst();
-        assertThat(Span.text(change.path())).isEqualTo("a");
+        assertThat(change.path().text()).isEqualTo("a");
         assertThat(change.type()).isEqualTo(ChangeType.CHANGED);
-        assertThat(change.oldValue().text()).isEqualTo("1.50e0");
-        assertThat(change.newValue().text()).isEqualTo("123456789012345678901234567890.10");
+        assertThat(change.values().html().original()).isEqualTo("1.50e0");
+        assertThat(change.values().html().modified()).isEqualTo("123456789012345678901234567890.10");
     }
 
     @Test
     void stringsAreQuotedUnlessEveryValueIsAString() {
         var change = added("\"1 \\\"x\\\" \\u00e9\"");
-        assertThat(read(false, change).entries().getFirst().newValue().text()).isEqualTo("\"1 \\\"x\\\" \\u00e9\"");
-        assertThat(read(true, change).entries().getFirst().newValue().text()).isEqualTo("1 \"x\" \u00e9");
-        assertThat(read(true, change).entries().getFirst().oldValue()).isNull();
+        assertThat(HtmlUtils.htmlUnescape(
+                        read(false, change).entries().getFirst().values().html().modified()))
+                .isEqualTo("\"1 \\\"x\\\" \\u00e9\"");
+        assertThat(HtmlUtils.htmlUnescape(
+                        read(true, change).entries().getFirst().values().html().modified()))
+                .isEqualTo("1 \"x\" \u00e9");
+        assertThat(read(true, change).entries().getFirst().values().html().original())
+                .isNull();
     }
 
     @Test
@@ -79,9 +85,9 @@ class ChangeTableTest {
         var change = read(false, new Change("b", ChangeType.MOVED, null, null, "/b", "a", 0, 2, null))
                 .entries()
                 .getFirst();
-        assertThat(Span.text(change.oldPath())).isEqualTo("a");
-        assertThat(change.oldValue().text()).isEqualTo("position 1");
-        assertThat(change.newValue().text()).isEqualTo("position 3");
+        assertThat(change.oldPath().text()).isEqualTo("a");
+        assertThat(change.values().html().original()).isEqualTo("position <mark>1</mark>");
+        assertThat(change.values().html().modified()).isEqualTo("position <mark>3</mark>");
     }
 
     /**
@@ -117,11 +123,13 @@ class ChangeTableTest {
     @Test
     void aLongValueIsCutBetweenCharacters() {
         var emoji = "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS);
-        var value = read(true, added("\"x" + emoji + '"')).entries().getFirst().newValue();
-        assertThat(value.cut()).isTrue();
-        assertThat(value.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(499));
-        assertThat(value.spans().getLast().omitted()).isEqualTo(PageLimits.VALUE_CHARACTERS / 2 - 1 - 499);
-        assertThat(value.html()).endsWith(" … and more </span>");
+        var values = read(true, added("\"x" + emoji + '"')).entries().getFirst().values();
+        assertThat(values.modified().cut()).isTrue();
+        int omitted = PageLimits.VALUE_CHARACTERS / 2 - 1 - 499;
+        assertThat(values.html().modified())
+                .isEqualTo("x" + "\uD83D\uDE00".repeat(499) + "<span class=\"note\"> … "
+                        + DisplayText.counted(omitted, "character")
+                        + " … </span><span class=\"note\"> … and more </span>");
     }
 
     @Test
@@ -134,9 +142,9 @@ class ChangeTableTest {
                                 "{\"b\":1,\"c\":\"a new word\",\"d\":2}"))
                 .entries()
                 .getFirst();
-        assertThat(change.oldValue().html())
+        assertThat(change.values().html().original())
                 .isEqualTo("{\n  &quot;b&quot;: 1,\n  &quot;c&quot;: &quot;<mark>an old</mark> word&quot;\n}");
-        assertThat(change.newValue().html())
+        assertThat(change.values().html().modified())
                 .isEqualTo(
                         "{\n  &quot;b&quot;: 1,\n  &quot;c&quot;: &quot;<mark>a new</mark> word&quot;<mark>,</mark>\n"
                                 + "<mark>  &quot;d&quot;: 2</mark>\n}");

@@ -12,14 +12,15 @@ import dev.collate.diff.Format;
 import dev.collate.diff.TreeDiffRequest;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.page.ChangeView.ShownValue;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.web.util.HtmlUtils;
 
 @Tag("engine")
 class CsvTableTest {
@@ -58,9 +60,82 @@ class CsvTableTest {
         }
     }
 
-    private record Shown(@Nullable Section section, List<CsvWindow> windows) {
-        List<CsvWindow.Row> rows() {
+    private record Shown(@Nullable Section section, List<Window> windows) {
+        List<Row> rows() {
             return windows.stream().flatMap(window -> window.rows().stream()).toList();
+        }
+    }
+
+    /** The HTML of one page of the table. */
+    private record Window(String html) {
+        private static final Pattern COLUMN = Pattern.compile("<th scope=\"col\" class=\"(|added|removed)\">(.*?)"
+                + "(?: <span class=\"type\">(added|removed)</span>)?</th>");
+        private static final Pattern ROW = Pattern.compile(
+                "<tr id=\"c(\\d+)\" class=\"(\\w+)\"><th scope=\"row\"><span class=\"type\">\\2</span></th>"
+                        + "<td class=\"number\">(\\d*)</td><td class=\"number\">(\\d*)</td>(.*?)</tr>",
+                Pattern.DOTALL);
+
+        List<Column> columns() {
+            return COLUMN.matcher(html)
+                    .results()
+                    .map(column -> new Column(
+                            text(column.group(2)), Objects.requireNonNullElse(column.group(3), ""), column.group(1)))
+                    .toList();
+        }
+
+        List<Row> rows() {
+            var rows = ROW.matcher(html)
+                    .results()
+                    .map(row -> new Row(
+                            Integer.parseInt(row.group(1)),
+                            row.group(2),
+                            number(row.group(3)),
+                            number(row.group(4)),
+                            Cell.of(row.group(5))))
+                    .toList();
+            assertThat(rows).hasSize(html.split("<tr id", -1).length - 1);
+            assertThat(rows).allMatch(row -> row.cells().size() == columns().size());
+            return rows;
+        }
+
+        private static int number(String text) {
+            return text.isEmpty() ? 0 : Integer.parseInt(text);
+        }
+
+        /** Returns the text of HTML without its marks. */
+        static String text(String html) {
+            return HtmlUtils.htmlUnescape(html.replaceAll("</?mark>", ""));
+        }
+    }
+
+    private record Column(String name, String type, String style) {}
+
+    /** A row. A number is 0 if the content does not have the row. */
+    private record Row(int number, String type, int oldNumber, int newNumber, List<Cell> cells) {}
+
+    /** A cell. The value of a cell that is not changed is in {@code newValue}. */
+    private record Cell(
+            boolean changed,
+            @Nullable String oldValue,
+            @Nullable String newValue) {
+        private static final Pattern CELL = Pattern.compile(
+                "<td>(.*?)</td>|<td class=\"changed\">"
+                        + "(?:<del><span class=\"spoken\">was: </span>(.*?)</del>)?"
+                        + "(?:<ins><span class=\"spoken\">now: </span>(.*?)</ins>)?</td>",
+                Pattern.DOTALL);
+
+        static List<Cell> of(String html) {
+            assertThat(CELL.matcher(html).replaceAll("")).isEmpty();
+            return CELL.matcher(html)
+                    .results()
+                    .map(cell -> cell.group(1) == null
+                            ? new Cell(true, text(cell.group(2)), text(cell.group(3)))
+                            : new Cell(false, null, text(cell.group(1))))
+                    .toList();
+        }
+
+        private static @Nullable String text(@Nullable String html) {
+            return html == null ? null : Window.text(html);
         }
     }
 
@@ -72,9 +147,15 @@ class CsvTableTest {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE);
         var request = (TreeDiffRequest) DocumentDiffRequest.of(Format.CSV, contents, options, 1_000_000);
         var diff = request.compare(Output.PAGE).diff();
-        var windows = new AllWindows<CsvWindow>(CsvWindow::fragment);
+        var windows = new ArrayList<Window>();
         var table = CsvTable.of(((StructuredDiff) diff).changes(), request);
-        return new Shown(table == null ? null : table.write(windows), windows.contents());
+        var section = table == null
+                ? null
+                : table.write(window -> {
+                    windows.add(new Window(String.join("", window.parts(Fragment.HTML))));
+                    return windows.size();
+                });
+        return new Shown(section, windows);
     }
 
     private static List<String> row(Random random, int columns) {
@@ -153,10 +234,11 @@ class CsvTableTest {
                 if (columns.get(i).name().equals(ignored)) {
                     assertThat(cell.changed()).isFalse();
                 } else if (cell.changed()) {
-                    assertThat(text(cell.oldValue())).isEqualTo(before).isNotEqualTo(after);
-                    assertThat(text(cell.newValue())).isEqualTo(after);
+                    assertThat(cell.oldValue()).isEqualTo(before).isNotEqualTo(after);
+                    assertThat(cell.newValue()).isEqualTo(after);
                 } else {
-                    assertThat(text(cell.newValue())).isEqualTo(row.newNumber() == 0 ? before : after);
+                    assertThat(cell.newValue())
+                            .isEqualTo(Objects.requireNonNullElse(row.newNumber() == 0 ? before : after, ""));
                     assertThat(row.type().equals("changed") ? before : null)
                             .isEqualTo(row.type().equals("changed") ? after : null);
                 }
@@ -195,15 +277,14 @@ class CsvTableTest {
         var options = Map.of("options.moves", List.of("true"), "options.arrayKey", List.of("id"));
         var shown = compare(original.csv(), modified.csv(), RequestParameters.ofText(options));
         assertThat(shown.section()).isNotNull();
-        assertThat(shown.rows()).extracting(CsvWindow.Row::newNumber).isSorted();
+        assertThat(shown.rows()).extracting(Row::newNumber).isSorted();
         var left = new ArrayList<>(original.rows());
         for (var row : shown.rows()) {
             if (row.type().equals("moved") || row.type().equals("changed")) {
                 var before = original.rows().get(row.oldNumber() - 1);
                 var after = rows.get(row.newNumber() - 1);
                 assertThat(before.getFirst()).isEqualTo(after.getFirst());
-                assertThat(row.cells().stream().map(cell -> text(cell.newValue())))
-                        .isEqualTo(after);
+                assertThat(row.cells().stream().map(cell -> cell.newValue())).isEqualTo(after);
                 assertThat(row.cells().get(1).changed())
                         .isEqualTo(!before.get(1).equals(after.get(1)));
             }
@@ -215,7 +296,7 @@ class CsvTableTest {
         }
         var moved = shown.rows().stream()
                 .filter(row -> !row.type().equals("changed"))
-                .map(CsvWindow.Row::newNumber)
+                .map(Row::newNumber)
                 .toList();
         var stayed = IntStream.range(0, rows.size())
                 .filter(i -> !moved.contains(i + 1))
@@ -226,9 +307,9 @@ class CsvTableTest {
     @Test
     void aReplacedRowHasTheCellsOfBothRows() {
         var shown = compare("city,a,b\nRome,1,2\nBonn,3,4\n", "city,a,b\nOslo,1,5\nBonn,3,6\n");
-        assertThat(shown.rows()).extracting(CsvWindow.Row::type).containsExactly("changed", "changed");
+        assertThat(shown.rows()).extracting(Row::type).containsExactly("changed", "changed");
         assertThat(shown.rows().getFirst().cells())
-                .extracting(cell -> cell.changed() + " " + text(cell.oldValue()) + " " + text(cell.newValue()))
+                .extracting(cell -> cell.changed() + " " + cell.oldValue() + " " + cell.newValue())
                 .containsExactly("true Rome Oslo", "false null 1", "true 2 5");
     }
 
@@ -240,14 +321,10 @@ class CsvTableTest {
                 "city,a,t\nRome,1,9\n",
                 "city,a,t\nOslo,2,8\n",
                 RequestParameters.ofText(Map.of(option, List.of(path))));
-        assertThat(shown.rows()).singleElement().extracting(CsvWindow.Row::type).isEqualTo("changed");
+        assertThat(shown.rows()).singleElement().extracting(Row::type).isEqualTo("changed");
         assertThat(shown.rows().getFirst().cells())
-                .extracting(cell -> cell.changed() + " " + text(cell.oldValue()) + " " + text(cell.newValue()))
+                .extracting(cell -> cell.changed() + " " + cell.oldValue() + " " + cell.newValue())
                 .containsExactly("true Rome Oslo", "true 1 2", "false null 8");
-    }
-
-    private static @Nullable String text(@Nullable ShownValue value) {
-        return value == null ? null : value.text();
     }
 
     @Test
@@ -256,6 +333,7 @@ class CsvTableTest {
                 .windows()
                 .getFirst();
         assertThat(window.columns())
+                .allMatch(column -> column.style().equals(column.type()))
                 .extracting(column -> column.name() + " " + column.type())
                 .containsExactly("id ", "name removed", "title added", "age ");
         assertThat(window.html())
@@ -281,7 +359,7 @@ class CsvTableTest {
         var shown = compare("id,v\n" + rows, "id,v\n" + rows.replace("x", "y"));
         assertThat(shown.section().windows()).hasSize(PageLimits.ALL_CHANGES / PageLimits.CSV_ROWS);
         assertThat(shown.section().cut()).isTrue();
-        assertThat(shown.windows().get(1).first()).isEqualTo(PageLimits.CSV_ROWS + 1);
+        assertThat(shown.windows().get(1).rows().getFirst().number()).isEqualTo(PageLimits.CSV_ROWS + 1);
         assertThat(shown.windows())
                 .allSatisfy(window -> assertThat(window.html().length()).isLessThan(1_000_000));
     }

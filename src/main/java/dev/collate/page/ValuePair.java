@@ -1,0 +1,122 @@
+package dev.collate.page;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.ChangeLine.LineType;
+import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffOptions.Inline;
+import dev.collate.engine.text.TextDiffer;
+import dev.collate.utf8.Utf8Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of an entry, or of a cell of CSV, on both sides.
+ *
+ * @param original the value in the original; null if the original has none
+ * @param modified the value in the modified content; null if the modified content has none
+ */
+record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
+    /** Maximum number of steps in the search for equal lines. If the steps are used up, the marks are less precise. */
+    private static final int WORK_BUDGET = 100_000;
+
+    private static final TextDiffOptions WORDS =
+            new TextDiffOptions(Algorithm.MYERS, Integer.MAX_VALUE, false, false, Inline.WORD, WORK_BUDGET);
+
+    private static final Span LINE_FEED = new Span("\n", false);
+
+    static ValuePair of(@Nullable String original, @Nullable String modified) {
+        return new ValuePair(Beginning.of(original), Beginning.of(modified));
+    }
+
+    /**
+     * The beginning of a value, up to the maximum length that is compared.
+     *
+     * @param cut whether the value is longer
+     */
+    record Beginning(String text, boolean cut) {
+        static @Nullable Beginning of(@Nullable String value) {
+            if (value == null) {
+                return null;
+            }
+            int length = Math.min(value.length(), PageLimits.VALUE_CHARACTERS);
+            if (length < value.length() && Character.isHighSurrogate(value.charAt(length - 1))) {
+                length--;
+            }
+            return new Beginning(value.substring(0, length), length < value.length());
+        }
+
+        private List<Span> unmarked() {
+            return List.of(new Span(text, false));
+        }
+
+        /** Returns the HTML of the value, which is divided into these pieces and shortened for the page. */
+        private String html(List<Span> pieces) {
+            var html = new Markup().spans(Span.shortened(pieces));
+            return (cut ? html.note("… and more") : html).toString();
+        }
+    }
+
+    /** Returns the number of characters of the values before they are shortened. */
+    int length() {
+        return (original == null ? 0 : original.text().length())
+                + (modified == null ? 0 : modified.text().length());
+    }
+
+    /**
+     * The values as HTML, with their different words marked.
+     *
+     * @param original null if the original has no value
+     * @param modified null if the modified content has no value
+     */
+    record Html(@Nullable String original, @Nullable String modified) {}
+
+    /**
+     * Marks the different words. If the values have no word in common, marks nothing, because the two columns already show the difference.
+     */
+    Html html() {
+        if (original == null || modified == null) {
+            return new Html(
+                    original == null ? null : original.html(original.unmarked()),
+                    modified == null ? null : modified.html(modified.unmarked()));
+        }
+        var left = new ArrayList<Span>();
+        var right = new ArrayList<Span>();
+        if (!original.text().equals(modified.text())) {
+            mark(original.text(), modified.text(), left, right);
+        }
+        boolean all =
+                Stream.concat(left.stream(), right.stream()).allMatch(span -> span.marked() || span.equals(LINE_FEED));
+        return new Html(
+                original.html(all ? original.unmarked() : left), modified.html(all ? modified.unmarked() : right));
+    }
+
+    /** Divides two texts of one or more lines into pieces, of which the different ones are marked. */
+    private static void mark(String original, String modified, List<Span> left, List<Span> right) {
+        // Each text ends with a line feed, so that an empty last line is not lost.
+        for (var hunk : TextDiffer.lines(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORDS)
+                .diff()
+                .hunks()) {
+            for (var line : hunk.changes()) {
+                if (line.type() != LineType.ADD) {
+                    addLine(line, left);
+                }
+                if (line.type() != LineType.DEL) {
+                    addLine(line, right);
+                }
+            }
+        }
+    }
+
+    private static void addLine(ChangeLine line, List<Span> spans) {
+        if (!spans.isEmpty()) {
+            spans.add(LINE_FEED);
+        }
+        if (line.segments().isEmpty()) {
+            spans.add(new Span(line.content().toString(), line.type() != LineType.NORMAL));
+        }
+        line.segments().forEach(segment -> spans.add(new Span(segment.text().toString(), segment.changed())));
+    }
+}
