@@ -1,12 +1,14 @@
 package dev.collate.page;
 
-import dev.collate.page.Line.Kind;
+import dev.collate.page.LineWindows.Fold;
 import dev.collate.page.LineWindows.Hunk;
 import dev.collate.page.LineWindows.LinePage;
-import dev.collate.page.SideBySide.Row;
-import java.util.HashSet;
+import dev.collate.page.Row.Line;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Renders the lines of a window: a table for each hunk, and a table for each collapsed run of unchanged lines. {@link #fragment} renders the
@@ -32,26 +34,22 @@ final class LineView {
     private static final String TABLE_END = "</tbody></table>\n";
 
     private final Fragment.Builder out = new Fragment.Builder();
-
-    /** The numbers of the removed moved lines of the page, and of the added moved lines. */
-    private final Set<Integer> movedAway = new HashSet<>();
-
-    private final Set<Integer> movedHere = new HashSet<>();
-
-    private final Previous previousRemoved = new Previous();
-    private final Previous previousAdded = new Previous();
+    private final Side left;
+    private final Side right;
 
     private LineView(LinePage window) {
-        for (var hunk : window.hunks()) {
-            hunk.lines().stream()
-                    .filter(line -> line.moved() > 0)
-                    .forEach(line -> (line.kind() == Kind.REMOVED ? movedAway : movedHere).add(number(line)));
-        }
+        this.left = new Side("moved to line ", "#R", moved(window, Row::right));
+        this.right = new Side("moved from line ", "#L", moved(window, Row::left));
     }
 
-    /** Returns the number of a changed line in the content that has it. */
-    private static int number(Line line) {
-        return line.kind() == Kind.REMOVED ? line.oldNumber() : line.newNumber();
+    /** Returns the numbers of the moved lines of a side. */
+    private static Set<Integer> moved(LinePage window, Function<Row, @Nullable Line> side) {
+        return window.hunks().stream()
+                .flatMap(hunk -> hunk.rows().stream())
+                .map(side)
+                .filter(line -> line != null && line.moved() > 0)
+                .map(Line::number)
+                .collect(Collectors.toSet());
     }
 
     static Fragment fragment(LinePage window) {
@@ -73,12 +71,12 @@ final class LineView {
 
     private static String item(int number, Hunk hunk) {
         return "<li><a href=\"#c" + number + "\">" + hunk.place() + "</a> <span class=\"added\">+"
-                + hunk.count(Kind.ADDED) + "</span> <span class=\"removed\">\u2212" + hunk.count(Kind.REMOVED)
+                + hunk.count(Row::right) + "</span> <span class=\"removed\">\u2212" + hunk.count(Row::left)
                 + "</span></li>\n";
     }
 
-    private void unchanged(UnchangedRun run) {
-        if (run.isEmpty()) {
+    private void unchanged(Fold run) {
+        if (run.count() == 0) {
             return;
         }
         out.add(Fragment.HTML, "<details class=\"fold\"><summary>" + run.label() + "</summary>\n");
@@ -94,84 +92,71 @@ final class LineView {
     private void table(String caption, List<Row> rows) {
         out.add(Fragment.TABLE, caption);
         for (var row : rows) {
-            var left = row.left();
-            var right = row.right();
-            var leftText = left == null ? "" : text(left, row.leftHtml());
-            var rightText = right == null ? "" : text(right, row.rightHtml());
+            var leftText = left.text(row.left());
+            var rightText = right.text(row.right());
             boolean sameText = row.isSame() && leftText.equals(rightText);
             out.add(
                     Fragment.ROW,
                     Fragment.row(
-                            left == null ? "" : kind(left) + left.oldNumber(),
+                            row.left() == null
+                                    ? ""
+                                    : "" + row.left().kind() + row.left().number(),
                             leftText,
-                            right == null ? "" : (sameText ? "~" : kind(right)) + right.newNumber(),
+                            row.right() == null
+                                    ? ""
+                                    : "" + (sameText ? '~' : row.right().kind())
+                                            + row.right().number(),
                             sameText ? "" : rightText));
         }
         out.add(Fragment.HTML, TABLE_END);
     }
 
-    /** Returns the character that a row stores for the kind of a line. */
-    private static String kind(Line line) {
-        return switch (line.kind()) {
-            case SAME -> "=";
-            case REMOVED -> line.moved() > 0 ? "<" : "-";
-            case ADDED -> line.moved() > 0 ? ">" : "+";
-        };
-    }
+    /** The cells of one side. */
+    private static final class Side {
+        private final String label;
+        private final String address;
+        private final Set<Integer> otherPlaces;
 
-    /**
-     * Returns the content of the cell with the text of a line. This cell preserves white space, so it must contain only the white space of
-     * the line. Must be called once for each line, and the changed lines of each side must be in order.
-     */
-    private String text(Line line, String html) {
-        var note = line.ending().note();
-        if (line.kind() == Kind.SAME && note.isEmpty()) {
-            return html;
-        }
-        var text = new Markup();
-        text.tags(html);
-        if (!note.isEmpty()) {
-            text.note(note);
-        }
-        moveNote(line, text);
-        return text.toString();
-    }
-
-    /**
-     * Appends the note of a line that is the first line of a moved block. It says where the block was moved to, or where it comes from. If
-     * the page contains the other place, the note is a link.
-     */
-    private void moveNote(Line line, Markup out) {
-        if (line.kind() == Kind.REMOVED && previousRemoved.endsBefore(line)) {
-            moveNote("moved to line ", movedHere.contains(line.moved()) ? "#R" : "", line.moved(), out);
-        } else if (line.kind() == Kind.ADDED && previousAdded.endsBefore(line)) {
-            moveNote("moved from line ", movedAway.contains(line.moved()) ? "#L" : "", line.moved(), out);
-        }
-    }
-
-    private static void moveNote(String label, String address, int number, Markup out) {
-        if (address.isEmpty()) {
-            out.note(label + number);
-        } else {
-            out.tags(" <a class=\"note\" href=\"" + address + number + "\">" + label + number + "</a>");
-        }
-    }
-
-    /** The previous changed line of one side. */
-    private static final class Previous {
+        /** The previous moved line. */
         private int number;
+
         private int place;
 
         /**
-         * Returns whether a moved block begins with this line, and remembers the line. In a block, the line after the previous one has the
-         * next place, or the same place if the block has another length there.
+         * @param label the start of the note about a moved block
+         * @param address the start of the link to a line of the other side
+         * @param otherPlaces the numbers of the moved lines that the page shows on the other side
          */
-        boolean endsBefore(Line line) {
-            boolean continued =
-                    number(line) == number + 1 && place > 0 && (line.moved() == place || line.moved() == place + 1);
-            number = number(line);
-            place = line.moved();
-            return place > 0 && !continued;
+        Side(String label, String address, Set<Integer> otherPlaces) {
+            this.label = label;
+            this.address = address;
+            this.otherPlaces = otherPlaces;
+        }
+
+        /**
+         * Returns the content of the cell with the text of a line. This cell preserves white space, so it must contain only the white space
+         * of the line. The first line of a moved block has a note that says where the block was moved to, or where it comes from. If the
+         * page contains the other place, the note is a link. Must be called once for each line, in order.
+         */
+        String text(@Nullable Line line) {
+            if (line == null || line.moved() == 0) {
+                return line == null ? "" : line.html();
+            }
+            int moved = line.moved();
+            // In a block, the line after the previous one has the next place, or the same place if the block has
+            // another
+            // length there.
+            boolean continued = place > 0 && line.number() == number + 1 && (moved == place || moved == place + 1);
+            number = line.number();
+            place = moved;
+            if (continued) {
+                return line.html();
+            }
+            var text = new Markup().tags(line.html());
+            return (otherPlaces.contains(moved)
+                            ? text.tags(" <a class=\"note\" href=\"" + address + moved + "\">" + label + moved + "</a>")
+                            : text.note(label + moved))
+                    .toString();
         }
     }
 

@@ -6,14 +6,18 @@ import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.InlineBudget;
 import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.text.TextDiff;
+import dev.collate.page.LineRows.UnchangedRun;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.page.PageIndex.Window;
-import dev.collate.page.SideBySide.Row;
+import dev.collate.page.Row.Line;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Divides the lines of a comparison into windows. A window has the lines of one page. A hunk that fits on a page is not divided. The lines
@@ -36,7 +40,7 @@ final class LineWindows {
      *
      * @param after the unchanged lines after the last hunk; empty unless this is the last page
      */
-    record LinePage(int first, List<Hunk> hunks, UnchangedRun after) {
+    record LinePage(int first, List<Hunk> hunks, Fold after) {
         LinePage {
             hunks = List.copyOf(hunks);
         }
@@ -48,14 +52,9 @@ final class LineWindows {
      * @param heading the heading of the function, the type or the section that contains the hunk; empty if it is not known
      * @param before the collapsed unchanged lines before this hunk, after the previous hunk or from the start of the content
      */
-    record Hunk(String heading, UnchangedRun before, List<Row> rows) {
+    record Hunk(String heading, Fold before, List<Row> rows) {
         Hunk {
             rows = List.copyOf(rows);
-        }
-
-        /** Returns the lines in the order of the rows. */
-        List<Line> lines() {
-            return rows.stream().flatMap(Row::lines).toList();
         }
 
         /**
@@ -63,25 +62,48 @@ final class LineWindows {
          * modified content.
          */
         String place() {
-            int[] old = lines().stream()
-                    .mapToInt(Line::oldNumber)
-                    .filter(n -> n > 0)
-                    .toArray();
-            return old.length == 0
-                    ? "Modified "
-                            + range(lines().stream().mapToInt(Line::newNumber).toArray())
-                    : "Original " + range(old);
+            var old = lines(Row::left);
+            return old.isEmpty() ? "Modified " + range(lines(Row::right)) : "Original " + range(old);
         }
 
-        private static String range(int[] numbers) {
-            int last = numbers[numbers.length - 1];
-            return numbers[0] == last ? "line " + last : "lines " + numbers[0] + " to " + last;
+        private List<Line> lines(Function<Row, @Nullable Line> side) {
+            return rows.stream().map(side).filter(Objects::nonNull).toList();
         }
 
-        /** Returns the number of lines of a kind, formatted. */
-        String count(Line.Kind kind) {
+        private static String range(List<Line> lines) {
+            int first = lines.getFirst().number();
+            int last = lines.getLast().number();
+            return first == last ? "line " + last : "lines " + first + " to " + last;
+        }
+
+        /** Returns the number of changed lines of a side, formatted. */
+        String count(Function<Row, @Nullable Line> side) {
             return DisplayText.number(
-                    lines().stream().filter(line -> line.kind() == kind).count());
+                    lines(side).stream().filter(line -> line.kind() != Row.SAME).count());
+        }
+    }
+
+    /**
+     * A run of unchanged lines, collapsed until the reader opens it.
+     *
+     * @param rows the first lines, as many as the page shows
+     * @param count number of all lines
+     */
+    record Fold(List<Row> rows, int count) {
+        static final Fold NONE = new Fold(List.of(), 0);
+
+        Fold {
+            rows = List.copyOf(rows);
+        }
+
+        String label() {
+            return DisplayText.counted(count, "unchanged line");
+        }
+
+        /** Returns the note about the omitted lines; empty if no line is omitted. */
+        String omission() {
+            int omitted = count - rows.size();
+            return omitted == 0 ? "" : DisplayText.counted(omitted, "more line") + " in the downloads.";
         }
     }
 
@@ -95,8 +117,8 @@ final class LineWindows {
     static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> out) {
         var windows = new LineWindows(out);
         var words = new InlineBudget(PageLimits.WORD_STEPS);
-        var lines = new LineLimiter(diff);
-        var runs = new UnchangedRun.Reader(diff, request);
+        var lines = new LineLimiter();
+        var rows = new LineRows(diff, request);
         boolean cut = false;
         for (var hunk : diff.hunks(words)) {
             if (lines.isFull()) {
@@ -104,35 +126,37 @@ final class LineWindows {
                 break;
             }
             var taken = lines.take(hunk);
-            windows.add(runs.before(taken), SideBySide.of(runs.coloured(taken)));
+            windows.add(rows.before(taken), rows.of(taken));
         }
         cut |= lines.isCut();
-        windows.end(cut ? UnchangedRun.NONE : runs.rest());
+        windows.end(cut ? null : rows.rest());
         return new Section(windows.windows, windows.count, lines.changedLines(), cut, words.isExceeded(), 0, 0);
     }
 
     private void add(UnchangedRun before, List<Row> hunk) {
         boolean inline = before.isSmall();
-        var lines =
-                inline ? Stream.concat(before.rows().stream(), hunk.stream()).toList() : hunk;
+        var lines = inline ? joined(before.opened(), hunk) : hunk;
         if (!hunks.isEmpty() && !rows.has(lines.size(), bytes(lines))) {
-            endWindow(UnchangedRun.NONE);
+            endWindow(Fold.NONE);
         }
-        var run = inline ? UnchangedRun.NONE : before;
-        var heading = before.heading();
+        var fold = inline ? Fold.NONE : fold(before);
         for (int from = 0; from < lines.size(); ) {
             int to = from;
             while (to < lines.size() && rows.take(lines.get(to).bytes())) {
                 to++;
             }
-            hunks.add(new Hunk(heading, shortened(run), lines.subList(from, to)));
+            hunks.add(new Hunk(before.heading(), fold, lines.subList(from, to)));
             count++;
-            run = UnchangedRun.NONE;
+            fold = Fold.NONE;
             from = to;
             if (from < lines.size()) {
-                endWindow(UnchangedRun.NONE);
+                endWindow(Fold.NONE);
             }
         }
+    }
+
+    private static List<Row> joined(List<Row> first, List<Row> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 
     /** Returns the number of bytes of the first rows, as many as one page can have. */
@@ -140,31 +164,34 @@ final class LineWindows {
         return lines.stream().limit(PageLimits.ROWS).mapToInt(Row::bytes).sum();
     }
 
-    /** Returns the run, shortened to the lines that still fit on the page. */
-    private UnchangedRun shortened(UnchangedRun run) {
-        int shown = 0;
-        while (shown < run.rows().size()
-                && folds.has(1, 0)
-                && folds.take(run.rows().get(shown).bytes())) {
-            shown++;
+    /** Returns the run with the lines that still fit on the page. */
+    private Fold fold(UnchangedRun run) {
+        var shown = new ArrayList<Row>();
+        for (var each : run.rows()) {
+            if (!folds.has(1, 0)) {
+                break;
+            }
+            var row = each.get();
+            if (!folds.take(row.bytes())) {
+                break;
+            }
+            shown.add(row);
         }
-        return run.shortened(shown);
+        return new Fold(shown, run.count());
     }
 
-    private void end(UnchangedRun rest) {
-        if (rest.isSmall() && !hunks.isEmpty()) {
+    /** @param rest the lines after the last hunk; null if they are not shown */
+    private void end(@Nullable UnchangedRun rest) {
+        if (rest != null && rest.isSmall() && !hunks.isEmpty()) {
             var last = hunks.removeLast();
-            hunks.add(new Hunk(
-                    last.heading(),
-                    last.before(),
-                    Stream.concat(last.rows().stream(), rest.rows().stream()).toList()));
-            endWindow(UnchangedRun.NONE);
+            hunks.add(new Hunk(last.heading(), last.before(), joined(last.rows(), rest.opened())));
+            endWindow(Fold.NONE);
         } else {
-            endWindow(shortened(rest));
+            endWindow(rest == null ? Fold.NONE : fold(rest));
         }
     }
 
-    private void endWindow(UnchangedRun after) {
+    private void endWindow(Fold after) {
         int first = count - hunks.size() + 1;
         windows.add(new Window(out.applyAsInt(new LinePage(first, hunks, after)), first));
         hunks.clear();
@@ -177,24 +204,19 @@ final class LineWindows {
      * change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the hunk.
      */
     static final class LineLimiter {
-        private final LineDiff diff;
         private int linesLeft = PageLimits.LINES;
         private int charactersLeft = PageLimits.LINE_CHARACTERS;
         private int changedLines;
         private boolean cut;
 
-        LineLimiter(LineDiff diff) {
-            this.diff = diff;
-        }
-
         /**
          * Returns the lines of the next hunk. The unchanged lines before its first change take at most half of the maximum, so there is room
          * for the change. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the beginning.
          */
-        List<Line> take(TextDiff.Hunk hunk) {
+        List<ChangeLine> take(TextDiff.Hunk hunk) {
             int contextLines = Math.min(linesLeft, charactersLeft / PageLimits.TEXT_CHARACTERS) / 2;
             var context = new ArrayDeque<ChangeLine>();
-            var lines = new ArrayList<Line>();
+            var lines = new ArrayList<ChangeLine>();
             for (var line : hunk.changes()) {
                 boolean changed = line.type() != LineType.NORMAL;
                 if (lines.isEmpty() && !changed) {
@@ -217,11 +239,10 @@ final class LineWindows {
             return lines;
         }
 
-        private Line taken(ChangeLine change) {
-            var line = Line.of(change, diff.isLineFeedAtEnd(change));
+        private ChangeLine taken(ChangeLine line) {
             linesLeft--;
-            changedLines += line.kind() == Line.Kind.SAME ? 0 : 1;
-            charactersLeft -= line.text().length();
+            changedLines += line.type() == LineType.NORMAL ? 0 : 1;
+            charactersLeft -= Span.text(LineRows.spans(line)).length();
             return line;
         }
 

@@ -1,8 +1,9 @@
 package dev.collate.page;
 
 import dev.collate.diff.Language;
-import java.nio.charset.StandardCharsets;
+import dev.collate.utf8.Utf8Slice;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import javax.swing.text.Segment;
 import org.fife.ui.rsyntaxtextarea.TokenMaker;
 import org.fife.ui.rsyntaxtextarea.TokenMakerFactory;
@@ -10,8 +11,8 @@ import org.fife.ui.rsyntaxtextarea.TokenTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The colours of the lines of one content. Must be asked for each line once, in order, because a comment or a string may continue on the
- * next line. The colours end at a maximum number of bytes, at a long line, and if the library fails.
+ * The colours of the lines of one content. Reads the lines in order, because a comment or a string may continue on the next line. The
+ * colours end at a maximum number of bytes, at a long line, and if the library fails.
  */
 final class SyntaxColours {
     /** It takes about 6 ms to find the tokens of this many bytes. */
@@ -22,6 +23,8 @@ final class SyntaxColours {
     /** The character of a text without colour. */
     static final char PLAIN = ' ';
 
+    private final IntFunction<Utf8Slice> lines;
+
     /** Null if there are no more colours. */
     private @Nullable TokenMaker tokens;
 
@@ -30,40 +33,44 @@ final class SyntaxColours {
     /** What the previous line left open: a type of token, or an internal number of the library. */
     private int open = TokenTypes.NULL;
 
-    private SyntaxColours(@Nullable TokenMaker tokens) {
-        this.tokens = tokens;
-    }
+    /** The number of the last line that was read, and the colours of this line. */
+    private int last;
 
-    /** @param language the language of the content; empty for a content without colours */
-    static SyntaxColours of(Optional<Language> language) {
-        Optional<TokenMaker> tokens =
-                language.map(known -> TokenMakerFactory.getDefaultInstance().getTokenMaker(known.style()));
-        return new SyntaxColours(tokens.orElse(null));
-    }
+    private String colours = "";
 
-    /** Returns whether another line may have colours. */
-    boolean hasMore() {
-        return tokens != null;
+    /**
+     * @param language the language of the content; empty for a content without colours
+     * @param lines returns the line with a number, counted from 1
+     */
+    SyntaxColours(Optional<Language> language, IntFunction<Utf8Slice> lines) {
+        this.lines = lines;
+        this.tokens = language.map(
+                        known -> TokenMakerFactory.getDefaultInstance().getTokenMaker(known.style()))
+                .orElse(null);
     }
 
     /**
-     * Returns one character for each character of the next line: the class of its colour, or {@link #PLAIN}. Returns an empty string if
-     * there are no more colours.
-     *
-     * @param bytes UTF-8. The line is the bytes from {@code from}, inclusive, to {@code to}, exclusive, without a line feed
+     * Returns one character for each character of a line: the class of its colour, or {@link #PLAIN}. Returns an empty string if there are
+     * no more colours. The numbers of the lines must not decrease.
      */
-    String next(byte[] bytes, int from, int to) {
-        bytesLeft -= to - from + 1;
-        if (tokens == null || bytesLeft < 0 || to - from > MAX_LINE_BYTES) {
-            tokens = null;
-            return "";
+    String of(int number) {
+        while (last < number && tokens != null) {
+            colours = next(tokens, lines.apply(++last));
         }
+        return last == number ? colours : "";
+    }
+
+    private String next(TokenMaker maker, Utf8Slice line) {
+        bytesLeft -= line.length() + 1;
         try {
-            return next(tokens, new String(bytes, from, to - from, StandardCharsets.UTF_8));
+            if (bytesLeft >= 0 && line.length() <= MAX_LINE_BYTES) {
+                return next(maker, line.toString());
+            }
         } catch (RuntimeException e) {
-            tokens = null;
-            return "";
+            // The library has failed.
         }
+        tokens = null;
+        return "";
     }
 
     private String next(TokenMaker maker, String line) {

@@ -1,28 +1,23 @@
 package dev.collate.page;
 
+import dev.collate.page.LineWindows.LinePage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-/** Keeps the contents of all windows, as they are before they become HTML. */
-final class AllWindows<T> implements ToIntFunction<T> {
-    private final List<T> contents = new ArrayList<>();
-    private final Function<T, Fragment> html;
-
-    AllWindows(Function<T, Fragment> html) {
-        this.html = html;
-    }
+/** Keeps the lines of all windows. */
+final class AllWindows implements ToIntFunction<LinePage> {
+    private final List<LinePage> contents = new ArrayList<>();
 
     @Override
-    public int applyAsInt(T window) {
+    public int applyAsInt(LinePage window) {
         contents.add(window);
         // Every window can be rendered.
-        html.apply(window).parts();
+        LineView.fragment(window).parts();
         return contents.size() - 1;
     }
 
-    List<T> contents() {
+    List<LinePage> contents() {
         return contents;
     }
 }

@@ -12,10 +12,11 @@ import dev.collate.engine.text.ChangeLine;
 import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.page.LineWindows.Fold;
 import dev.collate.page.LineWindows.Hunk;
 import dev.collate.page.LineWindows.LinePage;
 import dev.collate.page.PageIndex.Section;
-import dev.collate.page.SideBySide.Row;
+import dev.collate.page.Row.Line;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ class LineWindowsTest {
             return windows.stream().flatMap(window -> window.hunks().stream()).toList();
         }
 
-        UnchangedRun after() {
+        Fold after() {
             return windows.getLast().after();
         }
 
@@ -58,7 +59,7 @@ class LineWindowsTest {
 
     private static Shown compare(String original, String modified, Map<String, List<String>> options) {
         var comparison = comparison(original, modified, options);
-        var windows = new AllWindows<LinePage>(LineView::fragment);
+        var windows = new AllWindows();
         var section = LineWindows.write(comparison.lines(), comparison.request(), windows);
         return new Shown(section, windows.contents());
     }
@@ -84,9 +85,9 @@ class LineWindowsTest {
                 .map(row -> old ? row.left() : row.right())
                 .filter(Objects::nonNull)
                 .toList();
-        assertThat(numbered.stream().map(line -> old ? line.oldNumber() : line.newNumber()))
+        assertThat(numbered.stream().map(Line::number))
                 .isEqualTo(IntStream.rangeClosed(1, numbered.size()).boxed().toList());
-        return numbered.stream().map(Line::text).toList();
+        return numbered.stream().map(LineWindowsTest::text).toList();
     }
 
     /**
@@ -106,7 +107,10 @@ class LineWindowsTest {
         assertThat(many.section().unmarked()).isTrue();
     }
 
-    /** Returns the lines of a hunk in the order of a patch: the added lines of a region after its removed lines. */
+    /**
+     * Returns the lines of a hunk in the order of a patch: the added lines of a region after its removed lines. An unchanged line is
+     * returned as the original has it.
+     */
     private static List<Line> lines(Hunk hunk) {
         var lines = new ArrayList<Line>();
         var added = new ArrayList<Line>();
@@ -115,17 +119,34 @@ class LineWindowsTest {
                 lines.addAll(added);
                 added.clear();
             }
-            row.lines().forEach(line -> (line.kind() == Line.Kind.ADDED ? added : lines).add(line));
+            if (row.left() != null) {
+                lines.add(row.left());
+            }
+            if (row.right() != null && !row.isSame()) {
+                added.add(row.right());
+            }
         }
         lines.addAll(added);
         return lines;
     }
 
+    private static String text(Line line) {
+        return ShownLine.of(line).text();
+    }
+
+    /** Returns the kind, the text and the ending of each line of the first hunk, in the order of its patch. */
+    private static List<String> firstHunk(Shown shown) {
+        return lines(shown.hunks().getFirst()).stream()
+                .map(ShownLine::of)
+                .map(line -> line.line().kind() + line.text() + "|" + line.ending())
+                .toList();
+    }
+
     private static long marked(Shown shown) {
         return shown.hunks().stream()
                 .flatMap(hunk -> lines(hunk).stream())
-                .filter(line -> line.kind() == Line.Kind.REMOVED)
-                .filter(line -> line.spans().stream().anyMatch(Span::marked))
+                .filter(line -> line.kind() == '-')
+                .filter(line -> line.html().contains("<mark>"))
                 .count();
     }
 
@@ -226,19 +247,20 @@ class LineWindowsTest {
         var shown = compare(original, modified, options);
         var lines = shown.hunks().stream().flatMap(hunk -> lines(hunk).stream()).toList();
         assertThat(lines.stream()
-                        .filter(line -> line.kind() != Line.Kind.SAME)
-                        .map(line -> line.kind() + " " + line.oldNumber() + " " + line.newNumber() + " " + line.text()))
+                        .filter(line -> line.kind() != Row.SAME)
+                        .map(line -> line.kind() + " " + line.number() + " " + text(line)))
                 .as("%s, %s and %s", options, original, modified)
                 .isEqualTo(inApi.stream()
                         .filter(line -> line.type() != LineType.NORMAL)
-                        .map(line -> (line.type() == LineType.DEL ? Line.Kind.REMOVED : Line.Kind.ADDED) + " "
-                                + line.oldLineNumber() + " " + line.newLineNumber() + " " + line.content())
+                        .map(line -> (line.type() == LineType.DEL ? "-" : "+") + " " + line.lineNumber() + " "
+                                + line.content())
                         .toList());
         assertThat(shown.section().changedLines())
                 .isEqualTo(diff.stats().additions() + diff.stats().deletions());
-        assertThat(lines.stream()
-                        .filter(line -> line.kind() == Line.Kind.SAME)
-                        .map(line -> line.oldNumber() + " " + line.newNumber()))
+        assertThat(shown.hunks().stream()
+                        .flatMap(hunk -> hunk.rows().stream())
+                        .filter(Row::isSame)
+                        .map(row -> row.left().number() + " " + row.right().number()))
                 .containsAll(inApi.stream()
                         .filter(line -> line.type() == LineType.NORMAL)
                         .map(line -> line.oldLineNumber() + " " + line.newLineNumber())
@@ -257,11 +279,8 @@ class LineWindowsTest {
 
     @Test
     void anAddedOrRemovedLineBreakAtTheEndIsNamed() {
-        var lines = compare("a\nb", "a\nb\n").hunks().getFirst().lines();
-        assertThat(lines.stream().map(line -> line.kind() + " " + line.text() + " " + line.ending()))
-                .containsExactly("SAME a REGULAR", "SAME b REGULAR", "ADDED  LINE_BREAK");
-        assertThat(compare("a\n", "a").hunks().getFirst().lines().getLast().ending())
-                .isEqualTo(Line.Ending.LINE_BREAK);
+        assertThat(firstHunk(compare("a\nb", "a\nb\n"))).containsExactly("=a|", "=b|", "+|line break at the end");
+        assertThat(firstHunk(compare("a\n", "a")).getLast()).isEqualTo("-|line break at the end");
     }
 
     @Test
@@ -277,25 +296,15 @@ class LineWindowsTest {
 
     @Test
     void aLastLineWithoutALineBreakIsMarkedBesideAnEmptyText() {
-        var lines = compare("", "a\nb").hunks().getFirst().lines();
-        assertThat(lines.stream().map(line -> line.kind() + " " + line.text() + " " + line.ending()))
-                .containsExactly("ADDED a REGULAR", "ADDED b NO_LINE_BREAK");
+        assertThat(firstHunk(compare("", "a\nb"))).containsExactly("+a|", "+b|no line break at the end");
     }
 
     @Test
     void differentWordsAreMarkedInBothLinesOfAPair() {
-        var lines = compare("the old word here\n", "the new word here\n")
-                .hunks()
-                .getFirst()
-                .lines();
-        assertThat(lines.stream().map(LineWindowsTest::marked))
+        var lines = lines(
+                compare("the old word here\n", "the new word here\n").hunks().getFirst());
+        assertThat(lines.stream().map(line -> ShownLine.of(line).markedText()))
                 .containsExactly("the [old] word here", "the [new] word here");
-    }
-
-    private static String marked(Line line) {
-        return line.spans().stream()
-                .map(span -> span.marked() ? "[" + span.text() + "]" : span.text())
-                .collect(Collectors.joining());
     }
 
     @Test
@@ -317,7 +326,7 @@ class LineWindowsTest {
             var shown = compare("a\n" + middle + "b\nsame\n", "c\n" + middle + "d\nsame\n");
             assertThat(shown.hunks().getLast().before().count()).isEqualTo(run == 9 ? 0 : 4);
             assertThat(shown.hunks().getLast().rows()).hasSize(run == 9 ? 8 : 5);
-            assertThat(shown.after().isEmpty()).isTrue();
+            assertThat(shown.after().count()).isZero();
         }
     }
 
@@ -341,7 +350,7 @@ class LineWindowsTest {
         assertThat(shown.section().changedLines()).isEqualTo(Math.min(changed, room));
         assertThat(shown.cut()).isEqualTo(changed > room);
         assertThat(shown.hunks().getFirst().before().count()).isEqualTo(before - shownBefore);
-        assertThat(shown.hunks().getFirst().lines().getFirst().oldNumber()).isEqualTo(before - shownBefore + 1);
+        assertThat(shown.hunks().getFirst().rows().getFirst().left().number()).isEqualTo(before - shownBefore + 1);
     }
 
     @Test
@@ -368,7 +377,7 @@ class LineWindowsTest {
                 .containsExactly(1, 2, 3);
         assertThat(shown.hunks()).extracting(hunk -> hunk.rows().size()).containsExactly(500, 500, 250);
         assertThat(shown.hunks().stream().flatMap(hunk -> hunk.rows().stream()))
-                .allMatch(row -> row.left().oldNumber() == row.right().newNumber());
+                .allMatch(row -> row.left().number() == row.right().number());
         assertThat(shown.section().changedLines()).isEqualTo(2_500);
     }
 
@@ -403,20 +412,21 @@ class LineWindowsTest {
 
     @Test
     void aLongLineIsCutBetweenCharacters() {
-        var line = compare("", "x" + "\uD83D\uDE00".repeat(1_000))
+        var line = ShownLine.of(compare("", "x" + "\uD83D\uDE00".repeat(1_000))
                 .hunks()
                 .getFirst()
-                .lines()
-                .getFirst();
+                .rows()
+                .getFirst()
+                .right());
         // One UTF-16 unit, then surrogate pairs: index 1,000 is inside a pair.
         assertThat(line.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(499));
-        assertThat(line.spans().getLast().omitted()).isEqualTo(1_000 - 499);
+        assertThat(line.markedText()).endsWith("{" + (1_000 - 499) + "}");
     }
 
     @Test
     void carriageReturnsAreShownIfOnlyOneSideHasThem() {
         var lines = lines(compare("a\r\nold\r\n", "a\nnew\r\nlast\r\n").hunks().getFirst());
-        assertThat(lines.stream().map(Line::text)).containsExactly("a\r", "old", "a", "new", "last");
+        assertThat(lines.stream().map(LineWindowsTest::text)).containsExactly("a\r", "old", "a", "new", "last");
     }
 
     @Test

@@ -2,19 +2,29 @@ package dev.collate.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.Contents;
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.FileNames;
+import dev.collate.diff.Format;
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.InlineBudget;
+import dev.collate.engine.text.LineDiff;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffer;
+import dev.collate.http.request.RequestParameters;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -29,9 +39,12 @@ class SideBySideTest {
      * Returns the lines of a patch of two texts. Each argument is a line of both texts after a space, of the original after {@code -}, or
      * of the modified text after {@code +}.
      */
-    private static List<Line> patch(String... lines) {
-        var diff = TextDiffer.lines(text('+', lines), text('-', lines), OPTIONS);
-        var hunkLines = new LineWindows.LineLimiter(diff);
+    private static List<ChangeLine> patch(String... lines) {
+        return patch(TextDiffer.lines(text('+', lines), text('-', lines), OPTIONS));
+    }
+
+    private static List<ChangeLine> patch(LineDiff diff) {
+        var hunkLines = new LineWindows.LineLimiter();
         return StreamSupport.stream(diff.hunks(new InlineBudget(1_000_000)).spliterator(), false)
                 .flatMap(hunk -> hunkLines.take(hunk).stream())
                 .toList();
@@ -47,21 +60,20 @@ class SideBySideTest {
 
     /** Returns rows as text, with marked pieces in brackets. */
     private static List<String> rows(String... lines) {
-        return SideBySide.of(patch(lines)).stream()
-                .map(row -> side(row.left()) + " | " + side(row.right()))
-                .toList();
+        var diff = TextDiffer.lines(text('+', lines), text('-', lines), OPTIONS);
+        var request = DocumentDiffRequest.of(
+                Format.TEXT,
+                new Contents(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE),
+                RequestParameters.ofText(Map.of()),
+                1_000_000);
+        return new LineRows(diff, request)
+                .of(patch(diff)).stream()
+                        .map(row -> side(row.left()) + " | " + side(row.right()))
+                        .toList();
     }
 
-    private static String side(@Nullable Line line) {
-        if (line == null) {
-            return ".";
-        }
-        var text = new StringBuilder();
-        for (var span : line.spans()) {
-            text.append(span.marked() ? "[" + span.text() + "]" : span.text());
-            text.append(span.omitted() == 0 ? "" : String.format(Locale.ROOT, "{%d}", span.omitted()));
-        }
-        return text.toString();
+    private static String side(Row.@Nullable Line line) {
+        return line == null ? "." : ShownLine.of(line).markedText();
     }
 
     @Test
@@ -116,23 +128,25 @@ class SideBySideTest {
                 lines.add(" -+".charAt(random.nextInt(3)) + texts[random.nextInt(texts.length)]);
             }
             var hunkLines = patch(lines.toArray(String[]::new));
+            // Every row can be rendered.
+            assertThat(rows(lines.toArray(String[]::new))).hasSameSizeAs(SideBySide.of(hunkLines));
             var shown = SideBySide.of(hunkLines).stream()
-                    .flatMap(SideBySide.Row::lines)
+                    .flatMap(pair -> Stream.of(pair.left(), pair.right()))
+                    .filter(Objects::nonNull)
                     .toList();
-            assertThat(texts(shown, Line.Kind.REMOVED))
+            assertThat(texts(shown, LineType.DEL))
                     .as("seed %d, case %d: %s", seed, caseNumber, lines)
-                    .isEqualTo(texts(hunkLines, Line.Kind.REMOVED));
-            assertThat(texts(shown, Line.Kind.ADDED))
+                    .isEqualTo(texts(hunkLines, LineType.DEL));
+            assertThat(texts(shown, LineType.ADD))
                     .as("seed %d, case %d: %s", seed, caseNumber, lines)
-                    .isEqualTo(texts(hunkLines, Line.Kind.ADDED));
-            shown.forEach(Line::shortened);
+                    .isEqualTo(texts(hunkLines, LineType.ADD));
         }
     }
 
-    private static List<String> texts(List<Line> lines, Line.Kind kind) {
+    private static List<String> texts(List<ChangeLine> lines, LineType type) {
         return lines.stream()
-                .filter(line -> line.kind() == kind)
-                .map(Line::text)
+                .filter(line -> line.type() == type)
+                .map(line -> line.content().toString())
                 .toList();
     }
 }

@@ -9,10 +9,8 @@ import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.diff.Language;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.page.LineWindows.LinePage;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +31,7 @@ class SyntaxColoursTest {
         var contents = new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), new FileNames(name, name));
         var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(options), 1_000_000)
                 .compare(Output.PAGE);
-        var windows = new AllWindows<LinePage>(LineView::fragment);
+        var windows = new AllWindows();
         LineWindows.write(comparison.lines(), comparison.request(), windows);
         return windows.contents().stream()
                 .map(window -> LineView.html(
@@ -70,14 +68,14 @@ class SyntaxColoursTest {
 
     @Test
     void aLargeContentHasColoursOnlyAtItsBeginning() {
-        var colours = SyntaxColours.of(Optional.of(Language.JAVA));
-        var line = "int a;".getBytes(StandardCharsets.UTF_8);
+        var line = Utf8Slice.of("int a;");
+        var colours = new SyntaxColours(Optional.of(Language.JAVA), number -> line);
         int coloured = 0;
-        while (!colours.next(line, 0, line.length).isEmpty()) {
+        while (!colours.of(coloured + 1).isEmpty()) {
             coloured++;
         }
         assertThat(coloured).isBetween(30_000, 40_000);
-        assertThat(colours.next(line, 0, line.length)).isEmpty();
+        assertThat(colours.of(coloured + 2)).isEmpty();
     }
 
     @Seeds

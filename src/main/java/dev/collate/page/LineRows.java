@@ -1,0 +1,213 @@
+package dev.collate.page;
+
+import dev.collate.diff.DocumentDiffRequest;
+import dev.collate.diff.Language;
+import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.ChangeLine.LineType;
+import dev.collate.engine.text.LineDiff;
+import dev.collate.page.Row.Line;
+import dev.collate.utf8.Utf8Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renders the lines of two contents from their beginning to their end: the lines of the hunks, which come from the comparison, and the runs of
+ * unchanged lines before, between and after them, which come from the contents.
+ */
+final class LineRows {
+    /** Maximum number of lines that are read to find the headings of all hunks. */
+    private static final int MAX_HEADING_LINES = 20_000;
+
+    private static final int MAX_HEADING_BYTES = 200;
+
+    private final LineDiff diff;
+    private final Optional<Language> language;
+    private final SyntaxColours oldColours;
+    private final SyntaxColours newColours;
+    private int headingLines = MAX_HEADING_LINES;
+
+    /** The number of the next line of the original. */
+    private int oldNumber = 1;
+
+    private int newNumber = 1;
+
+    LineRows(LineDiff diff, DocumentDiffRequest request) {
+        this.diff = diff;
+        this.language = request.language(request.names().original());
+        this.oldColours = new SyntaxColours(language, diff::originalLine);
+        this.newColours = new SyntaxColours(request.language(request.names().modified()), diff::modifiedLine);
+    }
+
+    /**
+     * A run of unchanged lines.
+     *
+     * @param count number of all lines
+     * @param rows the first lines, as many as a page may show. Only those that a page shows are rendered
+     * @param heading the heading of the function, the type or the section that the page shows after the run; empty if it is not known
+     */
+    record UnchangedRun(int count, List<Supplier<Row>> rows, String heading) {
+        UnchangedRun {
+            rows = List.copyOf(rows);
+        }
+
+        /** Returns whether the run is so short that it is shown without collapsing, because a collapsed run takes about as much space. */
+        boolean isSmall() {
+            return count <= PageLimits.MAX_OPEN_RUN;
+        }
+
+        /** Returns the lines of a small run before or after other lines. */
+        List<Row> opened() {
+            return rows.stream().map(Supplier::get).toList();
+        }
+    }
+
+    /** Reads the run between the previous hunk and this hunk. */
+    UnchangedRun before(List<ChangeLine> hunk) {
+        var first = hunk.getFirst();
+        int length = first.oldLineNumber() > 0 ? first.oldLineNumber() - oldNumber : first.newLineNumber() - newNumber;
+        // A small run is shown together with the hunk.
+        return run(length, heading(length <= PageLimits.MAX_OPEN_RUN ? oldNumber : oldNumber + length));
+    }
+
+    /** Reads the run after the last hunk. */
+    UnchangedRun rest() {
+        return run(diff.originalCount() + 1 - oldNumber, "");
+    }
+
+    private UnchangedRun run(int length, String heading) {
+        var rows = IntStream.range(0, Math.min(length, PageLimits.RUN_LINES))
+                .mapToObj(i -> unchanged(oldNumber + i, newNumber + i))
+                .toList();
+        oldNumber += length;
+        newNumber += length;
+        return new UnchangedRun(length, rows, heading);
+    }
+
+    private Supplier<Row> unchanged(int inOriginal, int inModified) {
+        var colours = oldColours.of(inOriginal);
+        return () -> unchanged(
+                inOriginal,
+                beginning(diff.originalLine(inOriginal)),
+                inModified,
+                beginning(diff.modifiedLine(inModified)),
+                colours,
+                "");
+    }
+
+    private static Span beginning(Utf8Slice line) {
+        return Span.beginning(line, PageLimits.RUN_LINE_BYTES);
+    }
+
+    /** Returns the row of an unchanged line, without its carriage return. */
+    private static Row unchanged(
+            int inOriginal, Span original, int inModified, Span modified, String colours, String note) {
+        var left = withoutReturn(List.of(original));
+        var right = withoutReturn(List.of(modified));
+        var html = html(left, colours, note);
+        return new Row(
+                new Line(Row.SAME, inOriginal, 0, html),
+                new Line(Row.SAME, inModified, 0, right.equals(left) ? html : html(right, "", note)));
+    }
+
+    /** Returns the rows of a hunk, which begins after the run before it. */
+    List<Row> of(List<ChangeLine> hunk) {
+        return SideBySide.of(hunk).stream()
+                .map(pair -> row(pair.left(), pair.right()))
+                .toList();
+    }
+
+    private Row row(@Nullable ChangeLine left, @Nullable ChangeLine right) {
+        oldNumber = left == null ? oldNumber : left.oldLineNumber() + 1;
+        newNumber = right == null ? newNumber : right.newLineNumber() + 1;
+        if (left != null && left.type() == LineType.NORMAL) {
+            return unchanged(
+                    left.oldLineNumber(),
+                    Span.beginning(left.original()),
+                    left.newLineNumber(),
+                    Span.beginning(left.content()),
+                    oldColours.of(left.oldLineNumber()),
+                    note(left));
+        }
+        var old = spans(left);
+        var modified = spans(right);
+        // If only one of the two lines ends with a carriage return, it is a difference.
+        boolean withReturn = left != null && right != null && endsInReturn(old) != endsInReturn(modified);
+        return new Row(
+                line(left, withReturn ? old : withoutReturn(old)),
+                line(right, withReturn ? modified : withoutReturn(modified)));
+    }
+
+    /** Returns the pieces of a changed line. A line without segments is cut to the length that a page shows. */
+    static List<Span> spans(@Nullable ChangeLine line) {
+        if (line == null || line.segments().isEmpty()) {
+            return line == null ? List.of() : List.of(Span.beginning(line.original()));
+        }
+        return line.segments().stream()
+                .map(segment -> new Span(segment.text().toString(), segment.changed()))
+                .toList();
+    }
+
+    private @Nullable Line line(@Nullable ChangeLine line, List<Span> spans) {
+        if (line == null) {
+            return null;
+        }
+        boolean removed = line.type() == LineType.DEL;
+        boolean moved = line.moved() > 0;
+        int number = line.lineNumber();
+        return new Line(
+                removed ? moved ? '<' : '-' : moved ? '>' : '+',
+                number,
+                line.moved(),
+                html(spans, (removed ? oldColours : newColours).of(number), note(line)));
+    }
+
+    /** Returns what a line says about the end of its content; empty for most lines. */
+    private String note(ChangeLine line) {
+        return diff.isLineFeedAtEnd(line)
+                ? "line break at the end"
+                : line.noNewline() ? "no line break at the end" : "";
+    }
+
+    /** Returns the HTML of a line. A line that is shortened for the page has no colours. */
+    private static String html(List<Span> spans, String colours, String note) {
+        var shown = Span.shortened(spans);
+        var html = new Markup().line(shown, shown.equals(spans) ? colours : "");
+        return (note.isEmpty() ? html : html.note(note)).toString();
+    }
+
+    /** Returns whether a line ends in a carriage return, as in files from Windows. */
+    private static boolean endsInReturn(List<Span> line) {
+        return line.getLast().omitted() == 0 && line.getLast().text().endsWith("\r");
+    }
+
+    private static List<Span> withoutReturn(List<Span> line) {
+        if (line.isEmpty() || !endsInReturn(line)) {
+            return line;
+        }
+        var kept = new ArrayList<>(line);
+        var end = kept.removeLast();
+        kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.marked()));
+        return kept;
+    }
+
+    /** Returns the last heading before a line of the original, without the spaces around it; empty if no line near it is a heading. */
+    private String heading(int number) {
+        if (language.isEmpty()) {
+            return "";
+        }
+        for (int before = number - 1; before > 0 && headingLines-- > 0; before--) {
+            var line = diff.originalLine(before);
+            if (line.length() <= MAX_HEADING_BYTES) {
+                var text = line.toString();
+                if (language.get().isHeading(text)) {
+                    return text.strip();
+                }
+            }
+        }
+        return "";
+    }
+}
