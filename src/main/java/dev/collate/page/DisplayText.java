@@ -1,12 +1,19 @@
 package dev.collate.page;
 
 import dev.collate.diff.Format;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Texts for readers: numbers, sizes and headings. */
+/** Texts for readers: numbers, sizes, times and headings. */
 public final class DisplayText {
     private static final String[] LARGER = {"KB", "MB", "GB"};
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     private DisplayText() {}
 
@@ -32,6 +39,11 @@ public final class DisplayText {
             unit++;
         }
         return String.format(Locale.ENGLISH, "%.1f %s", size, LARGER[unit]);
+    }
+
+    /** Returns an instant, for example {@code 21 November 2026, 03:31 UTC}. */
+    public static String time(Instant instant) {
+        return TIME.format(instant);
     }
 
     /**

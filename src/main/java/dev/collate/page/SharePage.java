@@ -112,16 +112,6 @@ record SharePage(
         return DisplayText.heading(share.format(), share.title());
     }
 
-    public TimeView created() {
-        return TimeView.of(share.createdAt());
-    }
-
-    /** Returns when the share expires; null if it never expires. */
-    public @Nullable TimeView expires() {
-        var expiresAt = share.expiresAt();
-        return expiresAt == null ? null : TimeView.of(expiresAt);
-    }
-
     /** Returns the name of the format as the page shows it, for example {@code JSON}. */
     public String format() {
         return DisplayText.label(share.format());

@@ -73,7 +73,7 @@ class AccountPageController {
         var model = new HashMap<String, @Nullable Object>();
         model.put(
                 "shares",
-                list.shares().stream().map(share -> OwnShare.of(share, null)).toList());
+                list.shares().stream().map(share -> new OwnShare(share, null)).toList());
         model.put("q", text);
         model.put("accountHolder", caller.accountHolder());
         model.put("nextCursor", list.nextCursor());
@@ -100,7 +100,7 @@ class AccountPageController {
                 "account-share",
                 Map.of(
                         "share",
-                        OwnShare.of(share, null),
+                        new OwnShare(share, null),
                         "q",
                         reader.query().searchText("q"),
                         "canDelete",

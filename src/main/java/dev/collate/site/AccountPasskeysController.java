@@ -6,7 +6,6 @@ import dev.collate.auth.account.DisplayName;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.Passkeys.Passkey;
 import dev.collate.http.request.RequestReader;
-import dev.collate.page.TimeView;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -36,14 +35,6 @@ class AccountPasskeysController {
     AccountPasskeysController(AccountSignInService signIns, Passkeys passkeys) {
         this.signIns = signIns;
         this.passkeys = passkeys;
-    }
-
-    /** A passkey on the page. */
-    record View(String id, String label, TimeView created, TimeView lastUsed) {
-        static View of(Passkey passkey) {
-            return new View(
-                    passkey.id(), passkey.label(), TimeView.of(passkey.createdAt()), TimeView.of(passkey.lastUsedAt()));
-        }
     }
 
     @GetMapping(PATH)
@@ -100,9 +91,13 @@ class AccountPasskeysController {
         return SitePages.page(
                 "account-passkeys",
                 Map.of(
-                        "accountHolder", caller.accountHolder(),
-                        "passkeys", shown.stream().map(View::of).toList(),
-                        "passkeyOrigin", passkeys.origin(),
-                        "errors", errors));
+                        "accountHolder",
+                        caller.accountHolder(),
+                        "passkeys",
+                        shown,
+                        "passkeyOrigin",
+                        passkeys.origin(),
+                        "errors",
+                        errors));
     }
 }

@@ -6,7 +6,6 @@ import dev.collate.auth.account.AccountService;
 import dev.collate.auth.signin.NewPassword;
 import dev.collate.auth.signin.PasswordService;
 import dev.collate.http.request.RequestReader;
-import dev.collate.page.TimeView;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -66,9 +65,7 @@ class AccountPasswordController {
     private ModelAndView page(Caller caller, Map<String, String> errors) {
         var model = new HashMap<String, @Nullable Object>();
         model.put("email", accounts.get(caller.accountId()).email());
-        model.put(
-                "changedAt",
-                passwords.changedAt(caller.accountId()).map(TimeView::of).orElse(null));
+        model.put("changedAt", passwords.changedAt(caller.accountId()).orElse(null));
         model.put("errors", errors);
         return SitePages.page("account-password", model);
     }

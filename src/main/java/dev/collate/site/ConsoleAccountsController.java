@@ -12,7 +12,6 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.http.request.SiteAddress;
 import dev.collate.limit.Plan;
-import dev.collate.page.TimeView;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.HashMap;
@@ -115,8 +114,7 @@ class ConsoleAccountsController {
         var invitation = invitations.create(account.id(), Actor.CONSOLE);
         var link = site.link(request, invitation.path());
         return SitePages.page(
-                "console-invitation",
-                Map.of("account", account, "link", link, "expires", TimeView.of(invitation.expiresAt())));
+                "console-invitation", Map.of("account", account, "link", link, "expires", invitation.expiresAt()));
     }
 
     ModelAndView account(Account account, FilledKeyForm filled) {

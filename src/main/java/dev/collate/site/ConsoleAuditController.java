@@ -6,8 +6,8 @@ import dev.collate.auth.account.AuditLog.AuditEntry;
 import dev.collate.auth.key.ApiKeyService;
 import dev.collate.http.request.IdPage;
 import dev.collate.http.request.RequestReader;
-import dev.collate.page.TimeView;
 import dev.collate.problem.ApiException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +53,7 @@ class ConsoleAuditController {
                 "entries",
                 found.stream()
                         .map(entry -> new Line(
-                                TimeView.of(entry.at()),
+                                entry.at(),
                                 named(entry.actor().replace(' ', '.'), entry.actor(), known),
                                 entry.action(),
                                 named(entry.action(), entry.subject(), known),
@@ -95,7 +95,7 @@ class ConsoleAuditController {
     }
 
     /** An entry of the audit log, formatted for readers. */
-    record Line(TimeView at, Named actor, String action, Named subject, String details) {}
+    record Line(Instant at, Named actor, String action, Named subject, String details) {}
 
     /**
      * Who made a change, or what was changed.

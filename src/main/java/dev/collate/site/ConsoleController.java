@@ -3,7 +3,6 @@ package dev.collate.site;
 import dev.collate.limit.RateLimitSettings;
 import dev.collate.limit.RateLimitSettings.Store;
 import dev.collate.page.DisplayText;
-import dev.collate.page.TimeView;
 import dev.collate.work.SharedResource;
 import dev.collate.work.WorkPools;
 import java.time.Instant;
@@ -70,7 +69,7 @@ class ConsoleController {
                         "commit",
                         build == null ? "unknown" : Objects.requireNonNullElse(build.get("commit"), "unknown"),
                         "started",
-                        TimeView.of(Instant.ofEpochMilli(context.getStartupDate())),
+                        Instant.ofEpochMilli(context.getStartupDate()),
                         "database",
                         product,
                         "databaseSize",

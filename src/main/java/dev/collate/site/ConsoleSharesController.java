@@ -50,7 +50,7 @@ class ConsoleSharesController {
         model.put(
                 "shares",
                 list.shares().stream()
-                        .map(each -> OwnShare.of(each.share(), known.computeIfAbsent(each.key(), keys::get)))
+                        .map(each -> new OwnShare(each.share(), known.computeIfAbsent(each.key(), keys::get)))
                         .toList());
         model.put("nextCursor", list.nextCursor());
         model.put("count", DisplayText.counted(total.shares(), "share"));

@@ -10,7 +10,6 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.RequestWindows;
 import dev.collate.page.DisplayText;
-import dev.collate.page.TimeView;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
@@ -116,25 +115,9 @@ class KeyPages {
             return summary.scopes().stream().map(Scope::wireName).toList();
         }
 
-        public TimeView created() {
-            return TimeView.of(summary.createdAt());
-        }
-
-        public @Nullable TimeView expires() {
-            return time(summary.expiresAt());
-        }
-
-        public @Nullable TimeView lastUsed() {
-            return time(summary.lastUsedAt());
-        }
-
         /** Returns the end of the time in which the previous secret is valid; null if it is not valid. */
-        public @Nullable TimeView previousSecretExpires() {
-            return isPast(summary.previousSecretExpiresAt()) ? null : time(summary.previousSecretExpiresAt());
-        }
-
-        private static @Nullable TimeView time(@Nullable Instant instant) {
-            return instant == null ? null : TimeView.of(instant);
+        public @Nullable Instant previousSecretExpires() {
+            return isPast(summary.previousSecretExpiresAt()) ? null : summary.previousSecretExpiresAt();
         }
 
         private boolean isPast(@Nullable Instant instant) {
