@@ -11,27 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a comparison, as the template shows it.
  *
+ * @param index the index of all pages
  * @param query the query of the reader. It always contains the view that is shown
- * @param views all views of the comparison
- * @param same whether the two contents are equal
- * @param rows whether the added and removed entries are rows of CSV
  * @param section the list of the pages of this view
  * @param fragment the HTML of this page
  */
-public record ComparisonView(
-        PageQuery query, List<PageView> views, boolean same, boolean rows, Section section, Fragment fragment) {
-    public ComparisonView {
-        views = List.copyOf(views);
-    }
-
-    /**
-     * A link to another part of the comparison.
-     *
-     * @param query the query string of the URL
-     * @param current whether the page shows this part
-     */
-    record Link(String label, String query, boolean current) {}
-
+public record ComparisonView(PageIndex index, PageQuery query, Section section, Fragment fragment) {
     /** Reads a page: the index and one window. If the query has a filter, also reads the list of all entries. */
     static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
         var index = PageIndex.of(source.read(0));
@@ -39,14 +24,10 @@ public record ComparisonView(
         var section = index.section(query.shown());
         if (query.shown() != PageView.CHANGES || !query.isFiltered()) {
             var window = section.windows().get(section.windowOf(query.from()));
-            return of(index, query, section, Fragment.of(source.read(window.position())));
+            return new ComparisonView(index, query, section, Fragment.of(source.read(window.position())));
         }
         var selection = ChangeTable.Selection.of(Fragment.of(source.read(index.changeList())), section.cut(), query);
-        return of(index, query, selection.section(), rows(source, section, selection.shown()));
-    }
-
-    private static ComparisonView of(PageIndex index, PageQuery query, Section section, Fragment fragment) {
-        return new ComparisonView(query, index.views(), index.same(), index.rows(), section, fragment);
+        return new ComparisonView(index, query, selection.section(), rows(source, section, selection.shown()));
     }
 
     /** Reads the rows of entries from their windows. */
@@ -76,11 +57,14 @@ public record ComparisonView(
         return view() != PageView.TABLE && view() != PageView.CHANGES;
     }
 
-    /** Returns links to all views of the comparison. */
-    public List<Link> links() {
-        return views.stream()
-                .map(other -> new Link(other.title(), query.in(other).text(), other == view()))
-                .toList();
+    /** Returns whether the two contents are equal. */
+    public boolean same() {
+        return index.same();
+    }
+
+    /** Returns whether the added and removed entries are rows of CSV. */
+    public boolean rows() {
+        return index.rows();
     }
 
     /** Returns the HTML of the table of entries; empty if there are none. */
@@ -130,8 +114,7 @@ public record ComparisonView(
         if (number < 1 || number > section.count() || page != window() && !stored) {
             return;
         }
-        out.tags(" <a href=\"")
-                .text((page == window() ? "" : "?" + pageQuery(page).text()) + "#c" + number);
+        out.tags(" <a href=\"").text((page == window() ? "" : "?" + page(page).text()) + "#c" + number);
         out.tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
     }
 
@@ -144,21 +127,17 @@ public record ComparisonView(
         return section.windows().get(window()).first();
     }
 
-    /** Returns the link to the page before this one; null on the first page. */
-    public @Nullable Link previous() {
-        return window() == 0 ? null : page("Previous page", window() - 1);
+    /** Returns the query of the page before this one; null on the first page. */
+    public @Nullable PageQuery previous() {
+        return window() == 0 ? null : page(window() - 1);
     }
 
-    /** Returns the link to the page after this one; null on the last page. */
-    public @Nullable Link next() {
-        return window() + 1 == section.windows().size() ? null : page("Next page", window() + 1);
+    /** Returns the query of the page after this one; null on the last page. */
+    public @Nullable PageQuery next() {
+        return window() + 1 == section.windows().size() ? null : page(window() + 1);
     }
 
-    private Link page(String label, int index) {
-        return new Link(label, pageQuery(index).text(), false);
-    }
-
-    private PageQuery pageQuery(int index) {
+    private PageQuery page(int index) {
         return query.from(section.windows().get(index).first());
     }
 

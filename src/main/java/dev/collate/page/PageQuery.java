@@ -75,7 +75,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     }
 
     /** Returns the query for the first page of another view. */
-    PageQuery in(PageView other) {
+    public PageQuery in(PageView other) {
         return new PageQuery(Optional.of(other), 1, Optional.empty(), "");
     }
 
@@ -85,7 +85,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     }
 
     /** Returns the query string of a URL: {@code view=split&from=51}. */
-    String text() {
+    public String text() {
         var values = new LinkedHashMap<String, String>();
         values.put("view", view.map(PageView::wireName).orElse(""));
         values.put("type", type.map(ChangeType::wireName).orElse(""));

@@ -98,7 +98,7 @@ class ComparisonPagesTest {
             var page = example.page(query);
             var stored = example.storedPage(query);
             assertThat(page.fragment()).isEqualTo(stored.fragment());
-            assertThat(page.links()).isEqualTo(stored.links());
+            assertThat(page.index().views()).isEqualTo(stored.index().views());
             assertThat(page.previous()).isEqualTo(stored.previous());
             assertThat(page.next()).isEqualTo(stored.next());
             assertThat(page.section().count()).isEqualTo(stored.section().count());
@@ -108,7 +108,7 @@ class ComparisonPagesTest {
             if (next == null) {
                 return number;
             }
-            query = next.query();
+            query = next.text();
             number++;
         }
     }
