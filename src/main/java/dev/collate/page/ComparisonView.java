@@ -88,37 +88,11 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
      * @param stored whether the comparison is stored, so that other pages can be reached with links
      */
     public String linesHtml(boolean stored) {
-        return LineView.html(
-                fragment,
-                first(),
-                view() == PageView.UNIFIED,
-                (number, place, heading) -> head(number, place, heading, stored));
+        return LineView.html(this, stored);
     }
 
-    private String head(int number, String place, String heading, boolean stored) {
-        var out = new Markup();
-        out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + number);
-        out.tags(" of " + count() + "</h4> <span>" + place + "</span>");
-        out.tags(heading.isEmpty() ? "" : " <code>" + heading + "</code>");
-        link("Previous", number - 1, stored, out);
-        link("Next", number + 1, stored, out);
-        return out.tags("</div>\n").toString();
-    }
-
-    /**
-     * Appends a link to a hunk, which may be on the previous or the next page. Appends nothing if the hunk does not exist, or if it is on
-     * another page of a comparison that is not stored.
-     */
-    private void link(String label, int number, boolean stored, Markup out) {
-        int page = section.windowOf(number);
-        if (number < 1 || number > section.count() || page != window() && !stored) {
-            return;
-        }
-        out.tags(" <a href=\"").text((page == window() ? "" : "?" + page(page).text()) + "#c" + number);
-        out.tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
-    }
-
-    private int window() {
+    /** Returns the index of this page. */
+    int window() {
         return section.windowOf(query.from());
     }
 
@@ -137,7 +111,8 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
         return window() + 1 == section.windows().size() ? null : page(window() + 1);
     }
 
-    private PageQuery page(int index) {
+    /** Returns the query of a page of this view. */
+    PageQuery page(int index) {
         return query.from(section.windows().get(index).first());
     }
 

@@ -270,8 +270,8 @@ final class CsvTable {
         var out = new Markup();
         out.tags("<tr id=\"c" + number + "\" class=\"" + change.type() + "\">");
         out.tags("<th scope=\"row\"><span class=\"type\">" + change.type() + "</span></th>");
-        out.tags("<td class=\"number\">").number(change.oldRow() + 1).tags("</td>");
-        out.tags("<td class=\"number\">").number(change.newRow() + 1).tags("</td>");
+        out.tags("<td class=\"number\">" + (change.oldRow() < 0 ? "" : change.oldRow() + 1) + "</td>");
+        out.tags("<td class=\"number\">" + (change.newRow() < 0 ? "" : change.newRow() + 1) + "</td>");
         for (var column : columns) {
             cell(change, column.name(), out);
             room -= CELL_CHARACTERS;

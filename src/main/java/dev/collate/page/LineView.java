@@ -16,15 +16,17 @@ import org.jspecify.annotations.Nullable;
  * of thousands of cells, which took ten times as long as the rest of the page.
  */
 final class LineView {
-    private static final String SPLIT_TABLE = "<table class=\"lines two\"><caption class=\"spoken\">";
-    private static final String SPLIT_HEAD = """
+    /** The beginning of a table of the side-by-side view, with its caption. */
+    private static final String SPLIT = """
+            <table class="lines two"><caption class="spoken">%s</caption>
             <colgroup><col class="number"><col><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Original</th>\
             <th scope="col">Modified line</th><th scope="col">Modified</th></tr></thead>
             <tbody>
             """;
-    private static final String UNIFIED_TABLE = "<table class=\"lines one\"><caption class=\"spoken\">";
-    private static final String UNIFIED_HEAD = """
+
+    private static final String UNIFIED = """
+            <table class="lines one"><caption class="spoken">%s</caption>
             <colgroup><col class="number"><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Modified line</th>\
             <th scope="col">Content</th></tr></thead>
@@ -160,40 +162,26 @@ final class LineView {
         }
     }
 
-    /** Returns the HTML before a hunk, with its number and the links to its neighbours. */
-    interface HunkHead {
-        /**
-         * Returns the HTML.
-         *
-         * @param heading the heading of the function, the type or the section that contains the hunk, as HTML; empty for none
-         */
-        String html(int number, String place, String heading);
-    }
-
     /**
-     * Returns the HTML of the lines.
+     * Returns the HTML of the lines of a page.
      *
-     * @param first number of the first hunk, counted from 1
-     * @param unified whether the lines are one below the other, as in a patch; if false, they are side by side
+     * @param stored whether the comparison is stored, so that other pages can be reached with links
      */
-    static String html(Fragment fragment, int first, boolean unified, HunkHead head) {
+    static String html(ComparisonView page, boolean stored) {
+        // If not unified, the lines are side by side. Otherwise they are one below the other, as in a patch.
+        boolean unified = page.view() == PageView.UNIFIED;
         var out = new StringBuilder();
         // The unified view shows the added lines of a region after its removed lines.
         var added = new StringBuilder();
-        int number = first;
-        for (var part : fragment.parts()) {
+        int number = page.first();
+        for (var part : page.fragment().parts()) {
             var text = part.substring(1);
             switch (part.charAt(0)) {
                 case Fragment.HUNK -> {
                     var fields = Fragment.fields(text);
-                    out.append(head.html(number++, fields[0], fields[1]));
+                    out.append(head(number++, fields[0], fields[1], page, stored));
                 }
-                case Fragment.TABLE -> {
-                    out.append(unified ? UNIFIED_TABLE : SPLIT_TABLE)
-                            .append(text)
-                            .append("</caption>\n");
-                    out.append(unified ? UNIFIED_HEAD : SPLIT_HEAD);
-                }
+                case Fragment.TABLE -> out.append((unified ? UNIFIED : SPLIT).formatted(text));
                 case Fragment.ROW -> {
                     var fields = Fragment.fields(text);
                     if (unified) {
@@ -213,6 +201,36 @@ final class LineView {
             }
         }
         return out.toString();
+    }
+
+    /**
+     * Returns the HTML before a hunk, with its number and the links to its neighbours.
+     *
+     * @param heading the heading of the function, the type or the section that contains the hunk, as HTML; empty for none
+     */
+    private static String head(int number, String place, String heading, ComparisonView page, boolean stored) {
+        var out = new Markup();
+        out.tags("<div class=\"hunk\" id=\"c" + number + "\" tabindex=\"-1\"><h4>Change " + number);
+        out.tags(" of " + page.count() + "</h4> <span>" + place + "</span>");
+        out.tags(heading.isEmpty() ? "" : " <code>" + heading + "</code>");
+        link("Previous", number - 1, page, stored, out);
+        link("Next", number + 1, page, stored, out);
+        return out.tags("</div>\n").toString();
+    }
+
+    /**
+     * Appends a link to a hunk, which may be on the previous or the next page. Appends nothing if the hunk does not exist, or if it is on
+     * another page of a comparison that is not stored.
+     */
+    private static void link(String label, int number, ComparisonView page, boolean stored, Markup out) {
+        int window = page.section().windowOf(number);
+        boolean here = window == page.window();
+        if (number < 1 || number > page.section().count() || !here && !stored) {
+            return;
+        }
+        out.tags(" <a href=\"")
+                .text((here ? "" : "?" + page.page(window).text()) + "#c" + number)
+                .tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
     }
 
     private static void unified(String[] fields, StringBuilder added, StringBuilder out) {

@@ -42,14 +42,6 @@ final class Markup {
         return c > ' ' && c < 0x7F && c != '&' && c != '<' && c != '>' && c != '"' && c != '\'';
     }
 
-    /** Appends a number. Appends nothing for 0. */
-    Markup number(int number) {
-        if (number > 0) {
-            html.append(number);
-        }
-        return this;
-    }
-
     Markup spans(List<Span> spans) {
         spans.forEach(this::span);
         return this;

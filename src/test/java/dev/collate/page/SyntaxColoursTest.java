@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class SyntaxColoursTest {
+    /** The line before a hunk, with its heading. */
+    private static final Pattern HEAD = Pattern.compile(
+            "<div class=\"hunk\"[^\\n]*?</h4> <span>[^<]*+</span>(?: <code>([^\\n]*?)</code>)?(?: <a [^\\n]*?)?+</div>\\n");
+
     private static String html(String original, String modified, String name) {
         return html(original, modified, name, Map.of());
     }
@@ -32,10 +37,13 @@ class SyntaxColoursTest {
         var comparison = DocumentDiffRequest.of(Format.TEXT, contents, RequestParameters.ofText(options), 1_000_000)
                 .compare(Output.PAGE);
         var windows = new AllWindows();
-        LineWindows.write(comparison.lines(), comparison.request(), windows);
+        var section = LineWindows.write(comparison.lines(), comparison.request(), windows);
+        var index = new PageIndex(List.of(PageView.SPLIT), Map.of(PageView.SPLIT, section), 0, false, false);
+        var query = PageQuery.parse("").among(index.views());
         return windows.contents().stream()
-                .map(window -> LineView.html(
-                        LineView.fragment(window), 1, false, (number, place, heading) -> "[" + heading + "]"))
+                .map(window -> new ComparisonView(index, query.from(window.first()), section, LineView.fragment(window))
+                        .linesHtml(false))
+                .map(lines -> HEAD.matcher(lines).replaceAll("[$1]"))
                 .collect(Collectors.joining());
     }
 
