@@ -4,7 +4,6 @@ import dev.collate.convert.ConvertRequest;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.http.request.RequestReader;
 import dev.collate.page.QueryString;
 import dev.collate.utf8.Snippet;
 import java.util.Arrays;
@@ -55,58 +54,6 @@ record ConvertForm(
             "include_create_table", "true",
             "skip_rows", "0");
 
-    /** The values that a field offers, with their labels. The first value is the default. */
-    private static final Map<String, Map<String, String>> CHOICES = Map.of(
-            "dialect", dialects(),
-            "identifier_case",
-                    choices(
-                            "keep", "As in the header",
-                            "lower", "In lower case",
-                            "snake", "In snake case, such as unit_price"),
-            "on_conflict",
-                    choices(
-                            "error", "Stop with an error",
-                            "ignore", "Keep the row of the table",
-                            "update", "Update the row of the table"),
-            "format", choices("insert", "INSERT statements", "copy", "COPY, only for PostgreSQL with psql"),
-            "decimal_separator",
-                    choices(
-                            "", "With a decimal point, without groups",
-                            ".", "With a decimal point, and groups such as 1,234.50",
-                            ",", "With a decimal comma, and groups such as 1.234,50"),
-            "charset",
-                    choices(
-                            RequestReader.DETECTED,
-                            "Detect",
-                            "utf-8",
-                            "UTF-8",
-                            "windows-1252",
-                            "windows-1252 (Excel in Western Europe)",
-                            "iso-8859-1",
-                            "ISO 8859-1",
-                            "utf-16",
-                            "UTF-16 with a byte order mark",
-                            "utf-16le",
-                            "UTF-16LE",
-                            "utf-16be",
-                            "UTF-16BE"));
-
-    private static Map<String, String> choices(String... valuesAndLabels) {
-        var choices = new LinkedHashMap<String, String>();
-        for (int i = 0; i < valuesAndLabels.length; i += 2) {
-            choices.put(valuesAndLabels[i], valuesAndLabels[i + 1]);
-        }
-        return choices;
-    }
-
-    private static Map<String, String> dialects() {
-        var names = new LinkedHashMap<String, String>();
-        for (var each : Dialect.values()) {
-            names.put(each.wireName(), LoadCommand.of(each, "", false).database());
-        }
-        return names;
-    }
-
     /** Returns the form that a person opens. With a sample, it contains the CSV of the home page. */
     static ConvertForm empty(boolean sample) {
         return new ConvertForm(
@@ -136,14 +83,18 @@ record ConvertForm(
         return values.apply(field);
     }
 
-    /** Returns whether a checkbox, which sends {@code value}, is checked. */
+    /** Returns whether a checkbox or an option of a list, which sends {@code value}, is chosen. */
     public boolean has(String field, String value) {
         return value(field).equals(value);
     }
 
-    /** Returns the values that a field offers, with their labels. */
-    public Map<String, String> choices(String field) {
-        return Objects.requireNonNull(CHOICES.get(field));
+    /** Returns the names of the databases by the dialects that a request names. */
+    public Map<String, String> dialects() {
+        var names = new LinkedHashMap<String, String>();
+        for (var each : Dialect.values()) {
+            names.put(each.wireName(), LoadCommand.of(each, "", false).database());
+        }
+        return names;
     }
 
     /**
