@@ -4,11 +4,11 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
-import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.work.YieldCounter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Divides the entries of a structured comparison (JSON, YAML, CSV or XML) into windows. */
@@ -51,12 +51,13 @@ final class ChangeTable {
      * Divides entries into windows.
      *
      * @param plainStrings whether strings are shown without quotes
+     * @param out stores a window and returns its position
      * @param list receives one row for each entry, with its type, the number of bytes of its HTML, and the text in which the filter
      *     searches. So a filter reads only this list and the windows of one page
      */
-    static Section write(List<Change> changes, boolean plainStrings, PackedWindows out, Fragment.Builder list) {
-        var windows = new WindowDivider<String>(
-                budget(), (first, rows) -> out.add(fragmentOf(rows).stored()));
+    static Section write(
+            List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> out, Fragment.Builder list) {
+        var windows = new WindowDivider<String>(budget(), (first, rows) -> out.applyAsInt(fragmentOf(rows)));
         boolean cut = read(changes, plainStrings, (change, view) -> {
             var fields = view.fields();
             int bytes = Markup.bytes(fields);

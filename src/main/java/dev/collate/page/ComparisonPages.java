@@ -77,7 +77,7 @@ public final class ComparisonPages implements PageRenderer {
         private Section section(PageView view) {
             return switch (view) {
                 case TABLE -> Objects.requireNonNull(table).write(this::add);
-                case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, out, entries);
+                case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, this::add, entries);
                 case INDENTED -> lines(comparison.indentedLines());
                 case SPLIT, UNIFIED -> lines(comparison.lines());
             };

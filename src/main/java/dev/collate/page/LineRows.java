@@ -132,8 +132,8 @@ final class LineRows {
                     oldColours.of(left.oldLineNumber()),
                     note(left));
         }
-        var old = spans(left);
-        var modified = spans(right);
+        List<Span> old = left == null ? List.of() : spans(left);
+        List<Span> modified = right == null ? List.of() : spans(right);
         // If only one of the two lines ends with a carriage return, it is a difference.
         boolean withReturn = left != null && right != null && endsInReturn(old) != endsInReturn(modified);
         return new Row(
@@ -141,14 +141,13 @@ final class LineRows {
                 line(right, withReturn ? modified : withoutReturn(modified)));
     }
 
-    /** Returns the pieces of a changed line. A line without segments is cut to the length that a page shows. */
-    static List<Span> spans(@Nullable ChangeLine line) {
-        if (line == null || line.segments().isEmpty()) {
-            return line == null ? List.of() : List.of(Span.beginning(line.original()));
-        }
-        return line.segments().stream()
-                .map(segment -> new Span(segment.text().toString(), segment.changed()))
-                .toList();
+    /** Returns the pieces of a line, as the original has it if it is unchanged. A line without segments is cut to the length that a page shows. */
+    static List<Span> spans(ChangeLine line) {
+        return line.segments().isEmpty()
+                ? List.of(Span.beginning(line.original()))
+                : line.segments().stream()
+                        .map(segment -> new Span(segment.text().toString(), segment.changed()))
+                        .toList();
     }
 
     private @Nullable Line line(@Nullable ChangeLine line, List<Span> spans) {

@@ -6,7 +6,6 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
-import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,7 +35,7 @@ class ChangeTableTest {
     }
 
     private static Shown read(boolean plainStrings, List<Change> changes) {
-        var section = ChangeTable.write(changes, plainStrings, new PackedWindows(), new Fragment.Builder());
+        var section = ChangeTable.write(changes, plainStrings, window -> 1, new Fragment.Builder());
         var entries = new ArrayList<ChangeView>();
         ChangeTable.read(changes, plainStrings, (change, view) -> entries.add(view));
         assertThat(section.count()).isEqualTo(entries.size());
