@@ -211,10 +211,10 @@ public final class CsvScanner {
         return ApiException.unprocessable(new ContentError(input, row == 0 ? null : row, line, null, null, message));
     }
 
-    /** Returns the place of the current record for error texts: its row (unless it is the header) and its line. */
+    /** Returns the place of the current row for error texts: its number and its line. */
     public String where() {
         int line = Position.of(bytes, csv.from(), recordStart).line();
-        return row == 0 ? "line " + line : "row %d, line %d".formatted(row, line);
+        return "row %d, line %d".formatted(row, line);
     }
 
     private void skipEmptyLines() {
