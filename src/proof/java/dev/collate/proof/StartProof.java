@@ -115,7 +115,10 @@ class StartProof {
         "--spring.security.oauth2.client.registration.acme.client-id=x, Uses the generated code, Started CollateApplication",
     })
     void theOperatorChoosesAtTheStart(String option, String beans, String sign) throws Exception {
-        var process = start(option, "--collate.rate-limit.redis-url=redis://127.0.0.1:1");
+        var process = start(
+                option,
+                "--collate.rate-limit.redis-url=redis://127.0.0.1:1",
+                "--logging.level.dev.collate.GeneratedContext=debug");
         var said = new StringBuilder();
         try (var lines = process.inputReader()) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -143,13 +146,9 @@ class StartProof {
         builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_SECRET", RunningServer.KEY);
         builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_PLAN", "enterprise");
         // By default, these steps of the start are not in the log.
-        for (var logger : List.of(
-                "DEV_COLLATE_START",
-                "COM_ZAXXER_HIKARI",
-                "ORG_FLYWAYDB",
-                "ORG_SPRINGFRAMEWORK_DATA",
-                "ORG_SPRINGFRAMEWORK_ORM")) {
-            builder.environment().put("LOGGING_LEVEL_" + logger, logger.startsWith("DEV") ? "debug" : "info");
+        for (var logger :
+                List.of("COM_ZAXXER_HIKARI", "ORG_FLYWAYDB", "ORG_SPRINGFRAMEWORK_DATA", "ORG_SPRINGFRAMEWORK_ORM")) {
+            builder.environment().put("LOGGING_LEVEL_" + logger, "info");
         }
         return builder.start();
     }
