@@ -3,7 +3,9 @@ package dev.collate.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.collate.testing.Api;
 import dev.collate.testing.Programs;
+import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -20,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Builds the container image with buildah, and runs it with the user and the environment of the image. Only {@code /data} and {@code /tmp}
- * are writable. This proof needs root permissions, buildah, and the base image of the Dockerfile.
+ * Builds the container image with buildah, and runs it with the user and the environment of the image. Only {@code /data}, with the owner and
+ * the permissions of the image, and {@code /tmp} are writable. This proof needs root permissions, buildah, and the base image of the Dockerfile.
  */
 class ImageProof {
     private static final String IMAGE = "collate-proof";
@@ -40,7 +42,7 @@ class ImageProof {
             mount -t proc proc "$root/proc"
             mount --rbind /dev "$root/dev"
             mount -t tmpfs tmpfs "$root/tmp"
-            mount -t tmpfs -o uid=10001 tmpfs "$root/data"
+            mount -t tmpfs -o "$(stat -c uid=%u,gid=%g,mode=%a "$root/data")" tmpfs "$root/data"
             mount -o remount,bind,ro "$root"
             exec chroot --userspec=10001:10001 "$root" env -C /app "$@"
             """;
@@ -95,12 +97,30 @@ class ImageProof {
             Server.pause(Duration.ofMillis(50));
         }
         var took = process.info().totalCpuDuration().orElseThrow();
+        assertConvertsComparesAndShares(new Api(Integer.parseInt(environment.get("SERVER_PORT"))));
         process.destroy();
         assertThat(process.waitFor(45, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(log)).isZero();
         assertThat(exit(health, environment)).isNotZero();
-        assertThat(Files.readString(log)).doesNotContain("Read-only file system", "AccessDenied", "ERROR");
+        assertThat(Files.readString(log))
+                .doesNotContain("Read-only file system", "AccessDenied", "ERROR", "Other users");
         return took;
+    }
+
+    private static void assertConvertsComparesAndShares(Api api) {
+        var converted = api.postJson(
+                "/v1/convert/csv-to-sql", "{\"csv\":\"id\\n1\\n\",\"dialect\":\"sqlite\",\"table_name\":\"t\"}");
+        assertThat(converted.json().at("/data/rows").asInt(0))
+                .as(converted.text())
+                .isEqualTo(1);
+        var compared = api.postJson("/api/v1/diff/json", "{\"original\":\"[1]\",\"modified\":\"[2]\"}");
+        assertThat(compared.json().at("/stats/changes").asInt(0))
+                .as(compared.text())
+                .isEqualTo(1);
+        var shared = api.postJson("/api/v1/share", "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}");
+        assertThat(shared.status()).as(shared.text()).isEqualTo(201);
+        var page = api.get("/share/" + shared.json().path("token").stringValue());
+        assertThat(page.status()).as(page.text()).isEqualTo(200);
     }
 
     private static Map<String, String> environment(JsonNode config) {
@@ -110,6 +130,8 @@ class ImageProof {
             environment.put(entry.substring(0, equals), entry.substring(equals + 1));
         }
         environment.put("SERVER_PORT", Integer.toString(Server.freePort()));
+        environment.put("COLLATE_BOOTSTRAPKEYS_0_SECRET", RunningServer.KEY);
+        environment.put("COLLATE_BOOTSTRAPKEYS_0_PLAN", "enterprise");
         return environment;
     }
 
