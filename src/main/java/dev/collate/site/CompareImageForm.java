@@ -12,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -49,8 +48,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
     }
 
     static CompareImageForm of(RequestParameters parameters) {
-        return new CompareImageForm(
-                option -> Objects.requireNonNullElse(parameters.string(option, null), fallback(option)), Map.of());
+        return new CompareImageForm(option -> parameters.shown(option, fallback(option)), Map.of());
     }
 
     private static String fallback(String option) {

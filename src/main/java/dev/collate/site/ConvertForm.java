@@ -69,7 +69,7 @@ record ConvertForm(
     static ConvertForm of(RequestParameters parameters, ConvertContent content) {
         boolean keep = content.length() <= MAX_KEPT;
         return new ConvertForm(
-                field -> text(parameters, field),
+                field -> parameters.shown(field, ""),
                 table(parameters),
                 fileTable(parameters),
                 keep && content.file() == null ? content.csv().toString() : "",

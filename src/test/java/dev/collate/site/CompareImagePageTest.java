@@ -314,6 +314,14 @@ class CompareImagePageTest {
     }
 
     @Test
+    void anOptionThatIsNotUtf8IsAnErrorAtItsField() {
+        var form = files(png(1, 1), png(1, 1)).add("options.threshold", new byte[] {(byte) 0xdd});
+        var page = visitor.post(PATH, form);
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text()).contains("must be UTF-8", "name=\"options.threshold\"", "value=\"0.1\"");
+    }
+
+    @Test
     void namesOfFilesAreText() {
         var page = visitor.post(
                 PATH,

@@ -325,6 +325,18 @@ class ConvertPageTest {
     }
 
     @Test
+    void anOptionThatIsNotUtf8IsAnErrorAtItsField() {
+        var form = new MultipartForm()
+                .add("text", bytes("id\n1\n"))
+                .add("table_name", bytes("t"))
+                .add("dialect", new byte[] {(byte) 0xdd})
+                .add("batch_size", bytes("7"));
+        var page = visitor.post("/convert", form);
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text()).contains("id=\"dialect-error\">must be UTF-8", "name=\"batch_size\"", "value=\"7\"");
+    }
+
+    @Test
     void aFileThatIsNotValidInTheChosenCharsetIsKept() {
         var kept = Base64.getEncoder().encodeToString("name\nzoë\n".getBytes(StandardCharsets.ISO_8859_1));
         for (var path : List.of("/convert", "/convert/script")) {

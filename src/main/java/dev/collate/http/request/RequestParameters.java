@@ -159,6 +159,19 @@ public final class RequestParameters {
     }
 
     /**
+     * Returns a string for a form that shows what a person sent. Returns the fallback if the parameter is missing or if it cannot be shown,
+     * for example because it is not UTF-8. Another getter reports this error.
+     */
+    public String shown(String name, String fallback) {
+        try {
+            var value = string(name, null);
+            return value == null ? fallback : value;
+        } catch (ApiException e) {
+            return fallback;
+        }
+    }
+
+    /**
      * Returns the value that {@code parser} returns for a string of at most 1 MB, or the fallback if the parameter is missing.
      *
      * @param parser parses the string; it returns an empty Optional for a string that is not valid
