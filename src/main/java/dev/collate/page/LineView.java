@@ -181,7 +181,7 @@ final class LineView {
                     var fields = Fragment.fields(text);
                     out.append(head(number++, fields[0], fields[1], page, stored));
                 }
-                case Fragment.TABLE -> out.append((unified ? UNIFIED : SPLIT).formatted(text));
+                case Fragment.TABLE -> out.append((unified ? UNIFIED : SPLIT).replace("%s", text));
                 case Fragment.ROW -> {
                     var fields = Fragment.fields(text);
                     if (unified) {
