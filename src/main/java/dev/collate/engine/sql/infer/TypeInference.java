@@ -80,15 +80,15 @@ public final class TypeInference {
             var second = rows.rowsFrom(middle, 0);
             int start = second.nextRecordStart();
             var others = emptyStatistics(options, doublesExpected);
-            var complete = Parallel.<Boolean>all(
+            var valid = Parallel.<Boolean>all(
                     csv.length(),
                     List.of(
                             () -> {
                                 reader.read(statistics, middle);
                                 return true;
                             },
-                            () -> isValid(new ColumnReader(csv.bytes(), second, options), others, csv.to())));
-            if (complete.getLast() && scanner.nextRecordStart() == start) {
+                            () -> readIfValid(new ColumnReader(csv.bytes(), second, options), others, csv.to())));
+            if (valid.getLast() && scanner.nextRecordStart() == start) {
                 for (int column = 0; column < others.size(); column++) {
                     statistics.get(column).addAll(others.get(column));
                 }
@@ -99,8 +99,11 @@ public final class TypeInference {
         return new Findings(scanner.row(), statistics);
     }
 
-    /** Reads rows. Returns false if there is an error. The number of its row is not known, and the row may not even be a row. */
-    private static boolean isValid(ColumnReader reader, List<ColumnStatistics> statistics, int stop) {
+    /**
+     * Reads the rows up to the first error. Returns whether there is none. The error is not reported, because the number of its row is not
+     * known, and because it may not be in a row at all.
+     */
+    private static boolean readIfValid(ColumnReader reader, List<ColumnStatistics> statistics, int stop) {
         try {
             reader.read(statistics, stop);
             return true;
