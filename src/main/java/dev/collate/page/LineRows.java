@@ -141,7 +141,10 @@ final class LineRows {
                 line(right, withReturn ? modified : withoutReturn(modified)));
     }
 
-    /** Returns the pieces of a line, as the original has it if it is unchanged. A line without segments is cut to the length that a page shows. */
+    /**
+     * Returns the pieces of a line. If the line is unchanged, these are the pieces of the line of the original. A line without segments is
+     * cut to the length that a page shows.
+     */
     static List<Span> spans(ChangeLine line) {
         return line.segments().isEmpty()
                 ? List.of(Span.beginning(line.original()))

@@ -146,8 +146,7 @@ final class LineView {
             }
             int moved = line.moved();
             // In a block, the line after the previous one has the next place, or the same place if the block has
-            // another
-            // length there.
+            // another length there.
             boolean continued = place > 0 && line.number() == number + 1 && (moved == place || moved == place + 1);
             number = line.number();
             place = moved;
