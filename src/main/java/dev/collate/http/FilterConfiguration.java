@@ -65,14 +65,15 @@ class FilterConfiguration {
     @Bean
     MeterBinder workMetrics(WorkPools pools) {
         return registry -> {
-            Map.of("bodies", pools.bodies(), "work", pools.work()).forEach((name, pool) -> {
-                Gauge.builder("collate.memory.used.bytes", pool, SharedResource::used)
-                        .tag("pool", name)
-                        .register(registry);
-                Gauge.builder("collate.memory.limit.bytes", pool, SharedResource::capacity)
-                        .tag("pool", name)
-                        .register(registry);
-            });
+            Map.of("bodies", pools.bodies(), "work", pools.work(), "pages", pools.pages())
+                    .forEach((name, pool) -> {
+                        Gauge.builder("collate.memory.used.bytes", pool, SharedResource::used)
+                                .tag("pool", name)
+                                .register(registry);
+                        Gauge.builder("collate.memory.limit.bytes", pool, SharedResource::capacity)
+                                .tag("pool", name)
+                                .register(registry);
+                    });
             Gauge.builder("collate.cpu.permits.used", pools.permits(), SharedResource::used)
                     .register(registry);
             Gauge.builder("collate.cpu.permits.limit", pools.permits(), SharedResource::capacity)

@@ -1,14 +1,24 @@
 package dev.collate.http;
 
-import dev.collate.work.YieldCounter;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
 
-/** Lets other requests run while a long response is written, because much of such a response is generated only when it is written. */
+/**
+ * Lets other requests run while a long response is written, because much of such a response is generated only when it is written. The JDK
+ * does not preempt a virtual thread. While the client takes the data, the thread never waits, so a few such threads would delay all other
+ * requests.
+ */
 final class YieldingResponse extends HttpServletResponseWrapper {
+    /** It takes at most about half a millisecond to generate or copy this many bytes. */
+    private static final int YIELD_BYTES = 64 << 10;
+
+    /** With fewer yields between two pauses, new requests wait for less time, but fewer large comparisons end in a second. */
+    private static final int YIELDS_FOR_PAUSE = 32;
+
     YieldingResponse(HttpServletResponse response) {
         super(response);
     }
@@ -20,7 +30,8 @@ final class YieldingResponse extends HttpServletResponseWrapper {
 
     private static final class Output extends ServletOutputStream {
         private final ServletOutputStream target;
-        private final YieldCounter counter = new YieldCounter();
+        private int sinceYield;
+        private int yields;
 
         private Output(ServletOutputStream target) {
             this.target = target;
@@ -29,13 +40,36 @@ final class YieldingResponse extends HttpServletResponseWrapper {
         @Override
         public void write(int one) throws IOException {
             target.write(one);
-            counter.count(1);
+            afterWriting(1);
         }
 
         @Override
         public void write(byte[] source, int offset, int length) throws IOException {
             target.write(source, offset, length);
-            counter.count(length);
+            afterWriting(length);
+        }
+
+        /**
+         * Yields after every {@value #YIELD_BYTES} bytes, and waits for an instant after several yields. The scheduler of the JDK has a queue
+         * for each processor, and one for new threads. A thread that yields goes back to the queue of its processor if another thread is
+         * there, and a processor takes a new thread only if its own queue is empty. So two busy threads on each processor would keep out all
+         * new requests until one of them ends.
+         */
+        // The warning is about platform threads, for which yield is only a hint. A virtual thread goes to the end of
+        // the
+        // queue.
+        @SuppressWarnings("ThreadPriorityCheck")
+        private void afterWriting(int bytes) {
+            sinceYield += bytes;
+            if (sinceYield < YIELD_BYTES) {
+                return;
+            }
+            sinceYield = 0;
+            if (++yields % YIELDS_FOR_PAUSE == 0) {
+                LockSupport.parkNanos(1);
+            } else {
+                Thread.yield();
+            }
         }
 
         @Override

@@ -4,7 +4,9 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
-import dev.collate.work.YieldCounter;
+import dev.collate.share.PageRenderer.WindowSource;
+import dev.collate.work.Work;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -51,21 +53,33 @@ final class ChangeTable {
      * Divides entries into windows.
      *
      * @param plainStrings whether strings are shown without quotes
-     * @param out stores a window and returns its position
-     * @param list receives one row for each entry, with its type, the number of bytes of its HTML, and the text in which the filter
-     *     searches. So a filter reads only this list and the windows of one page
+     * @param out stores a window and returns its position. After each window, it stores the list of the entries of this window. So a filter
+     *     reads only the lists and the windows of one page
      */
-    static Section write(
-            List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> out, Fragment.Builder list) {
-        var windows = new WindowDivider<String>(budget(), (first, rows) -> out.applyAsInt(fragmentOf(rows)));
+    static Section write(List<Change> changes, boolean plainStrings, ToIntFunction<Fragment> out) {
+        var windows = new WindowDivider<Entry>(budget(), (first, entries) -> {
+            int position =
+                    out.applyAsInt(fragmentOf(entries.stream().map(Entry::row).toList()));
+            int unused = out.applyAsInt(
+                    fragmentOf(entries.stream().map(Entry::listed).toList()));
+            return position;
+        });
         boolean cut = read(changes, plainStrings, (change, view) -> {
-            var fields = view.fields();
-            int bytes = Markup.bytes(fields);
-            windows.add(fields, bytes);
-            list.add(Fragment.ROW, Fragment.row(view.type().name(), Integer.toString(bytes), view.searched()));
+            var row = view.fields();
+            int bytes = Markup.bytes(row);
+            var listed = Fragment.row(view.type().name(), Integer.toString(bytes), view.searched());
+            windows.add(new Entry(row, listed), bytes);
         });
         return windows.end(cut, 0, 0);
     }
+
+    /**
+     * An entry in the form in which it is stored.
+     *
+     * @param row its row in a window, in fields
+     * @param listed its row in a list: its type, the number of bytes of its HTML, and the text in which the filter searches
+     */
+    private record Entry(String row, String listed) {}
 
     /**
      * The entries that a query selects, divided into windows.
@@ -74,28 +88,31 @@ final class ChangeTable {
      */
     record Selection(Section section, List<Integer> shown) {
         /**
-         * Selects entries.
+         * Selects entries. Reads one list after the other, so that it holds only one of them in memory.
          *
-         * @param list the rows of all entries (see {@link #write})
-         * @param cut whether the comparison has more entries than the list
+         * @param all the section of all entries
          */
-        static Selection of(Fragment list, boolean cut, PageQuery query) {
+        static Selection of(WindowSource source, Section all, PageQuery query, Work work) throws IOException {
             var pages = new ArrayList<List<Integer>>();
             var windows = new WindowDivider<Integer>(budget(), (first, numbers) -> {
                 pages.add(List.copyOf(numbers));
                 return pages.size() - 1;
             });
-            var yields = new YieldCounter();
-            int number = 1;
-            for (var row : list.parts(Fragment.ROW)) {
-                yields.count(row.length());
-                var fields = Fragment.fields(row);
-                if (query.matches(ChangeType.valueOf(fields[0]), fields[2])) {
-                    windows.add(number, Integer.parseInt(fields[1]));
-                }
-                number++;
+            for (var window : all.windows()) {
+                byte[] list = source.read(window.position() + 1);
+                work.computeHeld(list.length, () -> {
+                    int number = window.first();
+                    for (var row : Fragment.of(list).parts(Fragment.ROW)) {
+                        var fields = Fragment.fields(row);
+                        if (query.matches(ChangeType.valueOf(fields[0]), fields[2])) {
+                            windows.add(number, Integer.parseInt(fields[1]));
+                        }
+                        number++;
+                    }
+                    return null;
+                });
             }
-            var section = windows.end(cut, 0, 0);
+            var section = windows.end(all.cut(), 0, 0);
             return new Selection(section, pages.get(section.windowOf(query.from())));
         }
     }

@@ -10,6 +10,7 @@ import dev.collate.engine.text.LineDiff;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer;
 import dev.collate.share.PageRenderer.PackedWindows;
+import dev.collate.work.Work;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
@@ -36,7 +37,7 @@ public final class ComparisonPages implements PageRenderer {
         sections.render(asked.among(sections.views).shown());
         sections.end();
         try {
-            return ComparisonView.read(windows::read, asked);
+            return ComparisonView.read(windows::read, asked, Work.UNLIMITED);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -53,7 +54,6 @@ public final class ComparisonPages implements PageRenderer {
 
         private final List<PageView> views;
         private final Map<PageView, Section> rendered = new EnumMap<>(PageView.class);
-        private final Fragment.Builder entries = new Fragment.Builder();
 
         Sections(DocumentComparison comparison, PackedWindows out) {
             this.comparison = comparison;
@@ -77,7 +77,7 @@ public final class ComparisonPages implements PageRenderer {
         private Section section(PageView view) {
             return switch (view) {
                 case TABLE -> Objects.requireNonNull(table).write(this::add);
-                case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, this::add, entries);
+                case CHANGES -> ChangeTable.write(changes, format() == Format.CSV, this::add);
                 case INDENTED -> lines(comparison.indentedLines());
                 case SPLIT, UNIFIED -> lines(comparison.lines());
             };
@@ -93,9 +93,8 @@ public final class ComparisonPages implements PageRenderer {
 
         /** Writes the index after all sections. */
         void end() {
-            int list = rendered.containsKey(PageView.CHANGES) ? add(entries.build()) : 0;
             boolean rows = table != null && table.hasSameColumns();
-            out.setIndex(new PageIndex(views, rendered, list, isSame(), rows).stored());
+            out.setIndex(new PageIndex(views, rendered, isSame(), rows).stored());
         }
 
         /** Returns whether no line differs. The options of a structured comparison do not apply to lines. */

@@ -3,6 +3,7 @@ package dev.collate.page;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.share.PageRenderer.WindowSource;
+import dev.collate.work.Work;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param fragment the HTML of this page
  */
 public record ComparisonView(PageIndex index, PageQuery query, Section section, Fragment fragment) {
-    /** Reads a page: the index and one window. If the query has a filter, also reads the list of all entries. */
-    static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
+    /** Reads a page: the index and one window. If the query has a filter, also reads the lists of all entries. */
+    static ComparisonView read(WindowSource source, PageQuery asked, Work work) throws IOException {
         var index = PageIndex.of(source.read(0));
         var query = asked.among(index.views());
         var section = index.section(query.shown());
@@ -26,7 +27,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
             var window = section.windows().get(section.windowOf(query.from()));
             return new ComparisonView(index, query, section, Fragment.of(source.read(window.position())));
         }
-        var selection = ChangeTable.Selection.of(Fragment.of(source.read(index.changeList())), section.cut(), query);
+        var selection = ChangeTable.Selection.of(source, section, query, work);
         return new ComparisonView(index, query, selection.section(), rows(source, section, selection.shown()));
     }
 

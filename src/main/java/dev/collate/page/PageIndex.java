@@ -10,11 +10,10 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param views the views of the comparison
  * @param sections the sections of the rendered views, by {@link PageView#section}. All views of a share are rendered
- * @param changeList position of the list of all entries (see {@link ChangeTable}); 0 if the entries are not rendered
  * @param same whether the two contents are equal
  * @param rows whether the added and removed entries are rows of CSV
  */
-record PageIndex(List<PageView> views, Map<PageView, Section> sections, int changeList, boolean same, boolean rows) {
+record PageIndex(List<PageView> views, Map<PageView, Section> sections, boolean same, boolean rows) {
     private static final JsonMapper JSON = new JsonMapper();
 
     PageIndex {

@@ -8,6 +8,7 @@ import dev.collate.http.request.RequestReader;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
+import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,6 +38,12 @@ import tools.jackson.core.exc.JacksonIOException;
 class SharePageController {
     private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
+    /** The bytes of heap of one page: its window as bytes and as text, its rows, and their HTML. */
+    private static final int PAGE_BYTES = 2 << 20;
+
+    /** The bytes of heap while a file is sent: one chunk of it, and buffers. */
+    private static final int DOWNLOAD_BYTES = 512 << 10;
+
     private final ShareService shares;
 
     SharePageController(ShareService shares) {
@@ -46,9 +53,10 @@ class SharePageController {
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
     ModelAndView show(@PathVariable String token, RequestReader reader, HttpServletRequest request) throws IOException {
         var query = PageQuery.of(reader.query());
+        reader.holdPage(PAGE_BYTES);
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
-        var page = page(share, query);
+        var page = page(share, query, reader.work());
         return new ModelAndView(
                 "share/page",
                 Map.of(
@@ -57,14 +65,14 @@ class SharePageController {
                         "navigation", SiteNavigation.bar(request, "../", "")));
     }
 
-    private SharePage page(Share share, PageQuery query) throws IOException {
+    private SharePage page(Share share, PageQuery query, Work work) throws IOException {
         boolean isImage = share.format() == Format.IMAGE;
         boolean withText = query.from() == 1 && !isImage;
         try {
             return new SharePage(
                     share,
                     SharePage.Option.of(shares.options(share.token())),
-                    isImage ? null : ComparisonView.read(shares.windows(share.token()), query),
+                    isImage ? null : ComparisonView.read(shares.windows(share.token()), query, work),
                     isImage ? images(share) : null,
                     List.of(
                             SharePage.Content.read("Original", SharePart.ORIGINAL, withText, share, shares),
@@ -101,7 +109,9 @@ class SharePageController {
 
     /** Sends a part as a file. A download follows a view of the page, so it does not count as another view. */
     @GetMapping("/{part:original|modified|diff|patch|highlight}")
-    ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part) throws IOException {
+    ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part, RequestReader reader)
+            throws IOException {
+        reader.holdPage(DOWNLOAD_BYTES);
         var share = shares.find(token);
         return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)));
     }

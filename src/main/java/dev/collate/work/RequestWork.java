@@ -42,6 +42,7 @@ public final class RequestWork implements Work, AutoCloseable {
 
     private final Memory body = new Memory(WorkPools::bodies);
     private final Memory work = new Memory(WorkPools::work);
+    private final Memory page = new Memory(WorkPools::pages);
 
     /** The cancellation of the computation that runs now; null if none runs. The lock of this object guards it and the next fields. */
     private @Nullable Cancellation running;
@@ -74,6 +75,16 @@ public final class RequestWork implements Work, AutoCloseable {
         if (bytes > MAX_TINY_BODY) {
             body.hold(bytes, bytes);
         }
+    }
+
+    /**
+     * Reserves the memory for a public page, or for a file that anyone may download.
+     *
+     * @param bytes the bytes of heap while the page is read and sent
+     * @throws ApiException 503 if the memory does not become free within the timeout
+     */
+    public void holdPage(long bytes) {
+        page.hold(bytes, bytes);
     }
 
     @Override
@@ -153,6 +164,7 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public void close() {
+        page.release();
         work.release();
         body.release();
     }

@@ -1,12 +1,13 @@
 package dev.collate.work;
 
 /**
- * What all requests share: the heap for bodies, the heap for the work on them, and the CPU permits. A request acquires them
- * in this order, and never the other way round:
+ * What all requests share: the heap for bodies, the heap for the work on them, the heap for the public pages, and the CPU permits. A request
+ * acquires them in this order, and never the other way round:
  *
  * <ol>
  * <li>the bytes of its body, at once if the length was announced; the bytes of a body of unknown length grow without waiting
  * <li>the bytes of its work, at once; if later work of the same request needs more, the rest is acquired without waiting
+ * <li>the bytes of a public page, at once; a request for such a page has no body
  * <li>one CPU permit, only while it computes; it waits for nothing else meanwhile
  * </ol>
  *
@@ -15,12 +16,18 @@ package dev.collate.work;
  *
  * @param bodies the bytes of heap of all request bodies
  * @param work the bytes of heap of all work
+ * @param pages the bytes of heap of the pages of shares that are read and sent. Anyone may request these pages, so they have their own pool,
+ *     and cannot take the memory of requests with a key
  * @param permits the CPU permits; there are two for each processor, and large work may occupy half of them
  * @param maxSmall the maximum bytes of heap of small work
  */
-public record WorkPools(SharedResource bodies, SharedResource work, SharedResource permits, long maxSmall) {
+public record WorkPools(
+        SharedResource bodies, SharedResource work, SharedResource pages, SharedResource permits, long maxSmall) {
     /** The part of the memory that is for bodies. */
     private static final int BODIES_PART = 4;
+
+    /** The pool for pages has the memory of all other requests divided by this number. */
+    private static final int PAGES_PART = 8;
 
     /** Small work holds at most the memory of all requests divided by this number. */
     private static final int SMALL_REQUEST_PART = 32;
@@ -34,7 +41,7 @@ public record WorkPools(SharedResource bodies, SharedResource work, SharedResour
     /**
      * Divides the resources of the server.
      *
-     * @param memory the bytes of heap that all requests may hold together
+     * @param memory the bytes of heap that all bodies and all work may hold together
      * @param holderShare the fraction of each resource that one holder, such as an API key, may hold; more than 0 and at most 1
      */
     public static WorkPools of(long memory, int processors, double holderShare) {
@@ -42,6 +49,7 @@ public record WorkPools(SharedResource bodies, SharedResource work, SharedResour
         return new WorkPools(
                 bytes(bodies, holderShare),
                 bytes(memory - bodies, holderShare),
+                bytes(memory / PAGES_PART, holderShare),
                 new SharedResource(2L * processors, processors, holderShare),
                 Math.min(memory / SMALL_REQUEST_PART, MAX_SMALL));
     }

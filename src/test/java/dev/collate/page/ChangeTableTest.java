@@ -6,7 +6,10 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
+import dev.collate.page.PageIndex.Window;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Work;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,7 +38,7 @@ class ChangeTableTest {
     }
 
     private static Shown read(boolean plainStrings, List<Change> changes) {
-        var section = ChangeTable.write(changes, plainStrings, window -> 1, new Fragment.Builder());
+        var section = ChangeTable.write(changes, plainStrings, window -> 1);
         var entries = new ArrayList<ChangeView>();
         ChangeTable.read(changes, plainStrings, (change, view) -> entries.add(view));
         assertThat(section.count()).isEqualTo(entries.size());
@@ -150,14 +153,17 @@ class ChangeTableTest {
     }
 
     @Test
-    void theFilterFindsPathsOfAnyLength() {
+    void theFilterFindsPathsOfAnyLength() throws IOException {
         var list = new Fragment.Builder();
         Stream.of("\u20ac".repeat(40_000) + "\u00e9nd", "", "\uD83D\uDE00")
                 .forEach(path -> list.add(Fragment.ROW, Fragment.row(ChangeType.ADDED.name(), "5", path)));
 
+        var section = new Section(List.of(new Window(1, 1)), 3, 0, false, false, 0, 0);
+
         for (var path : List.of("\u00e9ND", "\uD83D\uDE00")) {
             var query = new PageQuery(Optional.of(PageView.CHANGES), 1, Optional.of(ChangeType.ADDED), path);
-            assertThat(ChangeTable.Selection.of(list.build(), false, query).shown())
+            assertThat(ChangeTable.Selection.of(position -> list.build().stored(), section, query, Work.UNLIMITED)
+                            .shown())
                     .hasSize(1);
         }
     }

@@ -6,16 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import dev.collate.work.RequestWork;
+import dev.collate.work.RequestWork.ClientConnection;
+import dev.collate.work.WorkPools;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +37,9 @@ class SharePageTest {
 
     @Autowired
     JdbcTemplate jdbc;
+
+    @Autowired
+    WorkPools pools;
 
     /** Creates a share and returns the path of its page. */
     private String share(String format, String original, String modified, Map<String, ?> options) {
@@ -63,6 +73,34 @@ class SharePageTest {
         assertThat(page.text())
                 .contains("<h1><bdi>Two letters</bdi></h1>", "<meta name=\"robots\" content=\"noindex, nofollow\">");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?view=changes&path=a", "/original"})
+    void aPageWaitsUntilThereIsMemoryForIt(String address) {
+        var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of()) + address;
+        int part = 256 << 10;
+        var others = LongStream.range(0, pools.pages().capacity() / part)
+                .mapToObj(holder -> new RequestWork(pools, holder, Duration.ZERO, NO_CLIENT, System.nanoTime()))
+                .toList();
+        others.forEach(other -> other.holdPage(part));
+        var page = CompletableFuture.supplyAsync(() -> get(path));
+        assertThat(page).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
+        others.forEach(RequestWork::close);
+        assertThat(page.join().status()).isEqualTo(200);
+        assertThat(pools.pages().used()).isZero();
+    }
+
+    private static final ClientConnection NO_CLIENT = new ClientConnection() {
+        @Override
+        public boolean isClosedByClient() {
+            return false;
+        }
+
+        @Override
+        public void closeNow() {
+            throw new AssertionError();
+        }
+    };
 
     @ParameterizedTest
     @CsvSource({"text", "json", "yaml", "csv", "xml"})

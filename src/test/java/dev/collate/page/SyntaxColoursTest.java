@@ -38,7 +38,7 @@ class SyntaxColoursTest {
                 .compare(Output.PAGE);
         var windows = new AllWindows();
         var section = LineWindows.write(comparison.lines(), comparison.request(), windows);
-        var index = new PageIndex(List.of(PageView.SPLIT), Map.of(PageView.SPLIT, section), 0, false, false);
+        var index = new PageIndex(List.of(PageView.SPLIT), Map.of(PageView.SPLIT, section), false, false);
         var query = PageQuery.parse("").among(index.views());
         return windows.contents().stream()
                 .map(window -> new ComparisonView(index, query.from(window.first()), section, LineView.fragment(window))

@@ -10,6 +10,7 @@ import dev.collate.diff.Format;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Work;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -156,11 +157,11 @@ class TemplatesTest {
                 .compare(Output.PAGE);
         var stored = new PackedWindows();
         new ComparisonPages().write(comparison, stored);
-        var first = ComparisonView.read(stored::read, PageQuery.parse(""));
+        var first = ComparisonView.read(stored::read, PageQuery.parse(""), Work.UNLIMITED);
         for (var view : first.index().views()) {
             var page = first.query().in(view).text();
             for (var query : List.of(page, page + "&from=1000000", page + "&path=a")) {
-                assertThat(render(ComparisonView.read(stored::read, PageQuery.parse(query)), "shr_1"))
+                assertThat(render(ComparisonView.read(stored::read, PageQuery.parse(query), Work.UNLIMITED), "shr_1"))
                         .contains("<h2");
             }
             assertThat(render(new ComparisonPages().page(comparison, PageQuery.parse(page)), null))

@@ -33,7 +33,7 @@ class RequestWorkTest {
     /** A duration that is longer than the timeout of the tests. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
-    /** 100 MB for bodies and 300 MB for work, of which large requests get 80 and 240 MB; four permits, two of them for large work. */
+    /** 100 MB for bodies, 300 MB for work and 50 MB for public pages, of which large requests get four fifths; four permits, two of them for large work. */
     private final WorkPools pools = WorkPools.of(400 * MEGABYTE, 2, 1);
 
     private final TestConnection connection = new TestConnection();
@@ -139,6 +139,26 @@ class RequestWorkTest {
         new RequestWork(half, "b", Duration.ZERO, connection, System.nanoTime()).holdBody(10 * MEGABYTE);
         first.holdBody(60 * MEGABYTE);
         assertThat(half.bodies().used()).isEqualTo(70 * MEGABYTE);
+    }
+
+    @Test
+    void publicPagesHaveTheirOwnMemory() {
+        var first = request("a");
+        first.holdPage(40 * MEGABYTE);
+        var second = request("b");
+        second.holdPage(2 * MEGABYTE);
+        assertThat(pools.pages().used()).isEqualTo(42 * MEGABYTE);
+        assertThat(pools.bodies().used() + pools.work().used()).isZero();
+        var third = request("c");
+        assertOverloaded(() -> {
+            third.holdPage(WorkPools.MAX_SMALL + 1);
+            return null;
+        });
+        first.close();
+        third.holdPage(WorkPools.MAX_SMALL + 1);
+        second.close();
+        third.close();
+        assertThat(pools.pages().used()).isZero();
     }
 
     @Test

@@ -62,6 +62,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
         return work;
     }
 
+    /** Reserves memory for a public page (see {@link RequestWork#holdPage}). */
+    public void holdPage(long bytes) {
+        work.holdPage(bytes);
+    }
+
     /** Reads the parameters of the query. This method is for requests without a body. */
     public RequestParameters query() {
         return parameters(new FormSource(queryParts()), Set.of());
