@@ -10,12 +10,14 @@ import dev.collate.share.SharePart;
 import dev.collate.share.ShareService;
 import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.springframework.core.io.InputStreamResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
@@ -28,7 +30,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.View;
+import org.springframework.web.util.ContentCachingResponseWrapper;
+import org.thymeleaf.spring6.view.ThymeleafViewResolver;
 import tools.jackson.core.exc.JacksonIOException;
 
 /** The public pages of shares, which need no key. */
@@ -38,31 +42,50 @@ import tools.jackson.core.exc.JacksonIOException;
 class SharePageController {
     private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
-    /** The bytes of heap of one page: its window as bytes and as text, its rows, and their HTML. */
-    private static final int PAGE_BYTES = 2 << 20;
+    /** The bytes of heap of one page: its window as bytes and as text, its rows, their HTML, and the response. */
+    private static final int PAGE_BYTES = 3 << 20;
 
     /** The bytes of heap while a file is sent: one chunk of it, and buffers. */
     private static final int DOWNLOAD_BYTES = 512 << 10;
 
     private final ShareService shares;
+    private final ThymeleafViewResolver templates;
 
-    SharePageController(ShareService shares) {
+    SharePageController(ShareService shares, ThymeleafViewResolver templates) {
         this.shares = shares;
+        this.templates = templates;
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-    ModelAndView show(@PathVariable String token, RequestReader reader, HttpServletRequest request) throws IOException {
+    void show(
+            @PathVariable String token, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
+            throws Exception {
         var query = PageQuery.of(reader.query());
         reader.holdPage(PAGE_BYTES);
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
         var share = query.isDefault() ? shares.view(token) : shares.find(token);
         var page = page(share, query, reader.work());
-        return new ModelAndView(
-                "share/page",
-                Map.of(
-                        "page", page,
-                        "styleVersion", PageStyle.version(),
-                        "navigation", SiteNavigation.bar(request, "../", "")));
+        var model = Map.of(
+                "page", page,
+                "styleVersion", PageStyle.version(),
+                "navigation", SiteNavigation.bar(request, "../", ""));
+        var template = Objects.requireNonNull(templates.resolveViewName("share/page", Locale.ENGLISH));
+        var html = new ContentCachingResponseWrapper(response);
+        // Many pages that are rendered on virtual threads would delay all other requests.
+        reader.work().computeHeld(PAGE_BYTES, () -> {
+            render(template, model, request, html);
+            return null;
+        });
+        html.copyBodyToResponse();
+    }
+
+    private static void render(
+            View template, Map<String, ?> model, HttpServletRequest request, HttpServletResponse html) {
+        try {
+            template.render(model, request, html);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private SharePage page(Share share, PageQuery query, Work work) throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
 import dev.collate.work.RequestWork;
 import dev.collate.work.RequestWork.ClientConnection;
 import dev.collate.work.WorkPools;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -87,7 +90,35 @@ class SharePageTest {
         assertThat(page).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
         others.forEach(RequestWork::close);
         assertThat(page.join().status()).isEqualTo(200);
-        assertThat(pools.pages().used()).isZero();
+        Threads.await(() -> pools.pages().used() == 0);
+    }
+
+    @Test
+    void aPageIsRenderedWithACpuPermit() throws InterruptedException {
+        var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
+        int permits = (int) pools.permits().capacity();
+        var started = new CountDownLatch(permits);
+        var end = new CountDownLatch(1);
+        for (int i = 0; i < permits; i++) {
+            var work = new RequestWork(pools, i, Duration.ZERO, NO_CLIENT, System.nanoTime());
+            Thread.startVirtualThread(() -> work.computeHeld(1 << 20, () -> {
+                started.countDown();
+                return awaited(end);
+            }));
+        }
+        started.await();
+        var page = CompletableFuture.supplyAsync(() -> get(path));
+        assertThat(page).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
+        end.countDown();
+        assertThat(page.join().status()).isEqualTo(200);
+    }
+
+    private static boolean awaited(CountDownLatch end) {
+        try {
+            return end.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static final ClientConnection NO_CLIENT = new ClientConnection() {
