@@ -99,6 +99,7 @@ final class ChangeTable {
                 return pages.size() - 1;
             });
             for (var window : all.windows()) {
+                // The list of a window is stored after it.
                 byte[] list = source.read(window.position() + 1);
                 work.computeHeld(list.length, () -> {
                     int number = window.first();

@@ -106,7 +106,7 @@ class SharePageTest {
                 return awaited(end);
             }));
         }
-        started.await();
+        assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
         var page = CompletableFuture.supplyAsync(() -> get(path));
         assertThat(page).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
         end.countDown();

@@ -33,7 +33,10 @@ class RequestWorkTest {
     /** A duration that is longer than the timeout of the tests. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
-    /** 100 MB for bodies, 300 MB for work and 50 MB for public pages, of which large requests get four fifths; four permits, two of them for large work. */
+    /**
+     * 100 MB for bodies, 300 MB for work and 50 MB for public pages, of which large requests get four fifths; four permits, two of them for
+     * large work.
+     */
     private final WorkPools pools = WorkPools.of(400 * MEGABYTE, 2, 1);
 
     private final TestConnection connection = new TestConnection();
