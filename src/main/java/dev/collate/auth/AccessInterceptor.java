@@ -79,17 +79,16 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         if (!(handler instanceof HandlerMethod method)) {
             throw closed();
         }
+        if (isListOfMethods(method)) {
+            // Not a key of the map, because Spring creates such a handler for each request.
+            return OptionalLong.of(MAX_FORM_SIZE);
+        }
         return switch (declared.computeIfAbsent(method, AccessInterceptor::declaredBy)
                 .orElse(null)) {
             case RequiresKey key -> OptionalLong.of(callerOf(key).allowance().maxBodySize());
             case ToolPage tool -> tools.admit(tool.value(), request, response);
             case Public open -> OptionalLong.of(MAX_FORM_SIZE);
-            case null, default -> {
-                if (!isListOfMethods(method)) {
-                    throw closed();
-                }
-                yield OptionalLong.of(MAX_FORM_SIZE);
-            }
+            case null, default -> throw closed();
         };
     }
 

@@ -9,12 +9,16 @@ import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.test.util.ReflectionTestUtils;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Tests that every handler declares who may call it, and that a handler without a declaration rejects all requests. */
@@ -32,6 +36,9 @@ class DeclaredAccessTest {
 
     @Autowired
     private List<HandlerMapping> mappings;
+
+    @Autowired
+    private AccessInterceptor interceptor;
 
     /** The paths decide who may call a handler of the API, and the annotation must agree. Other paths are closed without an annotation. */
     @Test
@@ -73,6 +80,21 @@ class DeclaredAccessTest {
                         "WelcomePageHandlerMapping",
                         "WelcomePageNotAcceptableHandlerMapping",
                         "SimpleUrlHandlerMapping");
+    }
+
+    /** Spring creates a handler for each OPTIONS request. Anyone may send any number of these requests. */
+    @Test
+    void requestsForTheMethodsOfAPathLeaveNothingInMemory() {
+        for (int i = 0; i < 3; i++) {
+            var response = Api.send(api.anonymous("/docs").method("OPTIONS", BodyPublishers.noBody()));
+            assertThat(response.header("Allow")).contains("GET");
+        }
+        assertThat(ReflectionTestUtils.getField(interceptor, "declared"))
+                .asInstanceOf(InstanceOfAssertFactories.map(HandlerMethod.class, Object.class))
+                .isNotEmpty()
+                .allSatisfy(
+                        (handler, access) -> assertThat(handler.getBeanType().getEnclosingClass())
+                                .isNotEqualTo(RequestMappingInfoHandlerMapping.class));
     }
 
     @ParameterizedTest
