@@ -17,6 +17,12 @@ public final class NewPassword {
     /** Maximum number of bytes in UTF-8. The hash function bcrypt ignores all further bytes. */
     private static final int MAX_BYTES = 72;
 
+    /**
+     * Maximum number of characters that are normalized. The time grows with the square of the number of accents. A longer text is too long
+     * in any case, because three characters become at least one.
+     */
+    private static final int MAX_NORMALIZED = 1000;
+
     private NewPassword() {}
 
     /**
@@ -43,7 +49,7 @@ public final class NewPassword {
      * two.
      */
     static String normalized(String password) {
-        return Normalizer.normalize(password, Normalizer.Form.NFKC);
+        return password.length() > MAX_NORMALIZED ? password : Normalizer.normalize(password, Normalizer.Form.NFKC);
     }
 
     /** Returns whether no account can have this password, because it is too long. */
