@@ -56,6 +56,9 @@ public record XmlPath(String text, List<Step> steps) {
             if (!steps.isEmpty() && steps.getLast().kind() != NodeKind.ELEMENT) {
                 throw new IllegalArgumentException("is not a path: only an element can have another step after it");
             }
+            if (steps.size() == MAX_STEPS / 2) {
+                throw new IllegalArgumentException("must not have more than " + MAX_STEPS / 2 + " steps");
+            }
             steps.add(new Step(
                     kind(matcher.group(2), matcher.group(3)),
                     matcher.group(4) == null || matcher.group(4).equals(ANY_NAME) ? "" : matcher.group(4),

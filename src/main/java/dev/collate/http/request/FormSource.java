@@ -3,6 +3,7 @@ package dev.collate.http.request;
 import dev.collate.problem.ApiException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,9 +31,19 @@ final class FormSource implements ParameterSource {
             Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
 
     private final Map<String, List<ByteRange>> parts;
+    /** The number of bytes of all parts of each setting. */
+    private final Map<String, Long> lengths = new HashMap<>();
 
     FormSource(Map<String, List<ByteRange>> parts) {
         this.parts = parts;
+        parts.forEach((name, values) ->
+                values.forEach(value -> lengths.merge(setting(name), (long) value.length(), Long::sum)));
+    }
+
+    /** Returns the name of the setting to which a part belongs, as a member of a JSON body: {@code options} for {@code options.context}. */
+    private static String setting(String part) {
+        int dot = part.indexOf('.');
+        return dot < 0 ? part : part.substring(0, dot);
     }
 
     /** Returns a source of texts that were not sent in a request. The map contains the values of each name. */
@@ -140,9 +151,9 @@ final class FormSource implements ParameterSource {
         return parts.getFirst();
     }
 
-    private static String text(String name, ByteRange part) {
-        if (part.length() > MAX_VALUE_BYTES) {
-            throw ApiException.invalid(name, "must not be larger than 1 MB");
+    private String text(String name, ByteRange part) {
+        if (lengths.getOrDefault(setting(name), 0L) > MAX_VALUE_BYTES) {
+            throw ApiException.invalid(setting(name), "must not be larger than 1 MB");
         }
         if (!part.isUtf8()) {
             throw ApiException.invalid(name, "must be UTF-8");

@@ -270,6 +270,12 @@ class PathsAndMovesTest {
     }
 
     @Test
+    void aPathHasAtMost200Steps() {
+        assertThat(XmlPath.parse("/a".repeat(200)).steps()).hasSize(200);
+        assertThatThrownBy(() -> XmlPath.parse("/a".repeat(500_000))).hasMessage("must not have more than 200 steps");
+    }
+
+    @Test
     void aMovedElementIsComparedInside() {
         var diff = Documents.diff(
                 "<r><a id='1'>x</a><a id='2'>y</a><br/></r>",

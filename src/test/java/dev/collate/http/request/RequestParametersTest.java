@@ -335,6 +335,14 @@ class RequestParametersTest {
                 .isThrownBy(() -> form("x=" + "y".repeat((1 << 20) + 1)).string("x", null))
                 .withMessage("x: must not be larger than 1 MB.");
         assertThat(form("x=" + "y".repeat(1 << 20)).string("x", null)).hasSize(1 << 20);
+        var half = "y".repeat(1 << 19);
+        assertThat(form("o.x=" + half, "o.y=" + half).string("o.x", null)).hasSize(1 << 19);
+        for (var name : List.of("o.x", "o.y")) {
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(
+                            () -> form("o.x=" + half, name + "=" + half + "z").strings("o.x"))
+                    .withMessage("o: must not be larger than 1 MB.");
+        }
         var digits = form("n=" + "9".repeat(1001));
         digits.integer("n", 3, 0, Integer.MAX_VALUE);
         assertThat(errors(digits)).containsExactly(new FieldError("n", "must be an integer of 0 or more"));
