@@ -9,6 +9,7 @@ import dev.collate.diff.Format;
 import dev.collate.diff.ImageDiffRequest;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.problem.ApiException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -27,6 +28,9 @@ import java.util.Set;
 public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> options, ShareTerms terms) {
     /** The options of a share that are not options of its comparison. */
     private static final Set<String> OWN_OPTIONS = Set.of("expiresIn", "title", "originalName", "modifiedName");
+
+    /** Maximum number of characters of all options together, because each view of the share reads all of them. */
+    private static final int MAX_OPTIONS_LENGTH = 1 << 16;
 
     public ShareRequest {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
@@ -48,10 +52,17 @@ public record ShareRequest(ComparisonRequest<?> comparison, Map<String, Object> 
      * Creates the request to store a comparison.
      *
      * @param parameters the parameters from which the options of the comparison were read
+     * @throws ApiException 400 if the options are too long for a share
      */
     public static ShareRequest of(ComparisonRequest<?> comparison, RequestParameters parameters, ShareTerms terms) {
         var options = parameters.values("options.");
         options.keySet().removeAll(OWN_OPTIONS);
+        if (options.values().stream()
+                        .mapToInt(value -> value.toString().length())
+                        .sum()
+                > MAX_OPTIONS_LENGTH) {
+            throw ApiException.invalid("options", "must not have more than 65,536 characters in a share");
+        }
         return new ShareRequest(comparison, options, terms);
     }
 

@@ -234,6 +234,24 @@ class ShareApiTest {
     }
 
     @Test
+    void allOptionsTogetherAreBounded() {
+        var path = "a".repeat((1 << 15) - "[, ]".length() / 2);
+        var options = Map.of("ignorePaths", List.of(path, path), "semantic", true);
+        var response = api.post(PATH, Map.of("original", "1", "modified", "2", "format", "json", "options", options));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).contains("options: must not have more than 65,536 characters in a share.");
+        assertThat(api.post(
+                                PATH,
+                                Map.of(
+                                        "original", "1",
+                                        "modified", "2",
+                                        "format", "json",
+                                        "options", Map.of("ignorePaths", List.of(path, path))))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
     void optionsArePartOfTheIdempotentRequest() {
         var options = Map.of("ignorePaths", List.of("a", "b"));
         var other = Map.of("ignorePaths", List.of("a, b"));
