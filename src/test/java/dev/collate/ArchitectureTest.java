@@ -106,7 +106,7 @@ class ArchitectureTest {
             Map.entry("engine.tree.parse", Set.of("engine.align", "engine.csv", "problem", "utf8", "work")),
             Map.entry("engine.tree.yaml", Set.of("engine.align", "engine.tree.parse", "problem", "utf8", "work")),
             Map.entry("engine.xml", Set.of("engine.align", "engine.result", "problem", "utf8", "work")),
-            Map.entry("http", Set.of("auth.key", "http.request", "problem", "utf8", "work")),
+            Map.entry("http", Set.of("auth.key", "http.request", "limit", "problem", "utf8", "work")),
             Map.entry("http.request", Set.of("problem", "utf8", "work")),
             Map.entry("limit", Set.of()),
             Map.entry(

@@ -4,6 +4,7 @@ import dev.collate.http.request.BodyReader;
 import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
 import dev.collate.http.request.RequestReader;
+import dev.collate.limit.TokenBuckets;
 import dev.collate.work.RequestWork;
 import dev.collate.work.WorkPools;
 import jakarta.servlet.FilterChain;
@@ -63,8 +64,9 @@ final class WorkFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         var context = RequestContext.of(request);
-        // Without a key, the work belongs to the address of the client.
-        var holder = Objects.<Object>requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
+        // Without a key, the work belongs to the network of the client, as for the rate limits of addresses.
+        var holder = Objects.<Object>requireNonNullElseGet(
+                context.keyId(), () -> TokenBuckets.network(request.getRemoteAddr()));
         var work = new RequestWork(pools, holder, patience, context, context.startNanos());
         var yielding = new YieldingResponse(response);
         open.add(work);

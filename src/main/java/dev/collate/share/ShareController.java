@@ -31,6 +31,9 @@ import org.springframework.web.bind.annotation.RestController;
 class ShareController {
     static final String PATH = "/api/v1/share";
 
+    /** The bytes of heap while a share is sent: one chunk of a content, and buffers. */
+    private static final int READ_BYTES = 512 << 10;
+
     private final ShareService shares;
     private final ShareLists lists;
     private final SiteAddress site;
@@ -53,14 +56,22 @@ class ShareController {
             throws IOException {
         var request = reader.body(
                 parameters -> ShareRequest.of(parameters, comparisons.workBudget(), comparisons.decoders()));
-        var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.work());
+        var contents = request.comparison();
+        // The fingerprint is a hash of both contents.
+        var idempotency = reader.work()
+                .computeHeld(
+                        contents.originalBytes().remaining()
+                                + contents.modifiedBytes().remaining(),
+                        () -> Idempotency.of(idempotencyKey, request));
+        var share = shares.create(request, caller, idempotency, reader.work());
         return ResponseEntity.created(URI.create(SiteAddress.calledUrl(http) + PATH + "/" + share.token()))
                 .body(new ShareLink(share.token(), site.link(http, share.pagePath()), share.expiresAt()));
     }
 
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
-    ShareResource read(@PathVariable String token, HttpServletRequest http) throws IOException {
+    ShareResource read(@PathVariable String token, RequestReader reader, HttpServletRequest http) throws IOException {
+        reader.holdResponse(READ_BYTES);
         var share = shares.view(token);
         return ShareResource.of(share, site.link(http, share.pagePath()), shares);
     }

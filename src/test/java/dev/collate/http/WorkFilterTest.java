@@ -1,10 +1,13 @@
 package dev.collate.http;
 
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
 import dev.collate.http.request.OverloadSettings;
 import dev.collate.http.request.RequestContext;
+import dev.collate.http.request.RequestReader;
+import dev.collate.problem.ApiException;
 import dev.collate.testing.Threads;
 import dev.collate.work.WorkPools;
 import java.time.Duration;
@@ -54,6 +57,35 @@ class WorkFilterTest {
         } finally {
             filter.destroy();
         }
+    }
+
+    /** One client usually owns all addresses of such a network. */
+    @Test
+    void theAddressesOfOneIpv6NetworkShareTheMemoryForPages() throws Exception {
+        var pools = WorkPools.of(1 << 20, 1, 0.25);
+        long share = pools.pages().capacity() / 4;
+        var filter = new WorkFilter(SETTINGS, pools);
+        try {
+            filter.doFilter(from("2001:db8::1"), new MockHttpServletResponse(), (first, response) -> {
+                ((RequestReader) first).holdPage(share);
+                filter.doFilter(
+                        from("2001:db8::2"),
+                        response,
+                        (second, same) -> assertThatExceptionOfType(ApiException.class)
+                                .isThrownBy(() -> ((RequestReader) second).holdPage(1)));
+                filter.doFilter(
+                        from("2001:db8:0:1::1"), response, (third, same) -> ((RequestReader) third).holdPage(share));
+            });
+        } finally {
+            filter.destroy();
+        }
+    }
+
+    private static MockHttpServletRequest from(String address) {
+        var request = new MockHttpServletRequest();
+        request.setAttribute(RequestContext.class.getName(), RequestContext.open(new Request()));
+        request.setRemoteAddr(address);
+        return request;
     }
 
     /**

@@ -94,6 +94,21 @@ class SharePageTest {
     }
 
     @Test
+    void aResponseOfTheApiWaitsUntilThereIsMemoryForIt() {
+        var path = "/api/v1" + share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
+        int part = 256 << 10;
+        var others = LongStream.range(0, pools.bodies().capacity() / part)
+                .mapToObj(holder -> new RequestWork(pools, holder, Duration.ZERO, NO_CLIENT, System.nanoTime()))
+                .toList();
+        others.forEach(other -> other.holdBody(part));
+        var response = CompletableFuture.supplyAsync(() -> api.get(path));
+        assertThat(response).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
+        others.forEach(RequestWork::close);
+        assertThat(response.join().status()).isEqualTo(200);
+        Threads.await(() -> pools.bodies().used() == 0);
+    }
+
+    @Test
     void aPageIsRenderedWithACpuPermit() throws InterruptedException {
         var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
         int permits = (int) pools.permits().capacity();

@@ -67,6 +67,11 @@ public final class RequestReader extends HttpServletRequestWrapper {
         work.holdPage(bytes);
     }
 
+    /** Reserves memory of the request bodies for a response that is read from the database while it is sent. */
+    public void holdResponse(long bytes) {
+        work.holdBody(bytes);
+    }
+
     /** Reads the parameters of the query. This method is for requests without a body. */
     public RequestParameters query() {
         return parameters(new FormSource(queryParts()), Set.of());
