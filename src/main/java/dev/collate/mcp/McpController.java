@@ -97,7 +97,8 @@ class McpController {
             if (!"2.0".equals(message.string("jsonrpc", null)) || method == null) {
                 throw new Failure(400, JsonRpc.INVALID_REQUEST, "The body must be one JSON-RPC 2.0 request.");
             }
-            var params = message.object("params");
+            long length = message.length("params");
+            var params = reader.work().computeHeld(length, () -> message.object("params"));
             var isCall = method.equals("tools/call");
             var isCurrent = ProtocolVersions.isCurrent(
                     request, version(params), method, isCall ? params.string("name", null) : null);
@@ -156,8 +157,9 @@ class McpController {
                 .orElseThrow(() -> new Failure(200, JsonRpc.INVALID_PARAMS, "Unknown tool: see tools/list."));
         var ignored = new AtomicReference<>("");
         try {
-            var result = tools.call(
-                    tool, new Tools.Call(params.object("arguments", ignored::set), caller, reader.work(), request));
+            long length = params.length("arguments");
+            var arguments = reader.work().computeHeld(length, () -> params.object("arguments", ignored::set));
+            var result = tools.call(tool, new Tools.Call(arguments, length, caller, reader.work(), request));
             return ignored.get().isEmpty()
                     ? result
                     : result.with(new ToolResult.Text(

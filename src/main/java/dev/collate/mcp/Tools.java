@@ -28,6 +28,7 @@ import dev.collate.work.Work;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
@@ -64,10 +65,19 @@ class Tools {
         this.json = json;
     }
 
-    /** The call of a tool by a key. */
-    record Call(RequestParameters arguments, Caller caller, Work work, HttpServletRequest request) {
+    /**
+     * The call of a tool by a key.
+     *
+     * @param length number of bytes of all arguments
+     */
+    record Call(RequestParameters arguments, long length, Caller caller, Work work, HttpServletRequest request) {
         void requireScope(Scope scope) {
             caller.requireScope(scope);
+        }
+
+        /** Creates a request from the arguments, in the compute pool if they are large. */
+        <T> T read(Function<RequestParameters, T> request) {
+            return work.computeHeld(length, () -> request.apply(arguments));
         }
     }
 
@@ -89,15 +99,16 @@ class Tools {
 
     private ToolResult compare(Format format, Call call) {
         call.requireScope(Scope.DIFF);
-        var arguments = call.arguments();
-        var contents = new Contents(
-                format.content("original", arguments), format.content("modified", arguments), FileNames.in(arguments));
-        long length = (long) contents.original().length() + contents.modified().length();
-        var request = call.work()
-                .computeHeld(
-                        length, () -> DocumentDiffRequest.of(format, contents, arguments, comparisons.workBudget()));
+        var request = call.read(arguments -> DocumentDiffRequest.of(
+                format,
+                new Contents(
+                        format.content("original", arguments),
+                        format.content("modified", arguments),
+                        FileNames.in(arguments)),
+                arguments,
+                comparisons.workBudget()));
         var comparison = comparisons.compare(request, Output.PAGE, call.work());
-        var differences = call.work().computeHeld(length, () -> differences(comparison));
+        var differences = call.work().computeHeld(call.length(), () -> differences(comparison));
         var values = counts(comparison);
         var text = new StringBuilder(summary(format, comparison)).append('\n');
         if (comparison.diff() instanceof TextDiff lines && lines.moves() != null) {
@@ -115,9 +126,10 @@ class Tools {
         } else {
             text.append("The differences are too long for this result. ");
             if (call.caller().scopes().contains(Scope.SHARE_WRITE)) {
-                var terms = ShareTerms.in(arguments);
-                arguments.check();
-                text.append(linkToDifferences(ShareRequest.of(request, arguments, terms), comparison, call, values));
+                var terms = ShareTerms.in(call.arguments());
+                call.arguments().check();
+                text.append(
+                        linkToDifferences(ShareRequest.of(request, call.arguments(), terms), comparison, call, values));
             } else {
                 text.append("A link to them needs a key with the scope 'share:write'.");
             }
@@ -128,7 +140,7 @@ class Tools {
     /** Returns the numbers of pixels, and the highlight image if it is requested. */
     private ToolResult compareImages(Call call) {
         call.requireScope(Scope.DIFF);
-        var request = ImageDiffRequest.of(FileNames.NONE, call.arguments(), comparisons.decoders());
+        var request = call.read(arguments -> ImageDiffRequest.of(FileNames.NONE, arguments, comparisons.decoders()));
         var comparison = comparisons.compare(request, Output.RESPONSE, call.work());
         var diff = call.work().computeHeld(request.length(), () ->
                 (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));
@@ -198,7 +210,7 @@ class Tools {
 
     private ToolResult convert(Call call) {
         call.requireScope(Scope.CONVERT);
-        var request = ConvertRequest.of(call.arguments());
+        var request = call.read(ConvertRequest::of);
         var script = conversions.convert(request, call.work());
         var output = call.work()
                 .computeHeld(
@@ -221,11 +233,8 @@ class Tools {
 
     private ToolResult share(Call call) {
         call.requireScope(Scope.SHARE_WRITE);
-        var arguments = call.arguments();
-        long length = arguments.length("original") + arguments.length("modified");
-        var request = call.work()
-                .computeHeld(
-                        length, () -> ShareRequest.of(arguments, comparisons.workBudget(), comparisons.decoders()));
+        var request =
+                call.read(arguments -> ShareRequest.of(arguments, comparisons.workBudget(), comparisons.decoders()));
         var share = shares.create(request, call.caller(), null, call.work());
         var values = new LinkedHashMap<String, Object>();
         return ToolResult.of(link(share, call, values), values);
