@@ -18,8 +18,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 
 /**
- * Authorizes requests to the pages of the website. For each request, checks the credential with which the person has signed in. If the
- * credential is no longer valid, the session ends. Then decides whether the person may use the page.
+ * Authorizes requests to the pages of the website. For each request, counts it for the client address, and checks the credential with which
+ * the person has signed in. If the credential is no longer valid, the session ends. Then decides whether the person may use the page.
  */
 final class PageAuthorizer {
     /**
@@ -53,6 +53,8 @@ final class PageAuthorizer {
      * @throws ApiException if the request may not proceed
      */
     boolean admit(HttpServletRequest request, HttpServletResponse response) {
+        // Before the session is read, so that a client over its limit causes no query.
+        rateLimit.countPage(request);
         var person = signedIn(request).orElse(null);
         if (person instanceof Caller caller) {
             RequestContext.of(request).setKeyId(caller.keyId());
@@ -74,7 +76,6 @@ final class PageAuthorizer {
                     request,
                     response);
         }
-        rateLimit.countPage(request);
         return true;
     }
 
@@ -86,7 +87,6 @@ final class PageAuthorizer {
             HttpServletRequest request,
             HttpServletResponse response) {
         tools.requireSignIn();
-        rateLimit.countPage(request);
         if (person == null) {
             return tools.refuseVisitor(request, response);
         }

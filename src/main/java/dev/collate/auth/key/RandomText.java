@@ -19,6 +19,11 @@ public final class RandomText {
         return ofLength(TOKEN_LENGTH);
     }
 
+    /** Returns whether a text has the form of the texts of {@link #token()}. */
+    public static boolean isToken(String text) {
+        return text.length() == TOKEN_LENGTH && text.chars().allMatch(character -> BASE62.indexOf(character) >= 0);
+    }
+
     /** Returns a new text with this number of characters. */
     public static String ofLength(int length) {
         return RANDOM.ints(length, 0, BASE62.length())

@@ -46,9 +46,17 @@ final class SessionCookie implements HttpSessionIdResolver, SessionIdGenerator {
         return Sha256.hex(token);
     }
 
+    /**
+     * Returns at most one id, because Spring Session queries the database for each id. If another server of the same host has a cookie with
+     * the same name, the browser sends the cookie with the longer path first, which is the cookie of the requested server.
+     */
     @Override
     public List<String> resolveSessionIds(HttpServletRequest request) {
-        return cookies.readCookieValues(request).stream().map(Sha256::hex).toList();
+        return cookies.readCookieValues(request).stream()
+                .filter(RandomText::isToken)
+                .limit(1)
+                .map(Sha256::hex)
+                .toList();
     }
 
     @Override
