@@ -38,6 +38,8 @@ public final class TokenBuckets {
                 .maximumSize(MAX_BUCKETS)
                 .expireAfterAccess(period.multipliedBy(burst / tokens + 1L))
                 .build(key -> Bucket.builder()
+                        // Selects the monotonic clock. By default, the buckets use the clock that people can set.
+                        .withNanosecondPrecision()
                         .addLimit(limit -> limit.capacity(burst).refillGreedy(tokens, period))
                         .build());
     }

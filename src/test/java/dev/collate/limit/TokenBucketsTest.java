@@ -3,6 +3,7 @@ package dev.collate.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,17 @@ class TokenBucketsTest {
         }
         assertThat(buckets.take("192.0.2.1"))
                 .hasValueSatisfying(wait -> assertThat(wait).isBetween(Duration.ZERO, Duration.ofSeconds(1)));
+    }
+
+    /** The wall clock has a precision of milliseconds, so with it all times would be whole milliseconds. */
+    @Test
+    void theTimeIsThatOfTheMonotonicClock() {
+        assertThat(IntStream.range(0, 20).mapToObj(i -> {
+                    var client = "192.0.2." + i;
+                    buckets.take(client, 3);
+                    return buckets.take(client).orElseThrow();
+                }))
+                .anyMatch(wait -> wait.toNanos() % 1_000_000 != 0);
     }
 
     @Test
