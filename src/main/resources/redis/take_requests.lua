@@ -2,7 +2,7 @@
 --
 -- KEYS: the names of the rings. ARGV[1]: the length of the windows in milliseconds. Then, for each key: its limit, and the number of its
 -- requests; with no requests, the window is only read. Returns for each key: the number of counted requests, the number of requests in the
--- window, and the milliseconds until the oldest request leaves the window.
+-- window, and the milliseconds until the oldest request leaves the window, by the clock.
 --
 -- A ring is one string: a header of four numbers, and one slot for each counted request, with its time in milliseconds. All numbers are
 -- doubles with 8 bytes. Request i is in the slot (i mod capacity). The window contains the requests from `tail` to `head - 1`.
@@ -64,7 +64,7 @@ local function take(key, limit, requests)
   local used = head - tail
   local admitted = math.max(0, math.min(requests, limit - used))
   if admitted == 0 then
-    return 0, used, oldest + length - now
+    return 0, used, oldest + length - clock
   end
   if used + admitted > capacity then
     -- Grows the ring, and moves the oldest request to its first slot.
@@ -85,7 +85,7 @@ local function take(key, limit, requests)
   end
   redis.call('SETRANGE', key, 0, struct.pack('<dddd', head + admitted, tail, capacity, now))
   redis.call('PEXPIRE', key, length + MAX_AHEAD)
-  return admitted, used + admitted, oldest + length - now
+  return admitted, used + admitted, oldest + length - clock
 end
 
 local results = {}

@@ -1,5 +1,6 @@
 -- Counts requests of several keys. For each key, it admits as many of its requests as fit into its limit, and returns one row: the number of
--- admitted requests, the number of requests in the window after them, and the milliseconds until the oldest one leaves the window.
+-- admitted requests, the number of requests in the window after them, and the milliseconds until the oldest one leaves the window, by the
+-- clock.
 --
 -- Every server must pass the keys in the same order. Otherwise two servers could wait for each other's locks.
 create function take_requests(key_ids uuid[], limits integer[], requests integer[], length bigint)
@@ -50,7 +51,7 @@ begin
                 on conflict do nothing;
             update request_total t set total = key_total + admitted, newest = moment where t.key_id = key_ids[i];
         end if;
-        until_reset := case when used = 0 then length else oldest + length - moment end;
+        until_reset := case when used = 0 then length else oldest + length - clock end;
         used := used + admitted;
         return next;
     end loop;

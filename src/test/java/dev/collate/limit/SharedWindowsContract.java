@@ -92,4 +92,22 @@ abstract class SharedWindowsContract extends RequestWindowsContract {
         assertThat(windows.take(key, 3).remaining()).isZero();
         assertThat(windows.take(key, 3).admitted()).isFalse();
     }
+
+    /** The oldest request leaves the window when the clock has reached its time again, and then an hour later. */
+    @Test
+    void aClockThatIsSetBackByLessThanAMinuteMakesTheWaitLonger() {
+        var windows = newServer();
+        fill(windows, 2);
+        age(Duration.ofMinutes(20));
+        windows.take(key, 3);
+        age(Duration.ofSeconds(-30));
+
+        var wait = windows.take(key, 3).untilReset();
+        assertThat(wait)
+                .isBetween(
+                        Duration.ofMinutes(40).plusSeconds(1),
+                        Duration.ofMinutes(40).plusSeconds(30));
+        age(wait);
+        assertThat(windows.take(key, 3).admitted()).isTrue();
+    }
 }
