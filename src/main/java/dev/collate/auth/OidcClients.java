@@ -52,8 +52,10 @@ final class OidcClients {
     /** The path to which a provider redirects the browser. */
     static final String FINISH = "/login/oauth2/code/*";
 
+    /** How long a sign-in waits for a response of the provider. */
+    static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
+
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-    private static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
 
     private OidcClients() {}
 

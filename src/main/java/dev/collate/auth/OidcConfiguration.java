@@ -1,7 +1,12 @@
 package dev.collate.auth;
 
 import dev.collate.auth.signin.SignInProviders;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -12,9 +17,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
-import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
-import org.springframework.security.oauth2.client.registration.SupplierClientRegistrationRepository;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
@@ -59,7 +65,7 @@ class OidcConfiguration {
             return new DefaultSecurityFilterChain(new NegatedRequestMatcher(AnyRequestMatcher.INSTANCE));
         }
         var signIn = signIns.getObject();
-        var clients = clients(properties);
+        var clients = clients(properties, OidcClients.READ_TIMEOUT);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         var requests = new SignInRequests();
@@ -77,12 +83,38 @@ class OidcConfiguration {
     }
 
     /**
-     * Reads the metadata of a provider at the first sign-in, and not at the start. So the server starts even if the provider cannot be
-     * reached.
+     * Reads the metadata of a provider at the first sign-in there, and not at the start. So the server starts even if the provider cannot be
+     * reached. Sign-ins at one provider share the request for its metadata, and do not wait for other providers.
+     *
+     * @param timeout how long a sign-in waits for the metadata; Spring Security alone would wait 30 seconds
      */
-    private static ClientRegistrationRepository clients(OAuth2ClientProperties properties) {
-        return new SupplierClientRegistrationRepository(() -> new InMemoryClientRegistrationRepository(
-                new OAuth2ClientPropertiesMapper(properties).asClientRegistrations()));
+    static ClientRegistrationRepository clients(OAuth2ClientProperties properties, Duration timeout) {
+        var clients = new ConcurrentHashMap<String, CompletableFuture<ClientRegistration>>();
+        return id -> {
+            if (!properties.getRegistration().containsKey(id)) {
+                return null;
+            }
+            var client = clients.computeIfAbsent(
+                    id,
+                    unread -> CompletableFuture.supplyAsync(
+                                    () -> client(unread, properties), Thread::startVirtualThread)
+                            .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS));
+            try {
+                return client.join();
+            } catch (CompletionException e) {
+                // The next sign-in tries again.
+                clients.remove(id, client);
+                throw new OAuth2AuthenticationException(new OAuth2Error("provider_unavailable"), e);
+            }
+        };
+    }
+
+    private static ClientRegistration client(String id, OAuth2ClientProperties all) {
+        var one = new OAuth2ClientProperties();
+        one.getRegistration().put(id, all.getRegistration().get(id));
+        one.getProvider().putAll(all.getProvider());
+        return Objects.requireNonNull(
+                new OAuth2ClientPropertiesMapper(one).asClientRegistrations().get(id));
     }
 
     private static PathPatternRequestMatcher get(String path) {

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.Authentication;
@@ -52,7 +53,7 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
     @Override
     public void onAuthenticationFailure(
             HttpServletRequest request, HttpServletResponse response, AuthenticationException exception) {
-        var cause = exception.getCause() == null ? exception : exception.getCause();
+        var cause = NestedExceptionUtils.getMostSpecificCause(exception);
         LOG.warn("A sign-in at an OpenID provider failed: {}", cause.getClass().getName());
         throw failures.refusal(
                 request, "The sign-in at the provider failed, was cancelled, or took too long: sign in again.");
