@@ -200,7 +200,8 @@ public class ApiKeyService {
     }
 
     private ApiKey followed(String secret, ApiKeySpec spec) {
-        var key = keys.findBySecretHash(Sha256.hex(secret)).orElseGet(() -> store(spec, secret, Actor.CONFIGURATION));
+        var key = keys.findByCurrentSecretHash(Sha256.hex(secret))
+                .orElseGet(() -> store(spec, secret, Actor.CONFIGURATION));
         accounts.setPlan(key.accountId(), spec.ownPlan());
         keys.configure(key.id(), spec.expiringAt(key.expiresAt()));
         return stored(key.id());

@@ -123,7 +123,12 @@ class ApiKeys {
      * after the first query.
      */
     Optional<ApiKey> findBySecretHash(String secretHash) {
-        return find(BY_SECRET, secretHash).or(() -> find(BY_PREVIOUS_SECRET, secretHash));
+        return findByCurrentSecretHash(secretHash).or(() -> find(BY_PREVIOUS_SECRET, secretHash));
+    }
+
+    /** Returns the key whose current secret has this hash. */
+    Optional<ApiKey> findByCurrentSecretHash(String secretHash) {
+        return find(BY_SECRET, secretHash);
     }
 
     /** Returns the hashes of the current and previous secrets of all keys, including revoked and expired keys. */

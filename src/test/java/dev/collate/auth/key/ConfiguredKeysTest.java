@@ -6,6 +6,7 @@ import dev.collate.auth.account.Actor;
 import dev.collate.auth.key.KeySettings.BootstrapKey;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executors;
@@ -94,6 +95,21 @@ class ConfiguredKeysTest {
                 .contains("'bootstrap-1'")
                 .contains("is no longer in the configuration")
                 .doesNotContain(MINE);
+    }
+
+    @Test
+    void aConfiguredSecretThatARotationHasReplacedBecomesAKeyOfItsOwn() {
+        var store = KeyStore.shared();
+        var old = store.service.create(ApiKeySpec.of("rotated", Plan.PRO, Scope.DEFAULT), Actor.SERVER);
+        store.service.rotate(old.key().id(), Duration.ofHours(1), Actor.SERVER);
+
+        start(store, key(old.secret()));
+
+        var configured = stored(store, old.secret());
+        assertThat(configured.id()).isNotEqualTo(old.key().id());
+        assertThat(configured.secretHash()).isEqualTo(Sha256.hex(old.secret()));
+        assertThat(configured.configured()).isTrue();
+        assertThat(store.service.get(old.key().id()).configured()).isFalse();
     }
 
     @Test
