@@ -7,7 +7,6 @@ import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.problem.ApiException;
 import dev.collate.share.PageRenderer.PackedWindows;
-import dev.collate.utf8.LetterCase;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -110,21 +109,14 @@ class ShareStore {
      */
     @Transactional(readOnly = true)
     List<Share> list(String text, ListPosition after, int limit) {
-        return shares.findLiveMatching(
-                text, LetterCase.lower(text), after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
+        return shares.findLiveMatching(text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
     }
 
     /** Returns the shares of {@link #list(String, ListPosition, int)} that belong to one of these owners. */
     @Transactional(readOnly = true)
     List<Share> list(Set<UUID> ownerIds, String text, ListPosition after, int limit) {
         return shares.findLiveMatchingOf(
-                ownerIds,
-                text,
-                LetterCase.lower(text),
-                after.createdAt(),
-                after.token(),
-                clock.instant(),
-                Limit.of(limit));
+                ownerIds, text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
     }
 
     /** Deletes a share of any owner, and records this in the audit log. Returns false if no live share has this token. */

@@ -22,7 +22,7 @@ interface Shares extends Repository<Share, String> {
     /** The live shares of all owners that match a text and that follow the position {@code (createdAt, token)}, newest first. */
     String MATCHING = """
             share.createdAt <= :createdAt and (share.createdAt < :createdAt or share.token < :token)
-            and (locate(:text, share.token) > 0 or locate(:lowerText, lower(share.title)) > 0)
+            and (locate(:text, share.token) > 0 or locate(lower(:text), lower(share.title)) > 0)
             and\s""" + LIVE + " order by share.createdAt desc, share.token desc";
 
     Share saveAndFlush(Share share);
@@ -39,18 +39,11 @@ interface Shares extends Repository<Share, String> {
     Optional<Share> findLiveMadeWith(UUID ownerId, String key, Instant now);
 
     @Query("select share from Share share where " + MATCHING)
-    List<Share> findLiveMatching(
-            String text, String lowerText, Instant createdAt, String token, Instant now, Limit limit);
+    List<Share> findLiveMatching(String text, Instant createdAt, String token, Instant now, Limit limit);
 
     @Query("select share from Share share where share.ownerId in :ownerIds and " + MATCHING)
     List<Share> findLiveMatchingOf(
-            Set<UUID> ownerIds,
-            String text,
-            String lowerText,
-            Instant createdAt,
-            String token,
-            Instant now,
-            Limit limit);
+            Set<UUID> ownerIds, String text, Instant createdAt, String token, Instant now, Limit limit);
 
     /** Finds and locks a live share of any owner, so that the caller can delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -100,6 +102,18 @@ class AccountAdministrationTest {
         assertThat(second.get("nextCursor").isNull()).isTrue();
         assertThat(ids(admin().api().get(ACCOUNTS + "?q=100%25" + mark).json())).isEmpty();
         assertThat(ids(admin().api().get(ACCOUNTS).json())).contains(id(byName), id(byEmail));
+    }
+
+    /** Java and the database have different rules for the case of these letters. */
+    @Test
+    void theListFindsANameByItself() {
+        var name = unique() + "-\u0130\u00c9\u1e9e-";
+        var account = create(Map.of("name", name));
+
+        assertThat(ids(admin().api()
+                        .get(ACCOUNTS + "?q=" + URLEncoder.encode(name, StandardCharsets.UTF_8))
+                        .json()))
+                .containsExactly(id(account));
     }
 
     @Test

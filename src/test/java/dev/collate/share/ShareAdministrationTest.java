@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.auth.AdminApi;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,6 +58,19 @@ class ShareAdministrationTest {
         assertThat(tokens("?q=" + token.substring(5))).containsExactly(token);
         assertThat(tokens("?q=" + mark + "%25")).isEmpty();
         assertThat(tokens("?key=" + text(key, "id") + "&q=" + mark)).containsExactly(token);
+    }
+
+    /** Java and the database have different rules for the case of these letters. */
+    @Test
+    void theListFindsATitleByItself() {
+        var key = admin().create(Map.of());
+        var mark = UUID.randomUUID() + "-\u0130\u00c9\u1e9e-";
+        var token = share(key, mark);
+
+        assertThat(tokens("?q=" + URLEncoder.encode(mark, StandardCharsets.UTF_8)))
+                .containsExactly(token);
+        assertThat(tokens("?key=" + text(key, "id") + "&q=" + URLEncoder.encode(mark, StandardCharsets.UTF_8)))
+                .containsExactly(token);
     }
 
     @Test

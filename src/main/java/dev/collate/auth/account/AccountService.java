@@ -4,7 +4,6 @@ import dev.collate.database.Rows;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.LetterCase;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +58,7 @@ public class AccountService {
      * @param before the id of the last account of the previous page; {@link IdPage#START} for the first page
      */
     public List<Account> list(String text, UUID before, int limit) {
-        return accounts.findBefore(before, LetterCase.lower(text), limit);
+        return accounts.findBefore(before, text, limit);
     }
 
     public Optional<Account> find(UUID id) {

@@ -2,6 +2,7 @@ package dev.collate.auth.account;
 
 import dev.collate.database.Rows;
 import dev.collate.limit.Plan;
+import dev.collate.utf8.LetterCase;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -69,14 +70,15 @@ class Accounts {
     /**
      * Returns the accounts that are older than the account with this id, newest first.
      *
-     * @param text a text in lower case that the name or the e-mail address contains; empty for all accounts
+     * @param text a text that the name or the e-mail address contains, ignoring case; empty for all accounts
      */
     List<Account> findBefore(UUID before, String text, int limit) {
         return database.sql(SELECT + "id < :before"
-                        + " and (position(:text in lower(name)) > 0 or position(:text in email) > 0)"
+                        + " and (position(lower(:text) in lower(name)) > 0 or position(:lowerText in email) > 0)"
                         + " order by id desc limit :limit")
                 .param("before", before)
                 .param("text", text)
+                .param("lowerText", LetterCase.lower(text))
                 .param("limit", limit)
                 .query(Account::read)
                 .list();
