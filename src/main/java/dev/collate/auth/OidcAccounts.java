@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -122,9 +123,10 @@ final class OidcAccounts {
             throw ApiException.forbidden(
                     "No account of this server has your e-mail address: ask the operator of this server for an account.");
         }
-        var name = person.getFullName() != null && DisplayName.isValid(person.getFullName())
-                ? person.getFullName()
-                : email.substring(0, email.indexOf('@'));
+        var name = Stream.of(Objects.toString(person.getFullName(), "").strip(), email.substring(0, email.indexOf('@')))
+                .filter(DisplayName::isValid)
+                .findFirst()
+                .orElse("unnamed");
         return accounts.add(new AccountSpec(name, email, planOfNewAccounts), Actor.SIGN_IN)
                 .id();
     }

@@ -34,6 +34,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.oauth2.core.oidc.OidcIdToken;
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
+import org.springframework.security.oauth2.core.oidc.user.OidcUser;
 
 /** Tests the sign-in at an OpenID provider. Each subclass uses another database. */
 @RunningServer
@@ -262,7 +263,35 @@ abstract class OidcSignInTest {
 
     @Test
     void aNewAccountGetsThePlanOfTheSettings() {
-        var creating = new OidcAccounts(
+        var creating = creating();
+        var person = newPerson("Ivan Example", "ivan-" + UUID.randomUUID());
+        var id = creating.accountOf(person);
+
+        assertThat(accounts.get(id).name()).isEqualTo("Ivan Example");
+        assertThat(accounts.get(id).plan()).isEqualTo(Plan.FREE);
+        assertThat(websiteKeys.credential(id)).isPresent();
+        assertThat(creating.accountOf(person)).isEqualTo(id);
+    }
+
+    @Test
+    void aNewAccountHasAValidName() {
+        var local = UUID.randomUUID().toString();
+        var longer = local + "x".repeat(65);
+        var longest = local + "x".repeat(200);
+
+        assertThat(nameOfNew(newPerson(" Ivan Example ", local))).isEqualTo("Ivan Example");
+        assertThat(nameOfNew(newPerson(" ", "2-" + local))).isEqualTo("2-" + local);
+        assertThat(nameOfNew(newPerson(" ", longer))).isEqualTo("unnamed");
+        assertThat(nameOfNew(newPerson("", longest))).isEqualTo("unnamed");
+        assertThat(nameOfNew(newPerson("Ivan Example", "2-" + longest))).isEqualTo("Ivan Example");
+    }
+
+    private String nameOfNew(OidcUser person) {
+        return accounts.get(creating().accountOf(person)).name();
+    }
+
+    private OidcAccounts creating() {
+        return new OidcAccounts(
                 database,
                 accounts,
                 keys,
@@ -270,20 +299,18 @@ abstract class OidcSignInTest {
                 audit,
                 new AccountSettings(Duration.ofHours(72), Plan.FREE),
                 clock);
-        var token = OidcIdToken.withTokenValue("unused")
-                .issuer("https://id.example.org")
-                .subject("ivan")
-                .claim("email", "ivan-" + UUID.randomUUID() + "@example.org")
-                .claim("email_verified", true)
-                .claim("name", "Ivan Example")
-                .build();
-        var person = new DefaultOidcUser(List.of(), token);
-        var id = creating.accountOf(person);
+    }
 
-        assertThat(accounts.get(id).name()).isEqualTo("Ivan Example");
-        assertThat(accounts.get(id).plan()).isEqualTo(Plan.FREE);
-        assertThat(websiteKeys.credential(id)).isPresent();
-        assertThat(creating.accountOf(person)).isEqualTo(id);
+    private static OidcUser newPerson(String name, String localPart) {
+        return new DefaultOidcUser(
+                List.of(),
+                OidcIdToken.withTokenValue("unused")
+                        .issuer("https://id.example.org")
+                        .subject(UUID.randomUUID().toString())
+                        .claim("email", localPart + "@example.org")
+                        .claim("email_verified", true)
+                        .claim("name", name)
+                        .build());
     }
 
     @Test
