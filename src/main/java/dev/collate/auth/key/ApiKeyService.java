@@ -14,6 +14,7 @@ import dev.collate.problem.ApiException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -87,8 +88,17 @@ public class ApiKeyService {
         }
     }
 
-    public boolean isEmpty() {
-        return keys.isEmpty();
+    /** Creates the first key. Returns an empty Optional if a key exists. */
+    public Optional<NewKey> createFirst(ApiKeySpec spec, Actor actor) {
+        if (!keys.isEmpty()) {
+            return Optional.empty();
+        }
+        var secret = ApiKeyFormat.generate();
+        return changes.change(() -> {
+            // Locks a row, so that another server, which starts at the same time, waits before it looks for a key.
+            keys.countChange();
+            return keys.isEmpty() ? Optional.of(NewKey.of(store(spec, secret, actor), secret)) : Optional.empty();
+        });
     }
 
     /**

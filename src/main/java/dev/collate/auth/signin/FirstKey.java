@@ -50,8 +50,9 @@ class FirstKey {
             return;
         }
         var address = address(event.getWebServer().getPort());
-        if (service.isEmpty()) {
-            var secret = service.create(SPEC, Actor.SERVER).secret();
+        var first = service.createFirst(SPEC, Actor.SERVER);
+        if (first.isPresent()) {
+            var secret = first.get().secret();
             System.out.print(text(secret, address));
             printLink("Or use the website. This link signs you in", Credential.ofKey(Sha256.hex(secret)), address);
             if (!adminToken.isSet()) {

@@ -16,6 +16,8 @@ import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -81,11 +83,32 @@ class FirstKeyTest {
     }
 
     @Test
+    void serversThatStartConcurrentlyCreateOneKey(CapturedOutput output) {
+        try (var store = KeyStore.shared()) {
+            var first = firstKey(store, new ServerProperties(), Tools.SIGNED_IN);
+            var event = started(null);
+            var together = new CyclicBarrier(4);
+            try (var threads = Executors.newFixedThreadPool(4)) {
+                for (var i = 0; i < 4; i++) {
+                    threads.submit(() -> {
+                        together.await();
+                        first.show(event);
+                        return null;
+                    });
+                }
+            }
+
+            assertThat(store.service.list(IdPage.START, 10)).hasSize(1);
+            assertThat(output.getOut()).containsOnlyOnce("no API key yet");
+        }
+    }
+
+    @Test
     void aManagementServerCreatesNoKey(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
             firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started("management"));
 
-            assertThat(store.service.isEmpty()).isTrue();
+            assertThat(store.service.list(IdPage.START, 10)).isEmpty();
         }
     }
 
