@@ -47,7 +47,7 @@ class AccountKeyController {
 
     @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request, @AuthenticationPrincipal Caller caller) throws IOException {
-        var key = keys.create(caller.keyId(), ApiKeySpec.ofAccountHolder(request.body(), clock.instant()));
+        var key = keys.create(caller.secretHash(), ApiKeySpec.ofAccountHolder(request.body(), clock.instant()));
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + ID)
                 .build(key.key().id());
@@ -56,31 +56,31 @@ class AccountKeyController {
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     AccountKeyList list(@AuthenticationPrincipal Caller caller) {
-        return new AccountKeyList(uses.of(keys.list(caller.keyId())));
+        return new AccountKeyList(uses.of(keys.list(caller.secretHash())));
     }
 
     @GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
     KeyWithUse get(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
-        return uses.of(keys.get(caller.keyId(), id));
+        return uses.of(keys.get(caller.secretHash(), id));
     }
 
     @MergePatch(path = ID)
     KeyWithUse update(@PathVariable UUID id, RequestReader request, @AuthenticationPrincipal Caller caller)
             throws IOException {
-        var key = keys.get(caller.keyId(), id);
+        var key = keys.get(caller.secretHash(), id);
         var patch = KeyPatch.of(request.body(), clock.instant());
-        return uses.of(keys.update(caller.keyId(), key.id(), patch));
+        return uses.of(keys.update(caller.secretHash(), key.id(), patch));
     }
 
     @PostMapping(path = ROTATE, produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable UUID id, RequestReader request, @AuthenticationPrincipal Caller caller) {
-        return keys.rotate(caller.keyId(), id, KeyPatch.overlap(request.query()));
+        return keys.rotate(caller.secretHash(), id, KeyPatch.overlap(request.query()));
     }
 
     @DeleteMapping(ID)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
-        keys.revoke(caller.keyId(), id);
+        keys.revoke(caller.secretHash(), id);
     }
 
     /** All keys of an account, newest first. */

@@ -7,7 +7,6 @@ import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Sha256;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
-import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.EnumMap;
@@ -80,21 +79,13 @@ class ApiKeyAuthenticator {
         var key = keys.findByHash(hash, () -> !failures.isExhausted(request))
                 .orElseThrow(() -> failures.refusal(request, "This API key is unknown: check it for typing errors."));
         var now = clock.instant();
-        if (!key.accepts(hash, now)) {
-            throw failures.refusal(
-                    request, "This secret was replaced by a rotation of the API key: use the new secret.");
+        var refusal = key.refusal(hash, now);
+        if (refusal.isPresent()) {
+            throw failures.refusal(request, refusal.get());
         }
-        if (key.isRevoked()) {
-            throw failures.refusal(request, "This API key was revoked.");
-        }
-        if (key.isExpired(now)) {
-            throw failures.refusal(request, "This API key has expired.");
-        }
-        if (key.isDisabled()) {
-            throw ApiException.forbidden("The account of this key is disabled: ask the operator of this server.");
-        }
+        key.requireEnabled();
         uses.note(key.id(), now);
-        return caller(key);
+        return caller(key, hash);
     }
 
     /**
@@ -104,17 +95,17 @@ class ApiKeyAuthenticator {
     Optional<Caller> ofHash(String secretHash) {
         var now = clock.instant();
         return keys.findByHash(secretHash)
-                .filter(key ->
-                        key.accepts(secretHash, now) && !key.isRevoked() && !key.isExpired(now) && !key.isDisabled())
+                .filter(key -> key.refusal(secretHash, now).isEmpty() && !key.isDisabled())
                 .map(key -> {
                     uses.note(key.id(), now);
-                    return caller(key);
+                    return caller(key, secretHash);
                 });
     }
 
-    private Caller caller(ApiKey key) {
+    private Caller caller(ApiKey key, String secretHash) {
         var allowance = Objects.requireNonNull(allowances.get(key.plan()))
                 .with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
-        return new Caller(key.id(), key.accountId(), key.personName(), key.plan(), key.scopes(), allowance, false);
+        return new Caller(
+                key.id(), secretHash, key.accountId(), key.personName(), key.plan(), key.scopes(), allowance, false);
     }
 }

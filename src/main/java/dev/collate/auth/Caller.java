@@ -3,7 +3,6 @@ package dev.collate.auth;
 import dev.collate.auth.key.Scope;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
-import dev.collate.problem.ApiException;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * The sender of a request: a valid key with its current scopes and limits. Controllers receive the caller as {@code
  * @AuthenticationPrincipal}.
  *
+ * @param secretHash the hash of the secret that the request or the session has; the key may have a new secret already
  * @param name the name of the key, or of the account if a person has signed in as the account
  * @param accountHolder whether a person has signed in as the account, with a password, a passkey or at a provider, and not with a key
  */
 public record Caller(
         UUID keyId,
+        String secretHash,
         UUID accountId,
         String name,
         Plan plan,
@@ -26,7 +27,7 @@ public record Caller(
         implements Person {
     /** Returns this caller as a person who has signed in as the account. */
     Caller asAccountHolder() {
-        return new Caller(keyId, accountId, name, plan, scopes, allowance, true);
+        return new Caller(keyId, secretHash, accountId, name, plan, scopes, allowance, true);
     }
 
     /**
@@ -36,9 +37,8 @@ public record Caller(
      * @throws ApiException 403 if the key does not have the scope
      */
     public void requireScope(@Nullable Scope scope) {
-        if (scope != null && !scopes.contains(scope)) {
-            throw ApiException.forbidden(
-                    "This key lacks the scope '" + scope.wireName() + "' that this endpoint needs.");
+        if (scope != null) {
+            scope.requireIn(scopes);
         }
     }
 }

@@ -57,7 +57,7 @@ class AccountKeysController {
         return SitePages.submit(
                 () -> {
                     var spec = ApiKeySpec.ofAccountHolder(form.parameters(Map.of()), clock.instant());
-                    return secret(keys.create(caller.keyId(), spec), request);
+                    return secret(keys.create(caller.secretHash(), spec), request);
                 },
                 errors -> page(caller, new FilledKeyForm(null, form, errors)));
     }
@@ -66,11 +66,11 @@ class AccountKeysController {
     Object change(@PathVariable UUID id, RequestReader reader, @AuthenticationPrincipal Caller caller)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
-        var key = keys.get(caller.keyId(), id);
+        var key = keys.get(caller.secretHash(), id);
         var form = KeyForm.of(reader.body());
         return SitePages.submit(
                 () -> {
-                    keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.keyId(), key.id(), patch));
+                    keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.secretHash(), key.id(), patch));
                     return SitePages.redirect(PATH, Done.KEY_CHANGED);
                 },
                 errors -> page(caller, new FilledKeyForm(key.id(), form, errors)));
@@ -85,13 +85,13 @@ class AccountKeysController {
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var overlap = KeyPatch.overlap(reader.body());
-        return secret(keys.rotate(caller.keyId(), id, overlap), request);
+        return secret(keys.rotate(caller.secretHash(), id, overlap), request);
     }
 
     @PostMapping(KEY + "/revoke")
     String revoke(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
         caller.requireScope(Scope.KEYS_WRITE);
-        keys.revoke(caller.keyId(), id);
+        keys.revoke(caller.secretHash(), id);
         return SitePages.redirect(PATH, Done.KEY_REVOKED);
     }
 
@@ -100,6 +100,6 @@ class AccountKeysController {
     }
 
     private ModelAndView page(Caller caller, FilledKeyForm filled) {
-        return SitePages.page("account-keys", keyPages.model(keys.list(caller.keyId()), filled));
+        return SitePages.page("account-keys", keyPages.model(keys.list(caller.secretHash()), filled));
     }
 }

@@ -1,13 +1,16 @@
 package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.ApiKeySpec;
 import dev.collate.auth.key.Scope;
+import dev.collate.auth.key.Sha256;
 import dev.collate.problem.ApiException;
 import dev.collate.site.AccountHolder;
 import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
@@ -311,6 +314,46 @@ class AccountKeyTest {
         assertThat(client(renewed).get(KEYS).status()).isEqualTo(200);
     }
 
+    /** The server reads the body after it has accepted the key. So a client can send a part of the body, and wait. */
+    @ParameterizedTest
+    @CsvSource({"POST, 401", "PATCH, 401", "POST narrowed, 403", "POST rotated, 401", "POST disabled, 403"})
+    void aKeyThatIsNotValidAnyMoreWhenTheBodyHasArrivedChangesNothing(String kind, int status) throws Exception {
+        var method = kind.split(" ")[0];
+        var other = create(Map.of("requestsPerHour", 1));
+        var path = method.equals("POST") ? KEYS : path(other);
+        var body = "{\"name\": \"late\", \"requestsPerHour\": 900"
+                + (method.equals("POST") ? ", \"scopes\": [\"diff\"]}" : "}");
+        var head = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer "
+                + manager.get("secret").asString() + "\r\nContent-Type: application/json\r\nContent-Length: "
+                + body.length() + "\r\n\r\n";
+        var before = keysOfAccount();
+        try (var socket = RawHttp.open(api.port())) {
+            socket.getOutputStream().write((head + body.substring(0, 10)).getBytes());
+            // The request counts after the server has accepted the key.
+            await().until(() -> requests(
+                            admin().api().get(AdminApi.KEYS + "/" + id(manager)).json())
+                    == 2);
+            switch (kind) {
+                case "POST narrowed" -> adminPatch(manager, "{\"scopes\": [\"diff\"]}");
+                case "POST rotated" -> admin().rotate(id(manager));
+                case "POST disabled" ->
+                    admin().patch("/admin/v1/accounts/" + manager.get("account").asString(), "{\"disabled\": true}");
+                default -> admin().revoke(id(manager));
+            }
+            socket.getOutputStream().write(body.substring(10).getBytes());
+
+            assertThat(RawHttp.response(socket).status()).isEqualTo(status);
+        }
+        assertThat(keysOfAccount()).isEqualTo(before);
+    }
+
+    /** Returns the ids and the values of all keys of the account that a change by the holder could change. */
+    private List<Map<String, Object>> keysOfAccount() {
+        return database.queryForList(
+                "select id, name, requests_per_hour from api_key where account_id = ? order by id",
+                UUID.fromString(manager.get("account").asString()));
+    }
+
     @Test
     void oneOfSeveralConcurrentRequestsCreatesTheTwentiethKey() throws Exception {
         for (var i = 0; i < 18; i++) {
@@ -321,7 +364,7 @@ class AccountKeyTest {
         Callable<Boolean> request = () -> {
             together.await();
             try {
-                keys.create(UUID.fromString(id(manager)), spec);
+                keys.create(Sha256.hex(manager.get("secret").asString()), spec);
                 return true;
             } catch (ApiException e) {
                 return false;

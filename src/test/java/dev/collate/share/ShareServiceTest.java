@@ -36,6 +36,7 @@ class ShareServiceTest {
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER = new Caller(
             UUID.randomUUID(),
+            "",
             UUID.randomUUID(),
             "test",
             Plan.PRO,

@@ -57,24 +57,38 @@ public final class RawHttp {
     }
 
     private static Response exchange(String clientAddress, int port, byte[] request, boolean endOutput) {
-        try (var socket =
-                new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(clientAddress), 0)) {
-            socket.setSoTimeout(TIMEOUT_MILLIS);
+        try (var socket = open(clientAddress, port)) {
             send(socket, request, endOutput);
-            // ISO 8859-1 has one character for each byte, so the size of a chunk is also its number of characters.
-            var text = new String(received(socket), StandardCharsets.ISO_8859_1);
-            if (text.startsWith("HTTP/1.1 100")) {
-                text = text.substring(text.indexOf("\r\n\r\n") + 4);
-            }
-            int end = text.indexOf("\r\n\r\n");
-            var head = end < 0 ? text : text.substring(0, end);
-            int status = head.startsWith("HTTP/1.") ? Integer.parseInt(head.substring(9, 12)) : 0;
-            var body = end < 0 ? "" : unchunked(head, text.substring(end + 4));
-            return new Response(
-                    status, head, new String(body.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+            return response(socket);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Opens a connection, for a request that the test sends in several parts. */
+    public static Socket open(int port) throws IOException {
+        return open("127.0.0.1", port);
+    }
+
+    private static Socket open(String clientAddress, int port) throws IOException {
+        var socket = new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(clientAddress), 0);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        return socket;
+    }
+
+    /** Reads the response until the server closes the connection. */
+    public static Response response(Socket socket) throws IOException {
+        // ISO 8859-1 has one character for each byte, so the size of a chunk is also its number of characters.
+        var text = new String(received(socket), StandardCharsets.ISO_8859_1);
+        if (text.startsWith("HTTP/1.1 100")) {
+            text = text.substring(text.indexOf("\r\n\r\n") + 4);
+        }
+        int end = text.indexOf("\r\n\r\n");
+        var head = end < 0 ? text : text.substring(0, end);
+        int status = head.startsWith("HTTP/1.") ? Integer.parseInt(head.substring(9, 12)) : 0;
+        var body = end < 0 ? "" : unchunked(head, text.substring(end + 4));
+        return new Response(
+                status, head, new String(body.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
     }
 
     /**

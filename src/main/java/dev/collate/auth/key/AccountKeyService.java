@@ -15,6 +15,9 @@ import org.springframework.stereotype.Service;
 /**
  * Lets the holder of an account manage the keys of the account with one of these keys. The keys of other accounts do not exist for the
  * holder. No change gives a key more than the calling key or the changed key already has, so a narrow key cannot be used to get a wider one.
+ *
+ * <p>Each method takes the hash of the secret of the calling key, and checks this key again in the transaction of the change. The body of the
+ * request may come minutes after the key was accepted, and another server may have revoked the key.
  */
 @Service
 public class AccountKeyService {
@@ -41,8 +44,8 @@ public class AccountKeyService {
     }
 
     /** Returns all keys of the account, newest first. */
-    public List<KeySummary> list(UUID callingKey) {
-        return service.listOfAccount(stored(callingKey).accountId());
+    public List<KeySummary> list(String callingSecret) {
+        return service.listOfAccount(caller(callingSecret).accountId());
     }
 
     /**
@@ -50,8 +53,8 @@ public class AccountKeyService {
      *
      * @throws ApiException 404 if the account has no key with this id
      */
-    public KeySummary get(UUID callingKey, UUID id) {
-        return KeySummary.of(own(callingKey, id));
+    public KeySummary get(String callingSecret, UUID id) {
+        return KeySummary.of(own(callingSecret, id));
     }
 
     /**
@@ -60,16 +63,22 @@ public class AccountKeyService {
      * @throws ApiException 400 if the new key would have scopes that the calling key does not have, or higher limits, or a later expiry, or if
      *     the account has too many keys
      */
-    public NewKey create(UUID callingKey, ApiKeySpec requested) {
-        var caller = stored(callingKey);
-        var spec = requested.createdBy(caller);
-        reject(reach(spec, caller.plan()).beyond(reach(caller)));
-        return service.create(spec, Actor.key(callingKey), () -> checkNumberOfKeys(caller.accountId()));
+    public NewKey create(String callingSecret, ApiKeySpec requested) {
+        var account = caller(callingSecret).accountId();
+        return service.create(
+                () -> {
+                    accounts.lock(account);
+                    var caller = caller(callingSecret);
+                    var spec = requested.createdBy(caller);
+                    reject(reach(spec, caller.plan()).beyond(reach(caller)));
+                    checkNumberOfKeys(account);
+                    return spec;
+                },
+                actor(callingSecret));
     }
 
-    /** Rejects a new key if the account has the maximum number of keys. The transaction that creates the key calls this method. */
+    /** Rejects a new key if the account, which is locked, has the maximum number of keys. */
     private void checkNumberOfKeys(UUID accountId) {
-        accounts.lock(accountId);
         if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED_AFTER_REVOCATION)) >= MAX_KEYS) {
             throw ApiException.malformed(
                     "Your account has " + MAX_KEYS
@@ -83,15 +92,14 @@ public class AccountKeyService {
      * @throws ApiException 400 if the key would get scopes, limits or an expiry that neither this key nor the calling key has; 403 if the
      *     website uses the key; 404 if the account has no key with this id
      */
-    public KeySummary update(UUID callingKey, UUID id, KeyPatch patch) {
-        requireChangeable(callingKey, id);
-        var caller = stored(callingKey);
+    public KeySummary update(String callingSecret, UUID id, KeyPatch patch) {
+        requireChangeable(callingSecret, id);
         return service.update(
                 id,
                 patch,
-                Actor.key(callingKey),
+                actor(callingSecret),
                 key -> reject(reach(patch.applyTo(key), key.plan())
-                        .beyond(reach(caller).or(reach(key)))));
+                        .beyond(reach(caller(callingSecret)).or(reach(key)))));
     }
 
     /**
@@ -100,12 +108,11 @@ public class AccountKeyService {
      * @throws ApiException 403 if the key reaches further than the calling key, or if the website uses the key; 404 if the account has no
      *     key with this id
      */
-    public NewKey rotate(UUID callingKey, UUID id, Duration overlap) {
-        requireChangeable(callingKey, id);
-        var caller = stored(callingKey);
-        return service.rotate(id, overlap, Actor.key(callingKey), key -> {
+    public NewKey rotate(String callingSecret, UUID id, Duration overlap) {
+        requireChangeable(callingSecret, id);
+        return service.rotate(id, overlap, actor(callingSecret), key -> {
             // Whoever rotates a key can use it.
-            if (!reach(key).beyond(reach(caller)).isEmpty()) {
+            if (!reach(key).beyond(reach(caller(callingSecret))).isEmpty()) {
                 throw ApiException.forbidden(
                         "This key has scopes, limits or an expiry that your key does not have: rotate it with a key that has them.");
             }
@@ -117,26 +124,43 @@ public class AccountKeyService {
      *
      * @throws ApiException 403 if the website uses the key; 404 if the account has no key with this id
      */
-    public void revoke(UUID callingKey, UUID id) {
-        requireChangeable(callingKey, id);
-        service.revoke(id, Actor.key(callingKey));
+    public void revoke(String callingSecret, UUID id) {
+        requireChangeable(callingSecret, id);
+        service.revoke(id, actor(callingSecret));
     }
 
     /** The holder could not sign in any more without the key of the website, and nobody knows its secret. */
-    private void requireChangeable(UUID callingKey, UUID id) {
-        if (own(callingKey, id).website()) {
+    private void requireChangeable(String callingSecret, UUID id) {
+        if (own(callingSecret, id).website()) {
             throw ApiException.forbidden(
                     "The website needs this key when somebody signs in as your account, so only the operator of this server can change, rotate or revoke it.");
         }
     }
 
-    private ApiKey own(UUID callingKey, UUID id) {
-        var account = stored(callingKey).accountId();
+    private ApiKey own(String callingSecret, UUID id) {
+        var account = caller(callingSecret).accountId();
         return keys.findById(id).filter(key -> key.accountId().equals(account)).orElseThrow(ApiKeyService::unknown);
     }
 
-    private ApiKey stored(UUID id) {
-        return keys.findById(id).orElseThrow(ApiKeyService::unknown);
+    private Actor actor(String callingSecret) {
+        return Actor.key(caller(callingSecret).id());
+    }
+
+    /**
+     * Returns the calling key.
+     *
+     * @throws ApiException 401 if the secret or its key is not valid any more; 403 if the account is disabled, or if the key may not manage
+     *     keys any more
+     */
+    private ApiKey caller(String callingSecret) {
+        var caller = keys.findBySecretHash(callingSecret)
+                .orElseThrow(() -> ApiException.unauthorized("This API key is not valid any more."));
+        caller.refusal(callingSecret, clock.instant()).ifPresent(refusal -> {
+            throw ApiException.unauthorized(refusal);
+        });
+        caller.requireEnabled();
+        Scope.KEYS_WRITE.requireIn(caller.scopes());
+        return caller;
     }
 
     private KeyReach reach(ApiKey key) {

@@ -2,7 +2,9 @@ package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
 import dev.collate.limit.Plan;
+import dev.collate.problem.ApiException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,27 @@ public record ApiKey(
     /** Returns whether the key has expired at this instant. */
     public boolean isExpired(Instant now) {
         return expiresAt != null && !now.isBefore(expiresAt);
+    }
+
+    /**
+     * Returns why a request with the secret with this hash is unauthorized at this instant. Returns an empty Optional if the secret is valid.
+     * The account of the key may be disabled.
+     */
+    public Optional<String> refusal(String hash, Instant now) {
+        if (!accepts(hash, now)) {
+            return Optional.of("This secret was replaced by a rotation of the API key: use the new secret.");
+        }
+        if (isRevoked()) {
+            return Optional.of("This API key was revoked.");
+        }
+        return isExpired(now) ? Optional.of("This API key has expired.") : Optional.empty();
+    }
+
+    /** @throws ApiException 403 if the account of the key is disabled */
+    public void requireEnabled() {
+        if (isDisabled()) {
+            throw ApiException.forbidden("The account of this key is disabled: ask the operator of this server.");
+        }
     }
 
     /** Returns whether the account of the key is disabled. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 
@@ -46,18 +47,13 @@ public class ApiKeyService {
      * @throws ApiException 400 if the account of the key does not exist
      */
     public NewKey create(ApiKeySpec spec, Actor actor) {
-        return create(spec, actor, () -> {});
+        return create(() -> spec, actor);
     }
 
-    /** @param check throws an exception if the key must not be created; it runs in the transaction of the creation */
-    NewKey create(ApiKeySpec spec, Actor actor, Runnable check) {
+    /** @param spec throws an exception if the key must not be created; it runs in the transaction of the creation */
+    NewKey create(Supplier<ApiKeySpec> spec, Actor actor) {
         var secret = ApiKeyFormat.generate();
-        return NewKey.of(
-                changes.change(() -> {
-                    check.run();
-                    return store(spec, secret, actor);
-                }),
-                secret);
+        return NewKey.of(changes.change(() -> store(spec.get(), secret, actor)), secret);
     }
 
     /** Stores a new key in the current transaction. */
@@ -142,10 +138,10 @@ public class ApiKeyService {
         return update(id, patch, actor, key -> {});
     }
 
-    /** @param check throws an exception if the key must not be changed; the row of the key is locked while it runs */
+    /** @param check throws an exception if the key must not be changed; the account of the key is locked while it runs */
     KeySummary update(UUID id, KeyPatch patch, Actor actor, Consumer<ApiKey> check) {
         return KeySummary.of(changes.change(() -> {
-            var key = keys.lock(id).orElseThrow(ApiKeyService::unknown);
+            var key = locked(id);
             check.accept(key);
             if (key.isRevoked()) {
                 throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
@@ -161,8 +157,8 @@ public class ApiKeyService {
 
     /** Revokes a key at once and permanently. Has no effect on a key that is revoked already. */
     public void revoke(UUID id, Actor actor) {
-        stored(id);
         changes.change(() -> {
+            locked(id);
             int revoked = keys.revoke(id, Rows.now(clock));
             if (revoked == 1) {
                 audit.add(actor, AuditAction.KEY_REVOKE, id, new AuditDetails());
@@ -180,12 +176,12 @@ public class ApiKeyService {
         return rotate(id, overlap, actor, key -> {});
     }
 
-    /** @param check throws an exception if the key must not be rotated; the row of the key is locked while it runs */
+    /** @param check throws an exception if the key must not be rotated; the account of the key is locked while it runs */
     NewKey rotate(UUID id, Duration overlap, Actor actor, Consumer<ApiKey> check) {
         var secret = ApiKeyFormat.generate();
         return NewKey.of(
                 changes.change(() -> {
-                    var key = keys.lock(id).orElseThrow(ApiKeyService::unknown);
+                    var key = locked(id);
                     check.accept(key);
                     if (key.configured()) {
                         throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
@@ -215,6 +211,15 @@ public class ApiKeyService {
         accounts.setPlan(key.accountId(), spec.ownPlan());
         keys.configure(key.id(), spec.expiringAt(key.expiresAt()));
         return stored(key.id());
+    }
+
+    /**
+     * Returns a key, and locks its account until the end of the transaction. So the changes of all keys of one account run one after the
+     * other: no change is lost, and a key that was revoked cannot change or create another key any more.
+     */
+    private ApiKey locked(UUID id) {
+        accounts.lock(stored(id).accountId());
+        return stored(id);
     }
 
     private ApiKey stored(UUID id) {

@@ -109,15 +109,6 @@ class ApiKeys {
     }
 
     /**
-     * Finds a key and locks its row until the end of the transaction, so that no concurrent change is lost. This is an update, because on
-     * PostgreSQL "for update" would also wait for each transaction that stores a share of the key.
-     */
-    Optional<ApiKey> lock(UUID id) {
-        database.sql("update api_key set name = name where id = ?").param(id).update();
-        return findById(id);
-    }
-
-    /**
      * Returns the key whose current or previous secret has this hash. These are two queries, because H2 does not use the indexes of both
      * columns in one query. A rotation makes a current secret the previous one, so the second query finds the key if the rotation ends
      * after the first query.

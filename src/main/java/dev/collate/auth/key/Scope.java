@@ -1,6 +1,7 @@
 package dev.collate.auth.key;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.collate.problem.ApiException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -42,6 +43,13 @@ public enum Scope {
     /** Returns the names of scopes, separated by spaces. */
     public static String wireNames(Set<Scope> scopes) {
         return scopes.stream().map(Scope::wireName).collect(Collectors.joining(" "));
+    }
+
+    /** @throws ApiException 403 if these scopes of a key do not contain this scope */
+    public void requireIn(Set<Scope> scopes) {
+        if (!scopes.contains(this)) {
+            throw ApiException.forbidden("This key lacks the scope '" + wireName + "' that this endpoint needs.");
+        }
     }
 
     public static Optional<Scope> named(String wireName) {
