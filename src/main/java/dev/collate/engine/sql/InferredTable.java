@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NativeType;
 import dev.collate.engine.sql.infer.RequestedType;
@@ -32,7 +33,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
     /**
      * Chooses a type for each column: the type that the caller requests, or the inferred type.
      *
-     * @throws ApiException 422 if the rows or the keys are too wide for the database
+     * @throws ApiException 422 if the rows or the keys are too wide for the database, or if it does not allow the type of a key
      */
     static InferredTable of(
             InferenceOptions inference,
@@ -52,7 +53,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
                 inferred.set(i, text.unbounded());
             }
         }
-        checkWidth(key.stream().map(inferred::get).toList(), engine.keyWidth());
+        checkKey(key.stream().map(inferred::get).toList(), engine.keyWidth());
         var nullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferred.size(); i++) {
             boolean text = inferred.get(i) instanceof Text && !engine.emptyTextIsNull();
@@ -89,7 +90,12 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
                 : engine.typeNames().of(type);
     }
 
-    private static void checkWidth(List<ColumnType> keyTypes, KeyWidth width) {
+    private static void checkKey(List<ColumnType> keyTypes, KeyWidth width) {
+        if (width == KeyWidth.ORACLE
+                && keyTypes.stream().anyMatch(type -> type instanceof Timestamp timestamp && timestamp.zoned())) {
+            throw ApiException.unprocessable(
+                    "csv", "a timestamp with a UTC offset cannot be a primary key in Oracle: use timestamps \"utc\"");
+        }
         long bytes = width.of(keyTypes);
         if (bytes > width.max()) {
             throw ApiException.unprocessable(

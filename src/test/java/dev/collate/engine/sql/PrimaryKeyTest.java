@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.LoadOptions.OnConflict;
+import dev.collate.engine.sql.TableOptions.IdentifierCase;
+import dev.collate.engine.sql.infer.Notation;
+import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
@@ -255,6 +258,22 @@ class PrimaryKeyTest {
         assertThatThrownBy(() -> sql(dialect, "id\n" + "x".repeat(max + 1) + "\n", load(OnConflict.ERROR, "id")))
                 .hasMessageMatching(
                         "csv: the primary key takes up to [\\d,]+ bytes; the maximum of this database is [\\d,]+\\.");
+    }
+
+    @Test
+    void aTimestampWithAnOffsetCannotBeAKeyInOracle() {
+        var csv = "at,v\n2024-01-01T10:00Z,1\n";
+        var load = new LoadOptions(List.of("at"), OnConflict.ERROR, true, false);
+        var zoned = Dialect.ORACLE.type("timestamp with time zone").orElseThrow();
+        var utc = new TableOptions(IdentifierCase.KEEP, true, false, true, Notation.PLAIN);
+        for (var types : List.of(Map.<String, RequestedType>of(), Map.<String, RequestedType>of("at", zoned))) {
+            assertThatThrownBy(() -> Table.script(Dialect.ORACLE, 1, csv, types, load, TableOptions.DEFAULT))
+                    .hasMessage("csv: a timestamp with a UTC offset cannot be a primary key in Oracle:"
+                            + " use timestamps \"utc\".");
+        }
+        assertThat(Table.text(Table.script(Dialect.ORACLE, 1, csv, Map.of(), load, utc), OutputEncoding.NONE))
+                .contains("\"at\" TIMESTAMP(0) NOT NULL");
+        assertThatCode(() -> sql(Dialect.SQLSERVER, csv, load)).doesNotThrowAnyException();
     }
 
     @Test
