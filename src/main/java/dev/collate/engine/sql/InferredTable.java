@@ -56,7 +56,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         checkKey(key.stream().map(inferred::get).toList(), engine.keyWidth());
         var nullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferred.size(); i++) {
-            boolean text = inferred.get(i) instanceof Text && !engine.emptyTextIsNull();
+            boolean text = inferred.get(i).storesEmptyText() && !engine.emptyTextIsNull();
             nullable.add(!key.contains(i) && (!options.notNull() || findings.nullable(i, text)));
         }
         var types = fitted(

@@ -40,6 +40,9 @@ final class InnoDb {
      */
     private static final int TEXT_DECLARED = 12;
 
+    /** Number of bytes of a UUID and of an INET6. A JSON has the bytes of a TEXT. */
+    private static final int PARSED_DECLARED = 16;
+
     private static final int MAX_BYTE = 255;
     private static final int DIGITS_PER_WORD = 9;
 
@@ -87,6 +90,9 @@ final class InnoDb {
     private static long declared(ColumnType type) {
         if (!(type instanceof Text text)) {
             return width(type, 0);
+        }
+        if (text.use() == Use.PARSED) {
+            return PARSED_DECLARED;
         }
         long bytes = 4L * text.characters();
         return text.characters() >= ColumnType.MOVABLE && text.use() == Use.CELLS

@@ -2,7 +2,6 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.utf8.Snippet;
 
@@ -85,7 +84,7 @@ final class KeyCheck {
     }
 
     private void checkNotNull(CsvScanner row, int column) {
-        boolean storesEmptyText = design.types().get(column) instanceof Text && !engine.emptyTextIsNull();
+        boolean storesEmptyText = design.types().get(column).storesEmptyText() && !engine.emptyTextIsNull();
         if (inference.nullCells().include(source, row, column, storesEmptyText)) {
             throw row.problem(
                     column,

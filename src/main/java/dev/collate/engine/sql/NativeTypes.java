@@ -5,6 +5,7 @@ import dev.collate.engine.sql.infer.NativeType.Bound;
 import dev.collate.engine.sql.infer.NativeType.LengthUnit;
 import dev.collate.engine.sql.infer.NativeType.MaxDigits;
 import dev.collate.engine.sql.infer.NativeType.MaxLength;
+import dev.collate.engine.sql.infer.NativeType.Parsed;
 import dev.collate.engine.sql.infer.NativeType.Range;
 import dev.collate.engine.sql.infer.NativeType.Seconds;
 import dev.collate.engine.sql.infer.NativeType.Unbounded;
@@ -34,6 +35,7 @@ final class NativeTypes {
     private static final String IN_CHARACTERS = "(n char)";
 
     private static final Bound ANY = new Unbounded();
+    private static final Bound PARSED = new Parsed();
 
     /** A type without its numbers. */
     private record Declared(TypeFamily family, Numbers numbers) {}
@@ -137,7 +139,7 @@ final class NativeTypes {
         return switch (dialect) {
             case POSTGRESQL -> postgresql();
             case MYSQL -> mysql();
-            case MARIADB -> mysql().plain(TypeFamily.TEXT, ANY, "uuid", "inet6");
+            case MARIADB -> mysql().plain(TypeFamily.TEXT, PARSED, "uuid", "inet6");
             case SQLITE ->
                 new NativeTypes()
                         .bits(64, "integer", "int")
@@ -153,7 +155,8 @@ final class NativeTypes {
     private static NativeTypes postgresql() {
         return new NativeTypes()
                 .text(10_485_760, LengthUnit.CHARACTERS, "varchar", "character varying")
-                .plain(TypeFamily.TEXT, ANY, "text", "json", "jsonb", "uuid", "inet", "cidr", "xml")
+                .plain(TypeFamily.TEXT, ANY, "text", "xml")
+                .plain(TypeFamily.TEXT, PARSED, "json", "jsonb", "uuid", "inet", "cidr")
                 .bits(16, "smallint", "int2")
                 .bits(32, "integer", "int", "int4")
                 .bits(64, "bigint", "int8")
@@ -170,7 +173,8 @@ final class NativeTypes {
                 .text(16_383, LengthUnit.CHARACTERS, "varchar")
                 .plain(TypeFamily.TEXT, new MaxLength((1 << 16) - 1, LengthUnit.BYTES), "text")
                 .plain(TypeFamily.TEXT, new MaxLength((1 << 24) - 1, LengthUnit.BYTES), "mediumtext")
-                .plain(TypeFamily.TEXT, ANY, "longtext", "json")
+                .plain(TypeFamily.TEXT, ANY, "longtext")
+                .plain(TypeFamily.TEXT, PARSED, "json")
                 .bits(8, "tinyint")
                 .bits(16, "smallint")
                 .bits(24, "mediumint")
@@ -189,7 +193,7 @@ final class NativeTypes {
     private static NativeTypes sqlserver() {
         return new NativeTypes()
                 .text(4000, LengthUnit.UTF16_UNITS, "nvarchar")
-                .plain(TypeFamily.TEXT, ANY, "uniqueidentifier")
+                .plain(TypeFamily.TEXT, PARSED, "uniqueidentifier")
                 .whole(0, (1 << 8) - 1, "tinyint")
                 .bits(16, "smallint")
                 .bits(32, "int")
@@ -215,7 +219,8 @@ final class NativeTypes {
     private static NativeTypes h2() {
         return new NativeTypes()
                 .text(1 << 20, LengthUnit.UTF16_UNITS, "varchar", "character varying")
-                .plain(TypeFamily.TEXT, ANY, "clob", "uuid")
+                .plain(TypeFamily.TEXT, ANY, "clob")
+                .plain(TypeFamily.TEXT, PARSED, "uuid")
                 .bits(8, "tinyint")
                 .bits(16, "smallint")
                 .bits(32, "integer", "int")
@@ -230,7 +235,8 @@ final class NativeTypes {
 
     private static NativeTypes duckdb() {
         return new NativeTypes()
-                .plain(TypeFamily.TEXT, ANY, "varchar", "text", "uuid", "json")
+                .plain(TypeFamily.TEXT, ANY, "varchar", "text")
+                .plain(TypeFamily.TEXT, PARSED, "uuid", "json")
                 .bits(8, "tinyint")
                 .bits(16, "smallint")
                 .bits(32, "integer", "int")

@@ -130,7 +130,7 @@ public final class SqlScript {
 
     /** Returns whether a cell of the row at which the scanner is becomes NULL in the script. */
     public boolean isNull(CsvScanner scanner, int column) {
-        boolean storesEmptyText = design.types().get(column) instanceof ColumnType.Text;
+        boolean storesEmptyText = design.types().get(column).storesEmptyText();
         return inference.nullCells().include(csv.bytes(), scanner, column, storesEmptyText);
     }
 

@@ -3,7 +3,6 @@ package dev.collate.engine.sql;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
-import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
@@ -71,7 +70,7 @@ final class SqlWriter {
             var notation = inference.notations().get(column);
             writers[column] = CellWriter.of(type, notation, engine, before, syntax.typed(), encoding);
             nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax), encoding);
-            texts[column] = type instanceof Text;
+            texts[column] = type.storesEmptyText();
         }
         this.open = new EncodedFragment(syntax.open(), encoding);
         this.afterRow = new EncodedFragment(syntax.afterRow(), encoding);

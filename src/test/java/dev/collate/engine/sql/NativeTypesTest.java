@@ -1,13 +1,18 @@
 package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.SqlScript.Column;
 import dev.collate.engine.sql.infer.RequestedType;
+import java.sql.SQLException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +77,64 @@ class NativeTypesTest {
         assertThatThrownBy(() -> script(dialect, "varchar(16383)", "id,v\n1,x\n"))
                 .hasMessage("csv: a row of these 2 columns is wider than this database can store.");
         assertThat(script(dialect, "text", "id,v\n1,x\n").rows()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '^', textBlock = """
+                    POSTGRESQL ^ uuid             ^ 123e4567-e89b-12d3-a456-426614174000 ^ true
+                    POSTGRESQL ^ json             ^ {}                                   ^ true
+                    POSTGRESQL ^ jsonb            ^ []                                   ^ true
+                    POSTGRESQL ^ inet             ^ ::1                                  ^ true
+                    POSTGRESQL ^ cidr             ^ 10.0.0.0/8                           ^ true
+                    POSTGRESQL ^ xml              ^ <a/>                                 ^ false
+                    POSTGRESQL ^ text             ^ a                                    ^ false
+                    MARIADB    ^ uuid             ^ 123e4567-e89b-12d3-a456-426614174000 ^ true
+                    MARIADB    ^ inet6            ^ ::1                                  ^ true
+                    MARIADB    ^ json             ^ {}                                   ^ true
+                    MARIADB    ^ longtext         ^ a                                    ^ false
+                    SQLSERVER_ON_H2 ^ uniqueidentifier ^ 123e4567-e89b-12d3-a456-426614174000 ^ true
+                    H2         ^ uuid             ^ 123e4567-e89b-12d3-a456-426614174000 ^ true
+                    H2         ^ clob             ^ a                                    ^ false
+                    DUCKDB     ^ uuid             ^ 123e4567-e89b-12d3-a456-426614174000 ^ true
+                    DUCKDB     ^ json             ^ {}                                   ^ true
+                    DUCKDB     ^ varchar          ^ a                                    ^ false
+                    """)
+    void aQuotedEmptyCellIsNullIfTheTypeHasNoEmptyValue(Database database, String type, String value, boolean isNull)
+            throws Exception {
+        var script = script(database.dialect(), type, "id,v\n1,\"\"\n2,\"" + value + "\"\n");
+        var row = script.scanner();
+        assertThat(row.next()).isTrue();
+        assertThat(script.isNull(row, 1)).isEqualTo(isNull);
+        assertThat(script.columns().get(1).nullable()).isEqualTo(isNull);
+        try (var statement = database.connection().createStatement()) {
+            new ScriptRun(database).run(statement, Table.text(script, OutputEncoding.NONE));
+            var identifiers = database.dialect().engine().identifiers();
+            var table = identifiers.quote("t");
+            try (var result = statement.executeQuery(
+                    "SELECT count(*) FROM " + table + " WHERE " + identifiers.quote("v") + " IS NULL")) {
+                assertThat(result.next()).isTrue();
+                assertThat(result.getInt(1)).isEqualTo(isNull ? 1 : 0);
+            }
+            assertThatCode(() -> statement.execute("INSERT INTO " + table + " VALUES (3, '')"))
+                    .matches(refused -> isNull == refused instanceof SQLException, "is refused: " + isNull);
+        }
+    }
+
+    /** A value such as a JSON number can take more bytes than its text. */
+    @ParameterizedTest
+    @CsvSource({
+        "POSTGRESQL, jsonb, 1, 336",
+        "POSTGRESQL, inet, ::, 336",
+        "MARIADB, json, 1, 197",
+        "MARIADB, inet6, ::, 197",
+    })
+    void theValuesOfAParsedTypeFitIntoARow(Database database, String type, String value, int max) throws Exception {
+        try (var statement = database.connection().createStatement()) {
+            new ScriptRun(database)
+                    .run(statement, Table.text(wide(database.dialect(), type, value, max), OutputEncoding.NONE));
+        }
+        assertThatThrownBy(() -> wide(database.dialect(), type, value, max + 1))
+                .hasMessageEndingWith(" columns is wider than this database can store.");
     }
 
     @Test
@@ -200,6 +263,15 @@ class NativeTypesTest {
                         .get(1)
                         .type())
                 .isEqualTo("BIGINT");
+    }
+
+    /** Returns the script of a table with one row, whose columns have the same type and value. */
+    private static SqlScript wide(Dialect dialect, String type, String value, int columns) {
+        var names = IntStream.range(0, columns).mapToObj(i -> "c" + i).toList();
+        var csv = String.join(",", names) + "\n" + String.join(",", Collections.nCopies(columns, value)) + "\n";
+        var requested = dialect.type(type).orElseThrow();
+        var types = names.stream().collect(Collectors.<String, String, RequestedType>toMap(n -> n, n -> requested));
+        return Table.script(dialect, 500, csv, types, LoadOptions.NONE, TableOptions.DEFAULT);
     }
 
     private static SqlScript script(Dialect dialect, String type, String csv) {

@@ -2,6 +2,11 @@ package dev.collate.engine.sql.infer;
 
 /** The type of a column, independent of the dialect. */
 public sealed interface ColumnType {
+    /** Returns whether a column of this type stores an empty text. In every other column, a quoted empty cell is NULL. */
+    default boolean storesEmptyText() {
+        return this instanceof Text text && text.use() != Text.Use.PARSED;
+    }
+
     /** The types that have no parameters. INTEGER has 32 bits, and BIGINT has 64 bits. */
     enum Fixed implements ColumnType {
         BOOLEAN,
@@ -63,12 +68,20 @@ public sealed interface ColumnType {
             return new Text(characters, units, bytes, Use.VARCHAR);
         }
 
+        /** Returns this type for a column whose literals the database parses. The values may take more bytes than their texts. */
+        public Text asParsed() {
+            return new Text(
+                    Math.max(MOVABLE, characters), Math.max(MOVABLE, units), Math.max(MOVABLE, bytes), Use.PARSED);
+        }
+
         /** What decides the type that the table declares for a text column. */
         public enum Use {
             /** The server has chosen the type for the cells. The database may have another type for long texts than for short ones. */
             CELLS,
             /** The caller has chosen a VARCHAR. */
             VARCHAR,
+            /** The caller has chosen a type of the database whose values are not texts, such as UUID. It has no empty value. */
+            PARSED,
             /** The column belongs to the primary key, so the database compares its texts and stores them inside the row. */
             KEY
         }

@@ -27,6 +27,14 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
         }
     }
 
+    /** Values that the server writes as texts and does not check, because only the database knows which texts are values. */
+    public record Parsed() implements Bound {
+        @Override
+        public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
+            return Optional.of(smallest instanceof Text text ? text.asParsed() : smallest);
+        }
+    }
+
     /** How a database counts the length of a text. */
     public enum LengthUnit {
         CHARACTERS,
