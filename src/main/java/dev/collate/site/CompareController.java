@@ -64,8 +64,9 @@ class CompareController {
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     Object submit(RequestReader reader, @AuthenticationPrincipal @Nullable Caller caller, HttpServletResponse response)
             throws IOException {
-        var parameters = reader.body();
-        var form = CompareForm.of(parameters, reader);
+        var sent = reader.body(parameters -> new Sent(parameters, CompareForm.of(parameters, reader)));
+        var parameters = sent.parameters();
+        var form = sent.form();
         var share = ShareForm.of(parameters, caller);
         var work = reader.work().with(heapBytes -> heapBytes + form.heapBytes());
         return SitePages.submit(
@@ -92,6 +93,8 @@ class CompareController {
                 CompareForm::isField,
                 errors -> form(form, share, errors));
     }
+
+    private record Sent(RequestParameters parameters, CompareForm form) {}
 
     private String share(CompareForm form, RequestParameters parameters, @Nullable Caller caller, Work work) {
         return ShareForm.create(

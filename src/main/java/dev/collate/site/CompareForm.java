@@ -9,7 +9,6 @@ import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Utf8Slice;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -70,18 +69,21 @@ record CompareForm(
                 return ofFile(parameters, side, fileName, reader);
             }
             var name = typedName(parameters, side + "-name");
-            var kept = keptContent(parameters, side);
+            var kept = keptContent(parameters, side, reader);
             var keptCharset = Objects.requireNonNullElse(parameters.string(side + "-charset", UTF_8), UTF_8);
             if (parameters.isPresent(side)) {
-                var text = withLineFeeds(parameters.text(side));
+                var text = parameters.typedText(side);
                 var unchanged = kept.filter(content -> isUnchanged(content, text));
-                return new Side(unchanged.orElse(text), name, unchanged.isEmpty() ? UTF_8 : keptCharset, 0);
+                return unchanged
+                        .map(content -> new Side(content, name, keptCharset, content.length()))
+                        .orElseGet(() -> new Side(text, name));
             }
             if (kept.isEmpty()) {
                 parameters.reject(
                         side, "was not sent; choose the file again, because contents above 1 MB are not kept");
             }
-            return new Side(kept.orElse(EMPTY.content()), name, keptCharset, 0);
+            var content = kept.orElse(EMPTY.content());
+            return new Side(content, name, keptCharset, content.length());
         }
 
         private static Side ofFile(RequestParameters parameters, String side, String fileName, RequestReader reader) {
@@ -117,34 +119,21 @@ record CompareForm(
             return name.map(FileName::toString).orElse(null);
         }
 
-        private static Optional<Utf8Slice> keptContent(RequestParameters parameters, String side) {
+        private static Optional<Utf8Slice> keptContent(
+                RequestParameters parameters, String side, RequestReader reader) {
             if (!parameters.isPresent(side + "-kept")) {
                 return Optional.empty();
             }
             try {
-                return Optional.of(decoded(parameters.text(side + "-kept")));
-            } catch (IllegalArgumentException e) {
-                parameters.reject(side, "is not complete; send the form again");
-                return Optional.empty();
-            }
-        }
-
-        private static Utf8Slice decoded(Utf8Slice base64) {
-            var bytes = Base64.getDecoder().decode(Arrays.copyOfRange(base64.bytes(), base64.from(), base64.to()));
-            return Utf8Slice.of(new String(bytes, StandardCharsets.UTF_8));
-        }
-
-        /** Replaces CR LF with LF, because browsers send CR LF for each line break of a text field. */
-        private static Utf8Slice withLineFeeds(Utf8Slice text) {
-            var kept = new byte[text.length()];
-            int length = 0;
-            for (int i = text.from(); i < text.to(); i++) {
-                byte b = text.bytes()[i];
-                if (b != '\r' || i + 1 == text.to() || text.bytes()[i + 1] != '\n') {
-                    kept[length++] = b;
+                var content = reader.fromBase64(parameters.file(side + "-kept"), MAX_KEPT);
+                if (content.isUtf8()) {
+                    return Optional.of(new Utf8Slice(content.bytes(), content.from(), content.to()));
                 }
+            } catch (IllegalArgumentException e) {
+                // The same error as for a content that is not UTF-8.
             }
-            return new Utf8Slice(kept, 0, length);
+            parameters.reject(side, "is not complete; send the form again");
+            return Optional.empty();
         }
 
         /** Returns whether a text field that a page has filled with the kept content would send this text, with LF as the line break. */

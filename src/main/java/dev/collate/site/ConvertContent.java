@@ -5,7 +5,6 @@ import dev.collate.http.request.RequestParameters;
 import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
-import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +19,11 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
     /** The name of the field that shows the errors of the CSV. */
     static final String CSV = "csv";
 
+    private static final int MAX_LINE = 500;
+
+    /** More characters than {@link #MAX_LINE}: a character has at most four bytes. */
+    private static final int MAX_LINE_BYTES = 4 * (MAX_LINE + 1);
+
     private static final ConvertContent NONE = pasted(Utf8Slice.of(""));
     private static final ByteRange NO_FILE = new ByteRange(new byte[0]);
 
@@ -30,11 +34,11 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
      */
     static ConvertContent of(RequestParameters parameters, RequestReader reader) {
         var chosen = parameters.isPresent("file") ? parameters.file("file") : NO_FILE;
-        var text = parameters.isPresent("text") ? parameters.text("text").toString() : "";
-        if (chosen.length() == 0 && !text.isBlank()) {
-            return pasted(Utf8Slice.of(text.replace("\r\n", "\n")));
+        var text = parameters.isPresent("text") ? parameters.typedText("text") : NONE.csv();
+        if (chosen.length() == 0 && !isBlank(text)) {
+            return pasted(text);
         }
-        var file = chosen.length() > 0 ? chosen : kept(parameters);
+        var file = chosen.length() > 0 ? chosen : kept(parameters, reader);
         if (file.length() == 0) {
             parameters.reject(CSV, "Choose a file or paste its text.");
             return NONE;
@@ -45,16 +49,28 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
             kept = file;
             var charset = ConvertForm.text(parameters, "charset");
             var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.DETECTED : charset, CSV);
-            return new ConvertContent(decoded.text(), file, decoded.charset(), decoded.heapBytes());
+            long copy = file == chosen ? 0 : file.length();
+            return new ConvertContent(decoded.text(), file, decoded.charset(), copy + decoded.heapBytes());
         } catch (ApiException e) {
             parameters.withUnprocessable(e);
             return new ConvertContent(NONE.csv(), kept, "", 0);
         }
     }
 
-    private static ByteRange kept(RequestParameters parameters) {
+    private static boolean isBlank(Utf8Slice text) {
+        int i = text.from();
+        while (i < text.to() && text.bytes()[i] >= 0 && Character.isWhitespace(text.bytes()[i])) {
+            i++;
+        }
+        return i == text.to();
+    }
+
+    private static ByteRange kept(RequestParameters parameters, RequestReader reader) {
+        if (!parameters.isPresent("kept")) {
+            return NO_FILE;
+        }
         try {
-            return new ByteRange(Base64.getDecoder().decode(ConvertForm.text(parameters, "kept")));
+            return reader.fromBase64(parameters.file("kept"), ConvertForm.MAX_KEPT);
         } catch (IllegalArgumentException e) {
             parameters.reject("file", "must be chosen again");
             return NO_FILE;
@@ -63,6 +79,23 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
 
     private static ConvertContent pasted(Utf8Slice csv) {
         return new ConvertContent(csv, null, "", 0);
+    }
+
+    /** Returns the beginning of a line, counted from 1; null if there is no such line. */
+    @Nullable
+    String line(int number) {
+        byte[] bytes = csv.bytes();
+        int from = csv.from();
+        for (int line = 1; line < number && from < csv.to(); from++) {
+            boolean isCrLf = bytes[from] == '\r' && from + 1 < csv.to() && bytes[from + 1] == '\n';
+            line += bytes[from] == '\n' || bytes[from] == '\r' && !isCrLf ? 1 : 0;
+        }
+        int to = from;
+        while (to < csv.to() && to - from < MAX_LINE_BYTES && bytes[to] != '\n' && bytes[to] != '\r') {
+            to++;
+        }
+        var text = csv.slice(from, to).toString();
+        return from == csv.to() ? null : text.length() <= MAX_LINE ? text : text.substring(0, MAX_LINE) + "...";
     }
 
     /** Returns the number of bytes that the form must keep. */

@@ -35,7 +35,7 @@ record ConvertForm(
         String kept,
         boolean tooLong,
         Map<String, String> types) {
-    private static final int MAX_KEPT = 1 << 20;
+    static final int MAX_KEPT = 1 << 20;
 
     /** The table if the form has no name for it and the CSV was pasted. */
     private static final String TABLE = "my_table";

@@ -31,7 +31,6 @@ class ConvertPageController {
     static final String SCRIPT = "/convert/script";
 
     private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,9})\\b");
-    private static final int MAX_SHOWN_LINE = 500;
 
     private final ConversionService conversions;
 
@@ -76,8 +75,12 @@ class ConvertPageController {
     }
 
     private Object submit(RequestReader reader, Action action) throws IOException {
-        var parameters = ConvertForm.withOffer(reader.body());
-        var content = ConvertContent.of(parameters, reader);
+        var sent = reader.body(fields -> {
+            var parameters = ConvertForm.withOffer(fields);
+            return new Sent(parameters, ConvertContent.of(parameters, reader));
+        });
+        var parameters = sent.parameters();
+        var content = sent.content();
         return SitePages.submit(
                 () -> action.run(
                         ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.table(parameters)),
@@ -85,8 +88,10 @@ class ConvertPageController {
                         parameters,
                         reader.work().with(heapBytes -> heapBytes + content.heapBytes())),
                 field -> true,
-                errors -> error(errors, parameters, content));
+                errors -> error(errors, parameters, content, reader.work()));
     }
+
+    private record Sent(RequestParameters parameters, ConvertContent content) {}
 
     private static Map<String, Object> result(
             ConvertRequest conversion, ConversionPreview preview, RequestParameters parameters) {
@@ -103,7 +108,8 @@ class ConvertPageController {
                 LoadCommand.of(options.dialect(), file, options.load().transaction()));
     }
 
-    private ModelAndView error(Map<String, String> errors, RequestParameters parameters, ConvertContent content) {
+    private ModelAndView error(
+            Map<String, String> errors, RequestParameters parameters, ConvertContent content, Work work) {
         // The page has no other place for an error that belongs to no field.
         Optional.ofNullable(errors.remove(FormErrors.OTHER)).ifPresent(text -> errors.put(ConvertContent.CSV, text));
         var model = new HashMap<String, Object>(Map.of("errors", errors));
@@ -111,13 +117,9 @@ class ConvertPageController {
                 .map(LINE::matcher)
                 .filter(Matcher::find)
                 .findFirst()
-                .flatMap(line -> content.csv()
-                        .toString()
-                        .lines()
-                        .skip(Integer.parseInt(line.group(1)) - 1L)
-                        .findFirst())
-                .ifPresent(text -> model.put(
-                        "line", text.length() <= MAX_SHOWN_LINE ? text : text.substring(0, MAX_SHOWN_LINE) + "..."));
+                .map(line ->
+                        work.computeHeld(content.csv().length(), () -> content.line(Integer.parseInt(line.group(1)))))
+                .ifPresent(text -> model.put("line", text));
         return page(ConvertForm.of(parameters, content), model);
     }
 

@@ -40,6 +40,9 @@ public final class RequestWork implements Work, AutoCloseable {
     /** Whether the computations of this request may use only the permits for large work. */
     private boolean large;
 
+    /** The bytes of the copies of parts of the body. */
+    private long copies;
+
     private final Memory body = new Memory(WorkPools::bodies);
     private final Memory work = new Memory(WorkPools::work);
     private final Memory page = new Memory(WorkPools::pages);
@@ -75,6 +78,17 @@ public final class RequestWork implements Work, AutoCloseable {
         if (bytes > MAX_TINY_BODY) {
             body.hold(bytes, bytes);
         }
+    }
+
+    /**
+     * Reserves the memory of a copy of a part of the body, in addition to the body and the earlier copies.
+     *
+     * @param bodyLength the bytes of the whole body
+     * @throws ApiException 503 if the memory does not become free within the timeout
+     */
+    public void holdCopy(long bodyLength, long bytes) {
+        copies += bytes;
+        holdBody(bodyLength + copies);
     }
 
     /**

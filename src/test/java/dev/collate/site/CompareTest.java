@@ -409,6 +409,18 @@ class CompareTest {
     }
 
     @Test
+    void aKeptContentThatNoPageHasSentIsRejected() {
+        for (var sent : List.of(
+                kept("a".repeat(CompareForm.MAX_KEPT + 3)),
+                "?",
+                Base64.getEncoder().encodeToString(new byte[] {-1}))) {
+            var page = compare("original-kept", sent, "modified", "b");
+            assertThat(page.status()).isEqualTo(400);
+            assertThat(page.text()).contains("id=\"original-error\">is not complete; send the form again<");
+        }
+    }
+
+    @Test
     void theNextActionUsesTheContentsOfThePage() {
         var page = compare("original", "a\r\nb", "modified", "a\nc").text();
         assertThat(hidden(page, "original-kept")).isEqualTo(kept("a\nb"));

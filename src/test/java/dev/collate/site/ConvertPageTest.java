@@ -145,6 +145,19 @@ class ConvertPageTest {
                 .contains("<span class=\"string\">&#39;1&#39;</span>", "name=\"column_types.id\" value=\"text\"");
     }
 
+    /** The file is as large as a page keeps. Its Base64 is larger than other fields may be. */
+    @Test
+    void aFileOfOneMegabyteIsKept() {
+        var csv = "n\n" + "1\n".repeat((ConvertForm.MAX_KEPT - 2) / 2);
+        var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", bytes(csv))));
+        var kept = page.text().replaceAll("(?s).*name=\"kept\" value=\"([^\"]*)\".*", "$1");
+        assertThat(visitor.post("/convert", options(new MultipartForm().add("kept", bytes(kept))))
+                        .text())
+                .contains("524,287 rows, 1 column.");
+        var longer = visitor.post("/convert", options(new MultipartForm().add("kept", bytes(kept + "AAAA"))));
+        assertThat(longer.status()).isEqualTo(400);
+    }
+
     @Test
     void theReasonOfEachTypeIsShown() {
         var csv =
@@ -257,6 +270,8 @@ class ConvertPageTest {
 
         assertThat(page.status()).isEqualTo(422);
         assertThat(page.text()).contains("row 2, line 3", "<pre class=\"value\">2,Ben,&lt;i&gt;</pre>");
+        var other = visitor.post("/convert", form("id,name\r1,Anna\r\n2," + "é".repeat(600) + ",3\n"));
+        assertThat(other.text()).contains("line 3", "<pre class=\"value\">2," + "é".repeat(498) + "...</pre>");
     }
 
     @Test

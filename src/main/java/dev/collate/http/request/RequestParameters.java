@@ -98,6 +98,22 @@ public final class RequestParameters {
         return utf8(name, file(name));
     }
 
+    /**
+     * Returns a required text that a person has typed, with LF as its line break, because browsers send CR LF. Removes the CR in place,
+     * because nobody has reserved memory for a copy. So call this method only once for a parameter, and no other method after it.
+     */
+    public Utf8Slice typedText(String name) {
+        var text = text(name);
+        byte[] bytes = text.bytes();
+        int end = text.from();
+        for (int i = text.from(); i < text.to(); i++) {
+            if (bytes[i] != '\r' || i + 1 == text.to() || bytes[i + 1] != '\n') {
+                bytes[end++] = bytes[i];
+            }
+        }
+        return text.slice(text.from(), end);
+    }
+
     /** Returns a required document: the content of a JSON string, the content of a form part, or the JSON text of any other JSON value. */
     public Utf8Slice document(String name) {
         return utf8(name, required(name));

@@ -9,9 +9,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -157,7 +159,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private ByteRange converted(ByteRange text, TextCharset charset, String input) {
         long length = charset.utf8Length(text, input);
         BodyReader.checkLength(length, MAX_ARRAY);
-        work.holdBody(text.bytes().length + length);
+        work.holdCopy(text.bytes().length, length);
         return new ByteRange(charset.toUtf8(text, (int) length));
     }
 
@@ -181,6 +183,21 @@ public final class RequestReader extends HttpServletRequestWrapper {
             var decoded = converted(sent, source, input);
             return new DecodedText(new Utf8Slice(decoded.bytes(), 0, decoded.to()), source.name(), decoded.length());
         });
+    }
+
+    /**
+     * Decodes a content that an earlier page has sent to the browser in Base64.
+     *
+     * @param maxBytes the maximum length of a content that a page sends
+     * @throws IllegalArgumentException if the content is not in Base64, or is too long
+     */
+    public ByteRange fromBase64(ByteRange sent, int maxBytes) {
+        if (sent.length() > Math.ceilDiv(maxBytes, 3) * 4) {
+            throw new IllegalArgumentException("more than " + maxBytes + " bytes");
+        }
+        work.holdCopy(sent.bytes().length, sent.length());
+        var decoded = Base64.getDecoder().decode(ByteBuffer.wrap(sent.bytes(), sent.from(), sent.length()));
+        return new ByteRange(decoded.array(), 0, decoded.limit());
     }
 
     /**

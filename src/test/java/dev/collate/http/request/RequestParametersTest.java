@@ -61,6 +61,14 @@ class RequestParametersTest {
     }
 
     @Test
+    void theLineBreaksOfATypedTextBecomeLineFeedsWithoutACopy() {
+        var sent = form("text=a\r\nb\r\r\n\nc\r");
+        var typed = sent.typedText("text");
+        assertThat(typed).hasToString("a\nb\r\n\nc\r");
+        assertThat(typed.bytes()).isSameAs(sent.file("text").bytes());
+    }
+
+    @Test
     void jsonAndFormGiveTheSameParameters() {
         var json = json("""
                 {"original": "a\\nb", "options": {"context": 5, "exact": true, "threshold": 0.25, "mode": "exact",
