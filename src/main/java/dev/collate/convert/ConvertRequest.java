@@ -23,12 +23,12 @@ import dev.collate.utf8.Utf8Slice;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +47,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /** The form of the website sends this value if the server is to choose the delimiter or the type of a column. */
     public static final String AUTO = "auto";
+
+    private static final Pattern COMMA = Pattern.compile(",");
 
     /** Returns the delimiter that the response names. Returns null if the request names it, or if it is the comma. */
     @Nullable
@@ -179,13 +181,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /** Returns a list of texts. The form has one field for them, with one text in each line. */
     private static List<String> texts(RequestParameters parameters, String name, boolean ofForm) {
-        var values = parameters.strings(name);
-        return ofForm
-                ? values.stream()
-                        .flatMap(String::lines)
-                        .filter(text -> !text.isEmpty())
-                        .toList()
-                : values;
+        return ofForm ? parameters.strings(name, String::lines) : parameters.strings(name);
     }
 
     private static TableOptions columns(RequestParameters parameters, boolean ofForm) {
@@ -212,11 +208,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /** Returns the names in the field of the form, which are separated by commas. */
     private static List<String> keyOfForm(RequestParameters parameters) {
-        return parameters.strings("primary_key").stream()
-                .flatMap(names -> Arrays.stream(names.split(",")))
-                .map(ColumnNames::trim)
-                .filter(name -> !name.isEmpty())
-                .toList();
+        return parameters.strings(
+                "primary_key", names -> COMMA.splitAsStream(names).map(ColumnNames::trim));
     }
 
     /**

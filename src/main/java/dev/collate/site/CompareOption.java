@@ -14,6 +14,9 @@ record CompareOption(DiffOption option) {
             .map(CompareOption::new)
             .toList();
 
+    /** More lines than an option may have, so that a comparison with them is refused. */
+    private static final int MAX_LINES = 1_000;
+
     /** Returns the classes by which the stylesheet shows the options of the chosen format. */
     public String styles() {
         var styles = new StringBuilder("option");
@@ -73,7 +76,7 @@ record CompareOption(DiffOption option) {
     /** Returns the values for the API in the text of the field; none for the default. */
     List<String> values(String text) {
         if (hasLines()) {
-            return text.lines().filter(line -> !line.isBlank()).toList();
+            return text.lines().filter(line -> !line.isBlank()).limit(MAX_LINES).toList();
         }
         return text.isEmpty() ? List.of() : List.of(text);
     }

@@ -211,6 +211,15 @@ class ConvertRequestTest {
         assertThat(options.columnTypes()).isEqualTo(Map.of("a \"b\"\n", TypeFamily.DATE, "50%", TypeFamily.TEXT));
     }
 
+    @Test
+    void aFieldOfTheFormHasAtMostFiftyThousandTexts() {
+        for (var field : List.of("null_values", "true_values", "primary_key")) {
+            var text = (field.endsWith("y") ? "a," : "a\n").repeat(30_000);
+            assertThatThrownBy(() -> form(Map.of("dialect", List.of("h2"), field, List.of(text, text))))
+                    .hasMessage(field + ": must not contain more than 50000 values.");
+        }
+    }
+
     private static ConvertRequest form(Map<String, List<String>> values) {
         return ConvertRequest.ofForm(RequestParameters.ofText(values), Utf8Slice.of("a"), "t");
     }

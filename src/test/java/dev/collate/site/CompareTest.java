@@ -409,6 +409,27 @@ class CompareTest {
     }
 
     @Test
+    void tooManyPathsAreRefused() {
+        for (var format : List.of("json", "xml")) {
+            var page = compare(
+                    "original",
+                    "<a/>",
+                    "modified",
+                    "<b/>",
+                    "format",
+                    format,
+                    "options.ignorePaths",
+                    "/a\n".repeat(9_000));
+            assertThat(page.status()).isEqualTo(400);
+            assertThat(page.text()).contains("id=\"ignorePaths-error\">must not have more than ");
+        }
+        assertThat(CompareOption.ALL)
+                .filteredOn(CompareOption::hasLines)
+                .allSatisfy(
+                        option -> assertThat(option.values("a\n".repeat(9_000))).hasSize(1_000));
+    }
+
+    @Test
     void aKeptContentThatNoPageHasSentIsRejected() {
         for (var sent : List.of(
                 kept("a".repeat(CompareForm.MAX_KEPT + 3)),

@@ -30,7 +30,9 @@ final class JsonSource implements ParameterSource {
      * Maximum number of JSON values in one small parameter. Each value takes about 100 bytes of heap, and the memory estimates do not
      * include these bytes.
      */
-    private static final int MAX_VALUES = 50_000;
+    static final int MAX_VALUES = 50_000;
+
+    static final String TOO_MANY_VALUES = "must not contain more than " + MAX_VALUES + " values";
 
     private static final ByteCounter SEPARATORS = new ByteCounter(",[{");
 
@@ -162,7 +164,7 @@ final class JsonSource implements ParameterSource {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
         if (member.length() > MAX_VALUES && SEPARATORS.count(member.bytes(), member.from(), member.to()) > MAX_VALUES) {
-            throw ApiException.invalid(name, "must not contain more than " + MAX_VALUES + " values");
+            throw ApiException.invalid(name, TOO_MANY_VALUES);
         }
         return nodes.computeIfAbsent(name, key -> read(name, member));
     }

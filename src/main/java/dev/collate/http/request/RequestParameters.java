@@ -315,6 +315,24 @@ public final class RequestParameters {
     }
 
     /**
+     * Returns the values in the texts of a form with one field for several values. They may be as many as the strings of a JSON array.
+     *
+     * @param split returns the values of a text one after the other, so that the rest is not split after the maximum number of values
+     */
+    public List<String> strings(String name, Function<String, Stream<String>> split) {
+        var values = strings(name).stream()
+                .flatMap(split)
+                .filter(value -> !value.isEmpty())
+                .limit(JsonSource.MAX_VALUES + 1L)
+                .toList();
+        if (values.size() > JsonSource.MAX_VALUES) {
+            reject(name, JsonSource.TOO_MANY_VALUES);
+            return List.of();
+        }
+        return values;
+    }
+
+    /**
      * Returns an array of values, or an empty list if the parameter is missing. In a form or a query, the parameter occurs once for each
      * element, and a blank text is not an element: a browser sends it for an empty text area.
      *
