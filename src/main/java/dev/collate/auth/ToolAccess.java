@@ -18,6 +18,9 @@ import org.springframework.web.util.UriUtils;
 /** Decides who may use the tools of the website. */
 @Component
 class ToolAccess {
+    /** Maximum length of a path in an address to continue at. The address of each page is shorter. */
+    private static final int MAX_PATH_LENGTH = 500;
+
     private final Tools tools;
     private final RateLimit rateLimit;
     private final long publicBodySize;
@@ -66,6 +69,7 @@ class ToolAccess {
      * Sends a visitor to the sign-in page, and back afterwards. A form is not sent again, so for a form the response is an error instead.
      *
      * @return false, because the response is complete
+     * @throws ApiException 401 for a form; 404 for a path that is longer than that of any page, because a header has a maximum length
      */
     boolean refuseVisitor(HttpServletRequest request, HttpServletResponse response) {
         if (request.getMethod().equals("POST")) {
@@ -73,6 +77,9 @@ class ToolAccess {
                     "You are not signed in, or your session has ended. Go back to keep what you entered.");
         }
         var path = request.getRequestURI().substring(request.getContextPath().length());
+        if (path.length() > MAX_PATH_LENGTH) {
+            throw ApiException.notFound("No page of this website has such a long address.");
+        }
         var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
         response.setHeader(

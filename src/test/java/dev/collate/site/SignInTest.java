@@ -203,6 +203,16 @@ class SignInTest {
     }
 
     @Test
+    void aPathThatIsTooLongForAHeaderIsNotFound() {
+        assertThat(Api.send(api.anonymous("/account" + "/a".repeat(246)).GET()).status())
+                .isEqualTo(303);
+        assertThat(Api.send(api.anonymous("/account" + "/a".repeat(247)).GET()).status())
+                .isEqualTo(404);
+        assertThat(Api.send(api.anonymous("/account" + "/a".repeat(3500)).GET()).status())
+                .isEqualTo(404);
+    }
+
+    @Test
     void aFreeKeySignsInToo() {
         assertThat(Visitor.signedIn(api, RunningServer.FREE_KEY).get("/").text())
                 .contains("bootstrap-2");

@@ -3,7 +3,7 @@ package dev.collate.http.request;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /**
  * Formats the response header that lists the parameters that the server has ignored. With this header, clients notice misspelled options.
@@ -14,15 +14,25 @@ final class IgnoredNames {
     private static final int MAX_NAMES = 20;
     private static final int MAX_LENGTH = 60;
 
+    /** Maximum length of the header before the last name. Tomcat accepts 8 KB for all headers of a response. */
+    private static final int MAX_HEADER = 4000;
+
     private IgnoredNames() {}
 
     /**
-     * Returns the names, percent-encoded and separated by commas. Each name is truncated to 60 code points. If there are more than 20
-     * names, returns the first 20 names and {@code ...}.
+     * Returns the names, percent-encoded and separated by commas. Each name is truncated to 60 code points. Returns the names after the first
+     * 20, or after 4,000 characters, as {@code ...}.
      */
     static String format(Collection<String> names) {
-        var listed = names.stream().limit(MAX_NAMES).map(IgnoredNames::encoded).collect(Collectors.joining(", "));
-        return names.size() > MAX_NAMES ? listed + ", ..." : listed;
+        var listed = new StringJoiner(", ");
+        int count = 0;
+        for (var name : names) {
+            if (count++ == MAX_NAMES || listed.length() > MAX_HEADER) {
+                return listed.add("...").toString();
+            }
+            listed.add(encoded(name));
+        }
+        return listed.toString();
     }
 
     private static String encoded(String name) {

@@ -1,5 +1,6 @@
 package dev.collate.http.request;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
@@ -46,6 +47,15 @@ class IgnoredNamesApiTest {
         var response = api.postJson(SQL, "{\"csv\":\"a\",\"dialect\":\"h2\",\"tableName\":\"t\",\"other\":1}");
         assertThat(response.json().path("detail").asString())
                 .isEqualTo("table_name: is required; tableName: is unknown: use table_name.");
+    }
+
+    @Test
+    void namesOfAnyLengthLeaveTheResponseComplete() {
+        var name = "\ud83d\ude00".repeat(59);
+        var names = IntStream.range(0, 20)
+                .mapToObj(i -> ",\"" + name + i % 10 + i / 10 + "\":1")
+                .collect(joining());
+        assertThat(api.postJson(TEXT, "{" + SIDES + names + "}").status()).isEqualTo(200);
     }
 
     @Test

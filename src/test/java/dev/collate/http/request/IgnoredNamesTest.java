@@ -36,6 +36,13 @@ class IgnoredNamesTest {
     }
 
     @Test
+    void theHeaderFitsIntoAResponse() {
+        var name = "\ud83d\ude00".repeat(59);
+        var names = IntStream.range(0, 20).mapToObj(i -> name + i % 10).toList();
+        assertThat(IgnoredNames.format(names)).hasSizeBetween(4000, 5000).endsWith(", ...");
+    }
+
+    @Test
     void longNamesAreTruncatedBetweenCodePoints() {
         assertThat(IgnoredNames.format(List.of("x".repeat(60)))).isEqualTo("x".repeat(60));
         assertThat(IgnoredNames.format(List.of("x".repeat(61)))).isEqualTo("x".repeat(60));
