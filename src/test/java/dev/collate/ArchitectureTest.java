@@ -159,7 +159,6 @@ class ArchitectureTest {
                             "http.request",
                             "limit",
                             "problem",
-                            "utf8",
                             "work")),
             Map.entry(
                     "site",
