@@ -4,6 +4,7 @@ import dev.collate.auth.account.Account;
 import dev.collate.auth.signin.InvitationService;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.PasswordService;
+import dev.collate.auth.signin.ProvenAccount;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -48,14 +49,15 @@ public class AccountSignInService {
      */
     public void signInWithPassword(
             String email, String password, HttpServletRequest request, HttpServletResponse response) {
-        var account = check(
-                        email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)))
+        var proven =
+                check(email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)));
+        var account = proven.map(ProvenAccount::id)
                 .flatMap(sessions::findOpen)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server."));
         attempts.succeed(email, request);
-        sessions.start(account, request, response);
+        sessions.start(account, proven.orElseThrow()::requireCurrent, request, response);
     }
 
     /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
@@ -90,19 +92,23 @@ public class AccountSignInService {
      * Gives an account that has an invitation a new way to sign in, ends all its sessions, and signs in.
      *
      * @param account the account that {@link #findInvitation} has returned for the token
-     * @param change stores the password or the passkey in the current transaction
+     * @param change stores the password or the passkey in the current transaction; if it fails, the invitation can still be used
      * @throws ApiException 401 if another request has used the invitation at the same time, or if the account is closed; 429 if the client
      *     address has failed to authenticate too often
      */
     public void acceptInvitation(
             String token, Account account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
-        if (!invitations.use(token, change)) {
-            throw failures.refusal(request, "This invitation was used already or has expired.");
-        }
-        sessions.endAll(account.id());
         var open = sessions.findOpen(account.id())
-                .orElseThrow(() -> ApiException.unauthorized("The invitation is accepted, but the account is closed."));
-        sessions.start(open, request, response);
+                .orElseThrow(
+                        () -> ApiException.unauthorized("The account is closed: ask the operator of this server."));
+        Runnable step = () -> {
+            if (!invitations.use(token)) {
+                throw failures.refusal(request, "This invitation was used already or has expired.");
+            }
+            change.run();
+            sessions.endAll(account.id());
+        };
+        sessions.start(open, step, request, response);
     }
 
     /**
@@ -118,12 +124,17 @@ public class AccountSignInService {
             HttpServletRequest request,
             HttpServletResponse response) {
         var email = String.valueOf(account.email());
-        if (!check(email, request, () -> passwords.matches(account.id(), current))) {
+        var proven = check(email, request, () -> passwords.authenticate(account.id(), current));
+        if (proven.isEmpty()) {
             return false;
         }
         attempts.succeed(email, request);
-        passwords.change(account.id(), password);
-        sessions.restart(account.id(), request, response);
+        var change = passwords.prepare(account.id(), password);
+        Runnable step = () -> {
+            proven.get().requireCurrent();
+            change.run();
+        };
+        sessions.restart(account.id(), step, request, response);
         return true;
     }
 
@@ -147,7 +158,8 @@ public class AccountSignInService {
      */
     public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
         failures.take(request);
-        var account = passkeys.authenticate(passkey, request.getSession())
+        var proven = passkeys.authenticate(passkey, request.getSession());
+        var account = proven.map(ProvenAccount::id)
                 .flatMap(sessions::findOpen)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
@@ -155,7 +167,26 @@ public class AccountSignInService {
         // Two failures were counted: one for this attempt, and one for its options.
         failures.giveBack(request);
         failures.giveBack(request);
-        sessions.start(account, request, response);
+        sessions.start(account, proven.orElseThrow()::requireCurrent, request, response);
+    }
+
+    /**
+     * Adds a passkey to an account.
+     *
+     * @param passkey the step that stores the passkey, which {@link Passkeys#read} has returned
+     * @throws ApiException 400 if the passkey is not valid; 401 if the session of the person has ended
+     */
+    public void addPasskey(UUID account, Runnable passkey, HttpServletRequest request) {
+        sessions.change(account, passkey, request);
+    }
+
+    /**
+     * Checks that no other request has ended the session of this request.
+     *
+     * @throws ApiException 401 if the session has ended
+     */
+    public void requireSession(HttpServletRequest request) {
+        sessions.requireSession(request);
     }
 
     /**
@@ -164,7 +195,6 @@ public class AccountSignInService {
      * @throws ApiException 404 if the account has no such passkey
      */
     public void deletePasskey(UUID account, String id, HttpServletRequest request, HttpServletResponse response) {
-        passkeys.delete(account, id);
-        sessions.restart(account, request, response);
+        sessions.restart(account, () -> passkeys.delete(account, id), request, response);
     }
 }

@@ -44,7 +44,7 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         var account = sessions.findOpen(accounts.accountOf(person))
                 .orElseThrow(() -> ApiException.forbidden("Your account is closed: ask the operator of this server."));
         var next = SignInRequests.nextPath(request);
-        sessions.start(account, request, response);
+        sessions.start(account, () -> {}, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());
         response.setHeader(HttpHeaders.LOCATION, ROOT + next);
     }

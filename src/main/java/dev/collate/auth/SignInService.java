@@ -44,13 +44,13 @@ public class SignInService {
      */
     public Credential signInWithSecret(String secret, HttpServletRequest request, HttpServletResponse response) {
         if (adminToken.matches(secret)) {
-            sessions.start(adminToken.credential(), null, request, response);
+            sessions.startOperator(adminToken.credential(), request, response);
             return adminToken.credential();
         }
         var caller = authenticator.of(secret, request);
         rateLimit.countUse(caller, response);
         var credential = Credential.ofKey(Sha256.hex(secret));
-        sessions.start(credential, caller.accountId(), request, response);
+        sessions.start(credential, caller.accountId(), () -> {}, request, response);
         return credential;
     }
 
@@ -73,7 +73,10 @@ public class SignInService {
                 .filter(used -> used.isOperator() || caller.isPresent())
                 .orElseThrow(() -> failures.refusal(
                         request, "This link was used already or has expired: sign in with an API key."));
-        sessions.start(valid, caller.map(Caller::accountId).orElse(null), request, response);
+        caller.map(Caller::accountId)
+                .ifPresentOrElse(
+                        account -> sessions.start(valid, account, () -> {}, request, response),
+                        () -> sessions.startOperator(valid, request, response));
         return valid;
     }
 

@@ -1,13 +1,16 @@
 package dev.collate.auth;
 
+import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.AccountService.AccountDisabled;
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.WebsiteKeys;
 import dev.collate.auth.signin.SignedIn;
+import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,33 +28,41 @@ import org.springframework.security.web.csrf.CsrfLogoutHandler;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.session.FindByIndexNameSessionRepository;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Starts and ends the sessions of people who sign in to the website. */
 @Component
 class SiteSessions {
     private final WebsiteKeys keys;
+    private final AccountService accounts;
     private final ApiKeyAuthenticator authenticator;
     private final RateLimit rateLimit;
     private final SecurityContextRepository contexts;
     private final FindByIndexNameSessionRepository<?> sessions;
     private final CsrfTokenRepository csrfTokens;
+    private final TransactionTemplate transaction;
     private final SessionAuthenticationStrategy newSession;
     private final Clock clock;
 
     SiteSessions(
             WebsiteKeys keys,
+            AccountService accounts,
             ApiKeyAuthenticator authenticator,
             RateLimit rateLimit,
             SecurityContextRepository contexts,
             FindByIndexNameSessionRepository<?> sessions,
             CsrfTokenRepository csrfTokens,
+            PlatformTransactionManager transactions,
             Clock clock) {
         this.keys = keys;
+        this.accounts = accounts;
         this.authenticator = authenticator;
         this.rateLimit = rateLimit;
         this.contexts = contexts;
         this.sessions = sessions;
         this.csrfTokens = csrfTokens;
+        this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
         // If another person was signed in with this browser, that session ends and its data is deleted.
         var session = new SessionFixationProtectionStrategy();
@@ -71,21 +82,55 @@ class SiteSessions {
     }
 
     /**
-     * Starts a session of the account, and counts a request of its key for the website.
+     * Counts a request of the key of the account for the website, and starts a session of the account.
      *
-     * @throws dev.collate.problem.ApiException 429 if the key has used all its requests
+     * @param step see {@link #start(Credential, UUID, Runnable, HttpServletRequest, HttpServletResponse)}
+     * @throws ApiException 429 if the key has used all its requests; then the step does not run
      */
-    void start(OpenAccount account, HttpServletRequest request, HttpServletResponse response) {
+    void start(OpenAccount account, Runnable step, HttpServletRequest request, HttpServletResponse response) {
         rateLimit.countUse(account.caller(), response);
-        start(account.credential(), account.id(), request, response);
+        start(account.credential(), account.id(), step, request, response);
     }
 
     /**
-     * Starts a session with a new id. Ends the session that the browser had before.
+     * Runs a step and starts a session of the account, in one transaction that locks the account. So if another request disables the account
+     * or ends its sessions at the same time, it either finds the new session, or this sign-in fails.
      *
-     * @param account the id of the account; null for the operator
+     * @param step checks or changes how people sign in as the account
+     * @throws ApiException 401 if the account is disabled
      */
     void start(
+            Credential credential,
+            UUID account,
+            Runnable step,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        locked(account, () -> {
+            step.run();
+            store(credential, account, request, response);
+        });
+    }
+
+    /** Starts a session of the operator. */
+    void startOperator(Credential credential, HttpServletRequest request, HttpServletResponse response) {
+        store(credential, null, request, response);
+    }
+
+    private void locked(UUID account, Runnable step) {
+        transaction.executeWithoutResult(status -> {
+            require(accounts.lock(account).disabledAt() == null);
+            step.run();
+        });
+    }
+
+    private static void require(boolean valid) {
+        if (!valid) {
+            throw ApiException.unauthorized("The session has ended or the account is closed: sign in again.");
+        }
+    }
+
+    /** Stores a session with a new id. Ends the session that the browser had before. */
+    private void store(
             Credential credential, @Nullable UUID account, HttpServletRequest request, HttpServletResponse response) {
         var authentication = UsernamePasswordAuthenticationToken.authenticated(
                 new SignedIn(credential, account, clock.instant()), null, List.of());
@@ -93,13 +138,38 @@ class SiteSessions {
         contexts.saveContext(new SecurityContextImpl(authentication), request, response);
     }
 
-    /** Ends all sessions of the account, and starts a new session that is like the session of the request. */
-    void restart(UUID account, HttpServletRequest request, HttpServletResponse response) {
-        var authentication = contexts.loadDeferredContext(request).get().getAuthentication();
-        endAll(account);
-        if (authentication != null && authentication.getPrincipal() instanceof SignedIn signedIn) {
-            start(signedIn.credential(), account, request, response);
-        }
+    /**
+     * Runs a change of the account of a person who is signed in, ends all sessions of the account, and starts a new session that is like the
+     * session of the request, in one transaction.
+     */
+    void restart(UUID account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
+        var authentication = Objects.requireNonNull(
+                contexts.loadDeferredContext(request).get().getAuthentication());
+        var signedIn = (SignedIn) Objects.requireNonNull(authentication.getPrincipal());
+        Runnable step = () -> {
+            requireSession(request);
+            change.run();
+            endAll(account);
+        };
+        start(signedIn.credential(), account, step, request, response);
+    }
+
+    /** Runs a change of the account of a person who is signed in, in one transaction that locks the account. */
+    void change(UUID account, Runnable change, HttpServletRequest request) {
+        locked(account, () -> {
+            requireSession(request);
+            change.run();
+        });
+    }
+
+    /**
+     * Checks that no other request has ended the session of this request, whose body may have taken minutes.
+     *
+     * @throws ApiException 401 if the session has ended
+     */
+    void requireSession(HttpServletRequest request) {
+        var session = request.getSession(false);
+        require(session != null && sessions.findById(session.getId()) != null);
     }
 
     /** Ends all sessions of an account, whichever key or password they were started with. */
@@ -107,7 +177,7 @@ class SiteSessions {
         endAll(SignedIn.nameOf(account));
     }
 
-    /** Deletes the sessions, because they would work again when the account is enabled again. */
+    /** Deletes the sessions in the transaction of the change, because they would work again when the account is enabled again. */
     @EventListener
     void endAll(AccountDisabled event) {
         endAll(event.id());

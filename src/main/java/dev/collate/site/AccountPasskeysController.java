@@ -60,8 +60,8 @@ class AccountPasskeysController {
         return SitePages.submit(
                 () -> {
                     parameters.check();
-                    passkeys.read(caller.accountId(), label, created, request.getSession())
-                            .run();
+                    var passkey = passkeys.read(caller.accountId(), label, created, request.getSession());
+                    signIns.addPasskey(caller.accountId(), passkey, request);
                     return SitePages.redirect(PATH, Done.PASSKEY_ADDED);
                 },
                 errors -> page(caller, errors));

@@ -79,7 +79,7 @@ class PasswordAttemptsTest {
     void aPasswordThatWasNotCheckedDoesNotCount() {
         var passwords = mock(PasswordService.class);
         when(passwords.authenticate(any(), any(), anyBoolean())).thenThrow(overloaded());
-        when(passwords.matches(any(), any())).thenThrow(overloaded());
+        when(passwords.authenticate(any(), any())).thenThrow(overloaded());
         var account = new Account(UUID.randomUUID(), "Anna", EMAIL, Plan.FREE, Instant.EPOCH, null);
         var signIns = new AccountSignInService(
                 passwords,

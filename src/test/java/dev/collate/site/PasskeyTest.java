@@ -11,8 +11,13 @@ import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,6 +27,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,6 +49,9 @@ class PasskeyTest {
 
     @Autowired
     private JdbcClient database;
+
+    @Autowired
+    private PlatformTransactionManager transactions;
 
     @Test
     void aPersonAddsAPasskeyAndSignsInWithIt() {
@@ -238,6 +248,52 @@ class PasskeyTest {
         assertThat(other.get("/").text()).doesNotContain(SIGNED_IN);
         assertThat(signIn(new Visitor(api), passkey, "").status()).isEqualTo(401);
         assertThat(audit(holder)).startsWith("account " + holder.id() + " account.passkey.delete");
+    }
+
+    @Test
+    void aPasskeyThatIsDeletedDuringASignInStaysDeleted() throws Exception {
+        var holder = AccountHolder.withPassword(api);
+        var passkey = added(holder.signedIn(), "first");
+        var visitor = new Visitor(api);
+        var signed = passkey.sign(options(visitor, SIGN_IN, CHALLENGE));
+        Future<Integer> status;
+        try (var thread = Executors.newSingleThreadExecutor()) {
+            status = new TransactionTemplate(transactions).execute(deletion -> {
+                database.sql("update account set plan = plan where id = ?")
+                        .param(UUID.fromString(holder.id()))
+                        .update();
+                database.sql("delete from user_credentials where credential_id = ?")
+                        .param(passkey.id())
+                        .update();
+                var post = thread.submit(() -> visitor.post(SIGN_IN, signed).status());
+                LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+                return post;
+            });
+        }
+
+        assertThat(status.get()).isEqualTo(401);
+        assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(signIn(new Visitor(api), passkey, "").status()).isEqualTo(401);
+    }
+
+    @Test
+    void aPasskeyIsNotAddedByASessionThatHasEnded() throws Exception {
+        var holder = AccountHolder.withPassword(api);
+        var attacker = holder.signedIn();
+        var form = new SoftwarePasskey(api.port()).create(options(attacker, PASSKEYS, OPTIONS), "of the attacker");
+        var person = holder.signedIn();
+        person.get("/account");
+
+        assertThat(attacker.postSlowly(
+                                PASSKEYS,
+                                form,
+                                database,
+                                () -> assertThat(person.post("/sign-out/everywhere", new MultipartForm())
+                                                .status())
+                                        .isEqualTo(303))
+                        .status())
+                .isEqualTo(401);
+        assertThat(holder.signedIn().get(PASSKEYS).text()).doesNotContain("of the attacker");
     }
 
     @Test

@@ -3,17 +3,20 @@ package dev.collate.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.AdminApi;
+import dev.collate.auth.key.Sha256;
 import dev.collate.auth.signin.QuickHashes;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tests the sign-in with an e-mail address and a password, and what a person can do who has signed in like this. */
 @RunningServer
@@ -29,6 +32,9 @@ class PasswordSignInTest {
 
     @Autowired
     private QuickHashes hashes;
+
+    @Autowired
+    private JdbcClient database;
 
     @Test
     void aPersonSignsInAsTheAccount() {
@@ -286,6 +292,81 @@ class PasswordSignInTest {
         assertThat(new Visitor(api).signIn(holder.email(), PASSWORD).status()).isEqualTo(401);
         assertThat(new Visitor(api).signIn(holder.email(), NEW_PASSWORD).status())
                 .isEqualTo(303);
+    }
+
+    @Test
+    void aSignInWithTheOldPasswordFailsIfThePasswordIsChangedAtTheSameTime() {
+        var holder = AccountHolder.withPassword(api);
+        var person = holder.signedIn();
+        person.get(CHANGE);
+        hashes.afterNextComparison(
+                () -> assertThat(person.post(CHANGE, change(PASSWORD)).status()).isEqualTo(303));
+        var attacker = new Visitor(api);
+        var response = attacker.signIn(holder.email(), PASSWORD);
+
+        assertThat(attacker.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(person.get("/").text()).contains(SIGNED_IN);
+    }
+
+    @Test
+    void aChangeWithTheOldPasswordFailsIfThePasswordIsChangedAtTheSameTime() {
+        var holder = AccountHolder.withPassword(api);
+        var person = holder.signedIn();
+        person.get(CHANGE);
+        var attacker = holder.signedIn();
+        attacker.get(CHANGE);
+        hashes.afterNextComparison(
+                () -> assertThat(person.post(CHANGE, change(PASSWORD)).status()).isEqualTo(303));
+        var form = new MultipartForm()
+                .add("current", PASSWORD.getBytes())
+                .add("password", "the password of the attacker".getBytes())
+                .add("repeat", "the password of the attacker".getBytes());
+
+        assertThat(attacker.post(CHANGE, form).status()).isEqualTo(401);
+        assertThat(attacker.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(new Visitor(api).signIn(holder.email(), NEW_PASSWORD).status())
+                .isEqualTo(303);
+    }
+
+    @Test
+    void thePasswordStaysTheSameIfTheOtherSessionsCannotBeEnded() {
+        var holder = AccountHolder.withPassword(api);
+        var person = holder.signedIn();
+        person.get(CHANGE);
+        var other = holder.signedIn();
+        database.sql("create table kept_session (primary_id varchar(36) references site_session)")
+                .update();
+        try {
+            database.sql("insert into kept_session select primary_id from site_session where session_id = ?")
+                    .param(Sha256.hex(other.cookie(SESSION)))
+                    .update();
+            assertThat(person.post(CHANGE, change(PASSWORD)).status()).isEqualTo(500);
+        } finally {
+            database.sql("drop table kept_session").update();
+        }
+        holder.signedIn();
+    }
+
+    /** Another server notices only after seconds that the account was disabled. */
+    @Test
+    void aServerThatHasNotNoticedThatTheAccountIsDisabledStartsNoSession() {
+        var holder = AccountHolder.withPassword(api);
+        var key = holder.key().get("secret").asString();
+        holder.signedIn();
+        Visitor.signedIn(api, key);
+        storeDisabled(holder, "current_timestamp");
+        var program = new Visitor(api);
+        assertThat(program.signIn(key).status()).isEqualTo(401);
+        storeDisabled(holder, "null");
+
+        assertThat(program.get("/").text()).doesNotContain(SIGNED_IN);
+    }
+
+    private void storeDisabled(AccountHolder holder, String disabledAt) {
+        database.sql("update account set disabled_at = " + disabledAt + " where id = ?")
+                .param(UUID.fromString(holder.id()))
+                .update();
     }
 
     @Test

@@ -1,16 +1,21 @@
 package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.collate.auth.key.Sha256;
 import dev.collate.testing.Api;
 import dev.collate.testing.Api.Response;
 import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RawHttp;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Simulates a browser without scripts: stores cookies, and sends forms with the CSRF token of the page. Does not follow redirects. */
 public final class Visitor {
@@ -79,6 +84,31 @@ public final class Visitor {
         return send(request(path)
                 .header("Content-Type", form.contentType())
                 .POST(BodyPublishers.ofByteArray(form.bytes())));
+    }
+
+    /** Sends a form, and runs a step after the server has found the session of the visitor, but before it has received the whole form. */
+    RawHttp.Response postSlowly(String path, MultipartForm form, JdbcClient database, Runnable step)
+            throws IOException {
+        var session = Sha256.hex(cookie("collate-session"));
+        database.sql("update site_session set last_access_time = last_access_time - 60000 where session_id = ?")
+                .param(session)
+                .update();
+        var lastAccess = database.sql("select last_access_time from site_session where session_id = ?")
+                .param(session);
+        var before = lastAccess.query(Long.class).single();
+        var bytes = form.bytes();
+        var head = "POST " + path + "?" + token()
+                + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: collate-csrf="
+                + cookie("collate-csrf") + "; collate-session=" + cookie("collate-session") + "\r\nContent-Type: "
+                + form.contentType() + "\r\nContent-Length: " + bytes.length + "\r\n\r\n";
+        try (var socket = RawHttp.open(api.port())) {
+            socket.getOutputStream().write(head.getBytes());
+            socket.getOutputStream().write(bytes, 0, 10);
+            await().until(() -> lastAccess.query(Long.class).single() > before);
+            step.run();
+            socket.getOutputStream().write(bytes, 10, bytes.length - 10);
+            return RawHttp.response(socket);
+        }
     }
 
     public HttpRequest.Builder request(String path) {

@@ -79,9 +79,13 @@ public class AccountService {
         accounts.setPlan(id, plan);
     }
 
-    /** Locks the row of an account until the end of the current transaction. */
-    public void lock(UUID id) {
-        accounts.lock(id);
+    /**
+     * Locks the row of an account until the end of the current transaction, and returns the account.
+     *
+     * @throws ApiException 404 if no account has this id
+     */
+    public Account lock(UUID id) {
+        return accounts.lock(id).orElseThrow(AccountService::unknown);
     }
 
     /**
@@ -105,16 +109,15 @@ public class AccountService {
             throw ApiException.invalid(
                     "plan", "cannot be changed, because a key of the account is configured: change the configuration");
         }
-        var changed = withUniqueEmail(() -> {
-            var account = accounts.lock(id).orElseThrow(AccountService::unknown).changed(patch, Rows.now(clock));
+        return withUniqueEmail(() -> {
+            var account = lock(id).changed(patch, Rows.now(clock));
             accounts.update(account);
             audit.add(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details());
+            if (patch.disabled().applyToRequired(false)) {
+                events.publishEvent(new AccountDisabled(id));
+            }
             return account;
         });
-        if (patch.disabled().applyToRequired(false)) {
-            events.publishEvent(new AccountDisabled(id));
-        }
-        return changed;
     }
 
     /** The database checks that the e-mail address is unique, because another server may add the same address at the same time. */
@@ -132,7 +135,7 @@ public class AccountService {
     }
 
     /**
-     * The event that an account was disabled. It is published after the change is committed.
+     * The event that an account is disabled. It is published in the transaction of the change.
      *
      * @param id the id of the account
      */

@@ -18,8 +18,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Creates invitations and accepts them. An invitation is a link with which one person can set the password of an account or add a passkey,
@@ -34,7 +32,6 @@ public class InvitationService {
     private final AuditLog audit;
     private final AccountSettings settings;
     private final boolean enabled;
-    private final TransactionTemplate transaction;
     private final Clock clock;
 
     InvitationService(
@@ -45,7 +42,6 @@ public class InvitationService {
             AuditLog audit,
             AccountSettings settings,
             SiteSettings site,
-            PlatformTransactionManager transactions,
             Clock clock) {
         this.invitations = invitations;
         this.accounts = accounts;
@@ -54,7 +50,6 @@ public class InvitationService {
         this.audit = audit;
         this.settings = settings;
         this.enabled = site.tools() != SiteSettings.Tools.OFF;
-        this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
     }
 
@@ -94,19 +89,12 @@ public class InvitationService {
     }
 
     /**
-     * Uses the invitation, so that it cannot be used again, and changes the account in the same transaction. If the change fails, the
-     * invitation can still be used.
+     * Uses the invitation in the current transaction, so that it cannot be used again.
      *
-     * @return whether the account was changed; false if another request has used the invitation at the same time
+     * @return false if another request has used the invitation at the same time
      */
-    public boolean use(String token, Runnable change) {
-        return Boolean.TRUE.equals(transaction.execute(status -> {
-            boolean used = invitations.delete(Sha256.hex(token));
-            if (used) {
-                change.run();
-            }
-            return used;
-        }));
+    public boolean use(String token) {
+        return invitations.delete(Sha256.hex(token));
     }
 
     /**

@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpSession;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -92,25 +93,30 @@ public class Passkeys {
         return json.writeValueAsBytes(options);
     }
 
-    /** Returns the id of the account of the passkey. Returns an empty Optional if the response is not valid. */
-    public Optional<UUID> authenticate(String response, HttpSession session) {
+    /** Returns the account of the passkey. Returns an empty Optional if the response is not valid. */
+    public Optional<ProvenAccount> authenticate(String response, HttpSession session) {
         var challenge = use(SIGN_IN, session);
         return verified(() -> {
-                    var options = PublicKeyCredentialRequestOptions.builder()
-                            .rpId(website.id())
-                            .challenge(challenge.orElseThrow())
-                            .userVerification(RelyingParty.VERIFICATION)
-                            .build();
-                    var credential = json.readValue(
-                            response, new TypeReference<PublicKeyCredential<AuthenticatorAssertionResponse>>() {});
-                    var user = website.operations()
-                            .authenticate(new RelyingPartyAuthenticationRequest(options, credential));
-                    if (!user.getId().equals(credential.getResponse().getUserHandle())) {
-                        throw new IllegalArgumentException("The user handle does not belong to the passkey");
-                    }
-                    return user;
-                })
-                .map(user -> PasskeyUsers.accountId(user.getId()));
+            var options = PublicKeyCredentialRequestOptions.builder()
+                    .rpId(website.id())
+                    .challenge(challenge.orElseThrow())
+                    .userVerification(RelyingParty.VERIFICATION)
+                    .build();
+            var credential = json.readValue(
+                    response, new TypeReference<PublicKeyCredential<AuthenticatorAssertionResponse>>() {});
+            var handle = Objects.requireNonNull(credential.getResponse().getUserHandle());
+            var account = PasskeyUsers.accountId(handle);
+            transaction.executeWithoutResult(status -> {
+                // Without the lock, Spring Security could store a passkey again that another request has just deleted.
+                accounts.lock(account);
+                var user =
+                        website.operations().authenticate(new RelyingPartyAuthenticationRequest(options, credential));
+                if (!user.getId().equals(handle)) {
+                    throw new IllegalArgumentException("The user handle does not belong to the passkey");
+                }
+            });
+            return new ProvenAccount(account, () -> stored.findByCredentialId(credential.getRawId()) != null);
+        });
     }
 
     /** Returns the options to create a passkey of an account, as JSON. */
@@ -127,9 +133,9 @@ public class Passkeys {
     }
 
     /**
-     * Reads a passkey that a browser has created, and uses its challenge. Returns the step that verifies and stores the passkey, in the
-     * current transaction if there is one. This step throws an {@link ApiException} 400 if the passkey is not valid, or if the account has too
-     * many passkeys.
+     * Reads a passkey that a browser has created, and uses its challenge. Returns the step that verifies and stores the passkey in the
+     * current transaction, which must have locked the account. This step throws an {@link ApiException} 400 if the passkey is not valid, or if
+     * the account has too many passkeys.
      *
      * @throws ApiException 400 if the response is not valid, or if it took too long
      */
@@ -154,18 +160,14 @@ public class Passkeys {
     }
 
     private void add(UUID accountId, RelyingPartyRegistrationRequest passkey) {
-        transaction.executeWithoutResult(status -> {
-            // Without the lock, concurrent requests could exceed the maximum.
-            accounts.lock(accountId);
-            if (records(accountId).size() >= MAX_PASSKEYS) {
-                throw ApiException.invalid(FIELD, "is one too many: an account has at most " + MAX_PASSKEYS);
-            }
-            var added = verified(() -> website.operations().registerCredential(passkey));
-            if (added.isEmpty()) {
-                throw rejected();
-            }
-            record(AuditAction.ACCOUNT_PASSKEY_ADD, accountId);
-        });
+        if (records(accountId).size() >= MAX_PASSKEYS) {
+            throw ApiException.invalid(FIELD, "is one too many: an account has at most " + MAX_PASSKEYS);
+        }
+        var added = verified(() -> website.operations().registerCredential(passkey));
+        if (added.isEmpty()) {
+            throw rejected();
+        }
+        record(AuditAction.ACCOUNT_PASSKEY_ADD, accountId);
     }
 
     private static void store(Bytes challenge, String purpose, HttpSession session) {
@@ -188,7 +190,7 @@ public class Passkeys {
     }
 
     /**
-     * Deletes a passkey of an account.
+     * Deletes a passkey of an account in the current transaction.
      *
      * @param id the credential id in base64url
      * @throws ApiException 404 if the account has no passkey with this id
@@ -199,10 +201,8 @@ public class Passkeys {
                 .filter(each -> each.toBase64UrlString().equals(id))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("The account has no passkey with this id."));
-        transaction.executeWithoutResult(status -> {
-            stored.delete(passkey);
-            record(AuditAction.ACCOUNT_PASSKEY_DELETE, accountId);
-        });
+        stored.delete(passkey);
+        record(AuditAction.ACCOUNT_PASSKEY_DELETE, accountId);
     }
 
     private List<CredentialRecord> records(UUID accountId) {

@@ -8,6 +8,7 @@ import dev.collate.auth.account.EmailAddress;
 import dev.collate.database.Rows;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -15,12 +16,11 @@ import org.springframework.security.authentication.InternalAuthenticationService
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Checks and changes the passwords of accounts. */
 @Service
@@ -30,7 +30,6 @@ public class PasswordService {
     private final PasswordHasher hasher;
     private final AuthenticationProvider authentication;
     private final AuditLog audit;
-    private final TransactionTemplate transaction;
     private final Clock clock;
 
     PasswordService(
@@ -38,14 +37,12 @@ public class PasswordService {
             AccountInvitations invitations,
             PasswordHasher hasher,
             AuditLog audit,
-            PlatformTransactionManager transactions,
             Clock clock) {
         this.passwords = passwords;
         this.invitations = invitations;
         this.hasher = hasher;
         this.authentication = authentication(passwords, hasher.encoder());
         this.audit = audit;
-        this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
     }
 
@@ -64,13 +61,13 @@ public class PasswordService {
     }
 
     /**
-     * Returns the id of the account with this e-mail address and password. Returns an empty Optional if there is no such account, if the
+     * Returns the account with this e-mail address and password. Returns an empty Optional if there is no such account, if the
      * password is wrong, or if the account is disabled.
      *
      * @param known whether somebody has signed in with this address before, at the same place
      * @throws dev.collate.problem.ApiException 503 if too many passwords are checked at the same time
      */
-    public Optional<UUID> authenticate(String email, String password, boolean known) {
+    public Optional<ProvenAccount> authenticate(String email, String password, boolean known) {
         var normalized = NewPassword.normalized(password);
         if (NewPassword.isTooLong(normalized)) {
             return Optional.empty();
@@ -78,7 +75,9 @@ public class PasswordService {
         var token = UsernamePasswordAuthenticationToken.unauthenticated(email, normalized);
         try {
             return hasher.bounded(known, () -> Optional.ofNullable(authentication.authenticate(token)))
-                    .map(user -> UUID.fromString(user.getName()));
+                    .map(user -> (UserDetails) Objects.requireNonNull(user.getPrincipal()))
+                    .map(user ->
+                            proven(UUID.fromString(user.getUsername()), Objects.requireNonNull(user.getPassword())));
         } catch (InternalAuthenticationServiceException e) {
             // Spring Security wraps the exceptions of the database.
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
@@ -92,35 +91,31 @@ public class PasswordService {
         return passwords.changedAt(accountId);
     }
 
-    /** Returns whether this is the password of the account. */
-    public boolean matches(UUID accountId, String password) {
+    /** Returns the account if this is its password. Otherwise returns an empty Optional. */
+    public Optional<ProvenAccount> authenticate(UUID accountId, String password) {
         var normalized = NewPassword.normalized(password);
         return passwords
                 .findHash(accountId)
                 .filter(hash -> hasher.matches(normalized, hash))
-                .isPresent();
+                .map(hash -> proven(accountId, hash));
     }
 
-    /**
-     * Replaces the password of an account. An invitation that was not used yet is no longer valid.
-     *
-     * @param password the new password, which {@link NewPassword#read} has accepted
-     */
-    public void change(UUID accountId, String password) {
-        var stored = prepare(accountId, password);
-        transaction.executeWithoutResult(status -> {
-            invitations.deleteOf(accountId);
-            stored.run();
-        });
+    private ProvenAccount proven(UUID accountId, String hash) {
+        return new ProvenAccount(
+                accountId,
+                () -> passwords.findHash(accountId).filter(hash::equals).isPresent());
     }
 
     /**
      * Calculates the hash of a new password, which takes long, so it must not be in a transaction. Returns the step that stores the hash in the
-     * current transaction.
+     * current transaction. Then an invitation that was not used yet is no longer valid.
+     *
+     * @param password the new password, which {@link NewPassword#read} has accepted
      */
     public Runnable prepare(UUID accountId, String password) {
         var hash = hasher.encode(password);
         return () -> {
+            invitations.deleteOf(accountId);
             passwords.save(accountId, hash, Rows.now(clock));
             audit.add(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
         };

@@ -1,7 +1,9 @@
 package dev.collate.auth.signin;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
@@ -16,7 +18,18 @@ import org.springframework.security.crypto.password.DelegatingPasswordEncoder;
 public class QuickHashes {
     private static final int LEAST_ROUNDS = 4;
 
+    /** Enough processors for the hashes of a step that runs after a comparison. */
+    private static final int PROCESSORS = 8;
+
+    private static final Duration MAX_WAIT = Duration.ofSeconds(2);
+
     private final AtomicInteger comparisons = new AtomicInteger();
+    private final AtomicReference<Runnable> afterNext = new AtomicReference<>();
+
+    /** Runs a step after the next comparison of a password with a hash, before the server uses its result. */
+    public void afterNextComparison(Runnable step) {
+        afterNext.set(step);
+    }
 
     /** Returns how often the server has compared a password with a hash since its start. */
     public int comparisons() {
@@ -30,9 +43,15 @@ public class QuickHashes {
             @Override
             protected boolean matchesNonNull(String password, String hash) {
                 comparisons.incrementAndGet();
-                return super.matchesNonNull(password, hash);
+                var matches = super.matchesNonNull(password, hash);
+                var step = afterNext.getAndSet(null);
+                if (step != null) {
+                    step.run();
+                }
+                return matches;
             }
         };
-        return new PasswordHasher(new DelegatingPasswordEncoder("bcrypt", Map.of("bcrypt", encoder)));
+        return new PasswordHasher(
+                new DelegatingPasswordEncoder("bcrypt", Map.of("bcrypt", encoder)), PROCESSORS, MAX_WAIT);
     }
 }
