@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import dev.collate.auth.AccountSignInService;
 import dev.collate.auth.Caller;
 import dev.collate.auth.key.AccountKeyService;
 import dev.collate.auth.key.ApiKeyService.NewKey;
@@ -29,11 +30,13 @@ class AccountKeysController {
     static final String KEY = PATH + "/{id}";
     static final String ROTATE = KEY + "/rotate";
 
+    private final AccountSignInService signIns;
     private final AccountKeyService keys;
     private final KeyPages keyPages;
     private final Clock clock;
 
-    AccountKeysController(AccountKeyService keys, KeyPages keyPages, Clock clock) {
+    AccountKeysController(AccountSignInService signIns, AccountKeyService keys, KeyPages keyPages, Clock clock) {
+        this.signIns = signIns;
         this.keys = keys;
         this.keyPages = keyPages;
         this.clock = clock;
@@ -54,6 +57,7 @@ class AccountKeysController {
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var form = KeyForm.of(reader.body());
+        signIns.requireSession(request);
         return SitePages.submit(
                 () -> {
                     var spec = ApiKeySpec.ofAccountHolder(form.parameters(Map.of()), clock.instant());
@@ -63,11 +67,16 @@ class AccountKeysController {
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
-    Object change(@PathVariable UUID id, RequestReader reader, @AuthenticationPrincipal Caller caller)
+    Object change(
+            @PathVariable UUID id,
+            RequestReader reader,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest request)
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var key = keys.get(caller.secretHash(), id);
         var form = KeyForm.of(reader.body());
+        signIns.requireSession(request);
         return SitePages.submit(
                 () -> {
                     keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.secretHash(), key.id(), patch));
@@ -85,6 +94,7 @@ class AccountKeysController {
             throws IOException {
         caller.requireScope(Scope.KEYS_WRITE);
         var overlap = KeyPatch.overlap(reader.body());
+        signIns.requireSession(request);
         return secret(keys.rotate(caller.secretHash(), id, overlap), request);
     }
 

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Tests the page on which people manage the API keys of their account. */
@@ -22,6 +25,9 @@ class AccountKeysPageTest {
 
     @Autowired
     private Api api;
+
+    @Autowired
+    private JdbcClient database;
 
     private JsonNode own;
     private Visitor person;
@@ -58,6 +64,25 @@ class AccountKeysPageTest {
         assertThat(person.post(path + "/revoke", new MultipartForm()).status()).isEqualTo(303);
         assertThat(api.with(second).get("/api/v1/account").status()).isEqualTo(401);
         assertThat(person.get(KEYS).text()).contains("<span class=\"state revoked\">revoked</span>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/ID", "/ID/rotate"})
+    void aSessionThatEndsBeforeTheWholeFormHasArrivedChangesNothing(String path) throws Exception {
+        var other = Visitor.signedIn(api, own.get("secret").asString());
+        other.get("/account");
+        var id = own.get("id").asString();
+        var response = person.postSlowly(
+                KEYS + path.replace("ID", id),
+                form("late", "diff"),
+                database,
+                () -> assertThat(other.post("/sign-out/everywhere", new MultipartForm())
+                                .status())
+                        .isEqualTo(303));
+
+        assertThat(response.status()).isEqualTo(401);
+        person = Visitor.signedIn(api, own.get("secret").asString());
+        assertThat(person.get(KEYS).text()).contains("own key").doesNotContain("a late name");
     }
 
     @Test
