@@ -435,6 +435,36 @@ class PasswordSignInTest {
         holder.signedIn();
     }
 
+    @Test
+    void anInvitationStaysValidIfTheWebsiteKeyHasUsedAllItsRequests() {
+        var holder = AccountHolder.withPassword(api);
+        var key = "/admin/v1/keys/" + websiteKey(holder);
+        new AdminApi(api).patch(key, "{\"requestsPerHour\": 1}");
+        var invitation = holder.invite();
+        assertThat(AccountHolder.accept(new Visitor(api), invitation, NEW_PASSWORD)
+                        .status())
+                .isEqualTo(429);
+        new AdminApi(api).patch(key, "{\"requestsPerHour\": 100}");
+
+        holder.signedIn();
+        assertThat(AccountHolder.accept(new Visitor(api), invitation, NEW_PASSWORD)
+                        .status())
+                .isEqualTo(303);
+    }
+
+    @Test
+    void anInvitationReplacesAnExpiredWebsiteKey() {
+        var holder = AccountHolder.withPassword(api);
+        database.sql("update api_key set expires_at = created_at where website and account_id = ?")
+                .param(UUID.fromString(holder.id()))
+                .update();
+
+        assertThat(AccountHolder.accept(new Visitor(api), holder.invite(), PASSWORD)
+                        .status())
+                .isEqualTo(303);
+        holder.signedIn();
+    }
+
     private String websiteKey(AccountHolder holder) {
         return new AdminApi(api)
                 .api()

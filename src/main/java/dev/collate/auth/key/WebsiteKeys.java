@@ -2,6 +2,7 @@ package dev.collate.auth.key;
 
 import dev.collate.auth.account.AccountService;
 import dev.collate.auth.account.Actor;
+import java.time.Clock;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,16 +19,18 @@ public class WebsiteKeys {
     private final ApiKeys keys;
     private final ApiKeyService service;
     private final AccountService accounts;
+    private final Clock clock;
 
-    WebsiteKeys(ApiKeys keys, ApiKeyService service, AccountService accounts) {
+    WebsiteKeys(ApiKeys keys, ApiKeyService service, AccountService accounts, Clock clock) {
         this.keys = keys;
         this.service = service;
         this.accounts = accounts;
+        this.clock = clock;
     }
 
     /**
      * Creates the key of an account in the current transaction, with all scopes and without limits of its own. If the account has a key for
-     * the website that is not revoked, has no effect.
+     * the website that is neither revoked nor expired, has no effect.
      */
     public void open(UUID accountId, Actor actor) {
         // Without the lock, two concurrent requests could each create a key.
@@ -50,14 +53,14 @@ public class WebsiteKeys {
 
     /**
      * Returns the credential of the sessions of people who sign in as this account. Returns an empty Optional if the account has no key for
-     * the website, or if the key is revoked.
+     * the website, or if the key is revoked or has expired.
      */
     public Optional<Credential> credential(UUID accountId) {
         return current(accountId).map(key -> Credential.ofAccount(key.secretHash()));
     }
 
-    /** Returns the newest key of the account for the website, unless it is revoked. */
+    /** Returns the newest key of the account for the website, unless it is revoked or has expired. */
     private Optional<ApiKey> current(UUID accountId) {
-        return keys.findForWebsite(accountId).filter(key -> !key.isRevoked());
+        return keys.findForWebsite(accountId).filter(key -> !key.isRevoked() && !key.isExpired(clock.instant()));
     }
 }
