@@ -55,6 +55,7 @@ class AccountPasskeysController {
             throws IOException {
         requireAccountHolder(caller);
         var parameters = reader.body();
+        signIns.requireSession(request);
         var created = parameters.requiredString(Passkeys.FIELD);
         var label = DisplayName.read(parameters, LABEL);
         return SitePages.submit(

@@ -12,13 +12,15 @@ import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +159,62 @@ class PasskeyTest {
     }
 
     @Test
+    void oneOfTwoConcurrentRequestsUsesAChallenge() throws Exception {
+        var passkey = added(AccountHolder.withPassword(api).signedIn(), "first");
+        var visitor = new Visitor(api);
+        var signed = passkey.sign(options(visitor, SIGN_IN, CHALLENGE));
+        var other = visitor.at(api);
+        other.get(SIGN_IN);
+        var statuses = whileTransaction(
+                () -> database.sql(
+                                "update site_session_attributes set attribute_bytes = attribute_bytes"
+                                        + " where session_primary_id in (select primary_id from site_session where session_id = ?)")
+                        .param(Sha256.hex(visitor.cookie(SESSION)))
+                        .update(),
+                () -> visitor.post(SIGN_IN, signed).status(),
+                () -> other.post(SIGN_IN, signed).status());
+
+        assertThat(statuses).containsExactlyInAnyOrder(303, 401);
+    }
+
+    @Test
+    void twoPagesOfOneSessionCanAskForAChallengeAtTheSameTime() throws Exception {
+        var holder = AccountHolder.withPassword(api);
+        var person = holder.signedIn();
+        person.get(PASSKEYS);
+        var statuses = whileTransaction(
+                () -> database.sql("insert into site_session_attributes select primary_id, ?, ? from site_session"
+                                + " where session_id = ?")
+                        .params(
+                                "passkey challenge: " + holder.id(),
+                                "\"x\"".getBytes(),
+                                Sha256.hex(person.cookie(SESSION)))
+                        .update(),
+                () -> person.post(OPTIONS, new MultipartForm()).status());
+
+        assertThat(statuses).containsExactly(401);
+        added(person, "first");
+    }
+
+    /** Sends requests while a transaction is open. Returns the statuses of their responses. */
+    @SafeVarargs
+    private List<Integer> whileTransaction(Runnable change, Callable<Integer>... requests) throws Exception {
+        var statuses = new ArrayList<Integer>();
+        try (var threads = Executors.newFixedThreadPool(2)) {
+            var sent = new TransactionTemplate(transactions).execute(status -> {
+                change.run();
+                var posts = Stream.of(requests).map(threads::submit).toList();
+                LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+                return posts;
+            });
+            for (var post : sent) {
+                statuses.add(post.get());
+            }
+        }
+        return statuses;
+    }
+
+    @Test
     void aChallengeOfAnotherAccountIsRejected() {
         var anna = AccountHolder.withPassword(api).signedIn();
         var bob = AccountHolder.withPassword(api).signedIn();
@@ -256,22 +314,18 @@ class PasskeyTest {
         var passkey = added(holder.signedIn(), "first");
         var visitor = new Visitor(api);
         var signed = passkey.sign(options(visitor, SIGN_IN, CHALLENGE));
-        Future<Integer> status;
-        try (var thread = Executors.newSingleThreadExecutor()) {
-            status = new TransactionTemplate(transactions).execute(deletion -> {
-                database.sql("update account set plan = plan where id = ?")
-                        .param(UUID.fromString(holder.id()))
-                        .update();
-                database.sql("delete from user_credentials where credential_id = ?")
-                        .param(passkey.id())
-                        .update();
-                var post = thread.submit(() -> visitor.post(SIGN_IN, signed).status());
-                LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
-                return post;
-            });
-        }
+        var statuses = whileTransaction(
+                () -> {
+                    database.sql("update account set plan = plan where id = ?")
+                            .param(UUID.fromString(holder.id()))
+                            .update();
+                    database.sql("delete from user_credentials where credential_id = ?")
+                            .param(passkey.id())
+                            .update();
+                },
+                () -> visitor.post(SIGN_IN, signed).status());
 
-        assertThat(status.get()).isEqualTo(401);
+        assertThat(statuses).containsExactly(401);
         assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
         assertThat(signIn(new Visitor(api), passkey, "").status()).isEqualTo(401);
     }

@@ -18,6 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.web.webauthn.api.AuthenticatorAssertionResponse;
 import org.springframework.security.web.webauthn.api.AuthenticatorAttestationResponse;
@@ -63,6 +64,7 @@ public class Passkeys {
     private final UserCredentialRepository stored;
     private final AccountService accounts;
     private final AuditLog audit;
+    private final JdbcClient database;
     private final TransactionTemplate transaction;
     private final JsonMapper json =
             JsonMapper.builder().addModule(new WebauthnJacksonModule()).build();
@@ -72,11 +74,13 @@ public class Passkeys {
             UserCredentialRepository stored,
             AccountService accounts,
             AuditLog audit,
+            JdbcClient database,
             PlatformTransactionManager transactions) {
         this.website = website;
         this.stored = stored;
         this.accounts = accounts;
         this.audit = audit;
+        this.database = database;
         this.transaction = new TransactionTemplate(transactions);
     }
 
@@ -171,14 +175,28 @@ public class Passkeys {
     }
 
     private static void store(Bytes challenge, String purpose, HttpSession session) {
-        session.setAttribute(CHALLENGE + purpose, challenge.toBase64UrlString());
+        try {
+            session.setAttribute(CHALLENGE + purpose, challenge.toBase64UrlString());
+        } catch (DataIntegrityViolationException e) {
+            // Otherwise Spring Session would try to store the challenge again at the end of the request.
+            session.removeAttribute(CHALLENGE + purpose);
+            throw ApiException.unauthorized(
+                    "The session has ended, or another page has asked for a passkey at the same time: try again.");
+        }
     }
 
-    /** Uses the challenge for this purpose, so that it cannot be used again. Returns an empty Optional if the session has none. */
-    private static Optional<Bytes> use(String purpose, HttpSession session) {
+    /**
+     * Uses the challenge for this purpose, so that it cannot be used again. Returns an empty Optional if the session has none, or if another
+     * request uses it at the same time. Spring Session does not tell which of two requests has deleted an attribute.
+     */
+    private Optional<Bytes> use(String purpose, HttpSession session) {
         var challenge = (String) session.getAttribute(CHALLENGE + purpose);
+        int deleted = database.sql("delete from site_session_attributes where attribute_name = ?"
+                        + " and session_primary_id in (select primary_id from site_session where session_id = ?)")
+                .params(CHALLENGE + purpose, session.getId())
+                .update();
         session.removeAttribute(CHALLENGE + purpose);
-        return Optional.ofNullable(challenge).map(Bytes::fromBase64);
+        return Optional.ofNullable(challenge).filter(found -> deleted == 1).map(Bytes::fromBase64);
     }
 
     /** Returns the passkeys of an account, newest first. */
