@@ -173,7 +173,7 @@ final class NativeTypes {
                 .text(16_383, LengthUnit.CHARACTERS, "varchar")
                 .plain(TypeFamily.TEXT, new MaxLength((1 << 16) - 1, LengthUnit.BYTES), "text")
                 .plain(TypeFamily.TEXT, new MaxLength((1 << 24) - 1, LengthUnit.BYTES), "mediumtext")
-                .plain(TypeFamily.TEXT, ANY, "longtext")
+                .plain(TypeFamily.TEXT, new MaxLength(Integer.MAX_VALUE, LengthUnit.BYTES), "longtext")
                 .plain(TypeFamily.TEXT, PARSED, "json")
                 .bits(8, "tinyint")
                 .bits(16, "smallint")
