@@ -116,7 +116,10 @@ final class ChangeList {
         return new Value.Text(
                 switch (tree.kind(node)) {
                     case ELEMENT -> new ElementText(tree, names, node).text();
-                    case INSTRUCTION -> (names.text(tree.name(node)) + " " + tree.text(node)).stripTrailing();
+                    case INSTRUCTION -> {
+                        var data = tree.text(node);
+                        yield names.text(tree.name(node)) + (data.isEmpty() ? "" : " ") + data;
+                    }
                     default -> tree.text(node);
                 });
     }
