@@ -89,7 +89,7 @@ interface PngSamples {
             throw chunks.file().broken("The transparency of the PNG file is not valid.");
         }
         for (int i = 0; i < color.length; i++) {
-            color[i] = chunks.shortAt(2 * i);
+            color[i] = chunks.shortAt(2 * i) & (1 << header.bitDepth()) - 1;
         }
         return color;
     }

@@ -99,6 +99,21 @@ class PngSourceTest {
     }
 
     @Test
+    void unusedBitsOfTheTransparentColourAreIgnored() {
+        var grey = new PngFile(3, 1, 4, 0, false)
+                .chunk("tRNS", (byte) 0xff, (byte) 0xf7)
+                .image(new int[] {6, 7, 8}, new Random(1))
+                .end();
+        var rgb = new PngFile(2, 1, 8, 2, false)
+                .chunk("tRNS", new byte[] {1, 1, 2, 2, 3, 3})
+                .image(new int[] {1, 2, 3, 1, 2, 4}, new Random(1))
+                .end();
+
+        assertThat(read(grey)).containsExactly(0xff666666, 0x00777777, 0xff888888);
+        assertThat(read(rgb)).containsExactly(0x00010203, 0xff010204);
+    }
+
+    @Test
     void paletteColoursCanBeTransparent() {
         var file = new PngFile(3, 1, 2, 3, false)
                 .chunk("PLTE", bytes(0x102030, 0x405060, 0x708090))
