@@ -69,7 +69,7 @@ final class CsvNodeTable extends NodeTable {
             return table();
         }
         if (isRow(node)) {
-            var json = new JsonText(size.maxJsonRowLength());
+            var json = new JsonText(size.maxJsonRowLength(names.length()));
             row(index(ROOT, node), json);
             return json.utf8();
         }
@@ -90,7 +90,7 @@ final class CsvNodeTable extends NodeTable {
     }
 
     private Utf8Slice table() {
-        var json = new JsonText(size.jsonLength() + MAX_ESCAPE_LENGTH * size.length());
+        var json = new JsonText(size.maxJsonLength(names.length()));
         json.append('[');
         for (int row = 0; row < size.rows(); row++) {
             if (row > 0) {
@@ -144,6 +144,7 @@ final class CsvNodeTable extends NodeTable {
     static final class CsvMemberNames {
         private final Utf8Slice[] spelled;
         private final long[] hashes;
+        private long length;
 
         CsvMemberNames(List<String> names) {
             spelled = new Utf8Slice[names.size()];
@@ -154,7 +155,13 @@ final class CsvNodeTable extends NodeTable {
                 var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * name.length);
                 json.string(name, 0, name.length);
                 spelled[column] = json.utf8();
+                length += json.length();
             }
+        }
+
+        /** Returns the number of bytes of all names as JSON strings. */
+        long length() {
+            return length;
         }
 
         /** Returns the hash of the name of a column. */

@@ -37,6 +37,9 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
     /** Bytes of JSON punctuation for each cell: the quotes of the name and the value, the colon and the comma. */
     private static final int AROUND_CELL = 6;
 
+    /** Maximum bytes of the name that the server generates for a blank name, such as {@code column_12}. */
+    private static final int GENERATED_NAME = 17;
+
     /** Length of the JSON text that is allowed for each table, even for a very short one. */
     private static final long MIN_LIMIT = 1 << 20;
 
@@ -79,9 +82,14 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
         return jsonLength() > MIN_LIMIT + MAX_GROWTH * length;
     }
 
-    /** Returns the maximum length in bytes of a row as JSON text. */
-    public long maxJsonRowLength() {
-        return MAX_ESCAPE_LENGTH * (maxRowLength + header) + (long) AROUND_CELL * columns;
+    /** Returns the maximum length in bytes of a row as JSON text, with these bytes of column names. */
+    long maxJsonRowLength(long names) {
+        return names + MAX_ESCAPE_LENGTH * maxRowLength + (long) AROUND_CELL * columns;
+    }
+
+    /** Returns the maximum length in bytes of the table as JSON text, with these bytes of column names in each row. */
+    long maxJsonLength(long names) {
+        return 2 + MAX_ESCAPE_LENGTH * length + rows * (names + (long) AROUND_CELL * columns);
     }
 
     /**
@@ -94,6 +102,6 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
                 + (ROW_HEAP + heapPerValue) * rows
                 + COLUMN_HEAP * (long) columns
                 + HEADER_HEAP * header
-                + 2 * maxJsonRowLength();
+                + 2 * maxJsonRowLength(MAX_ESCAPE_LENGTH * header + (long) GENERATED_NAME * columns);
     }
 }

@@ -94,6 +94,16 @@ class CsvReaderTest {
                 .hasMessageContaining("many times as large");
     }
 
+    @Test
+    void namesThatTheServerGeneratesMayBeLongerThanTheTable() {
+        int columns = 120_000;
+        var line = ",".repeat(columns - 1) + "\n";
+        var table = read(Slices.inLargerArray(line.repeat(4)), Delimiter.COMMA);
+        var row = table.text(table.child(NodeTable.ROOT, 0)).toString();
+        assertThat(row).startsWith("{\"column_1\":\"\",").endsWith(",\"column_120000\":\"\"}");
+        assertThat(table.text(NodeTable.ROOT).toString()).isEqualTo("[" + row + "," + row + "," + row + "]");
+    }
+
     /** Compares the cells of random tables with the cells that Commons CSV reads. */
     @Seeds
     void everyCellHasItsColumnName(long seed) throws IOException {
