@@ -94,7 +94,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         if (width == KeyWidth.ORACLE
                 && keyTypes.stream().anyMatch(type -> type instanceof Timestamp timestamp && timestamp.zoned())) {
             throw ApiException.unprocessable(
-                    "csv", "a timestamp with a UTC offset cannot be a primary key in Oracle: use timestamps \"utc\"");
+                    "csv", "a TIMESTAMP WITH TIME ZONE cannot be a primary key in Oracle: use timestamps \"utc\"");
         }
         long bytes = width.of(keyTypes);
         if (bytes > width.max()) {

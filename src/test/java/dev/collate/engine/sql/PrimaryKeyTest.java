@@ -268,7 +268,7 @@ class PrimaryKeyTest {
         var utc = new TableOptions(IdentifierCase.KEEP, true, false, true, Notation.PLAIN);
         for (var types : List.of(Map.<String, RequestedType>of(), Map.<String, RequestedType>of("at", zoned))) {
             assertThatThrownBy(() -> Table.script(Dialect.ORACLE, 1, csv, types, load, TableOptions.DEFAULT))
-                    .hasMessage("csv: a timestamp with a UTC offset cannot be a primary key in Oracle:"
+                    .hasMessage("csv: a TIMESTAMP WITH TIME ZONE cannot be a primary key in Oracle:"
                             + " use timestamps \"utc\".");
         }
         assertThat(Table.text(Table.script(Dialect.ORACLE, 1, csv, Map.of(), load, utc), OutputEncoding.NONE))

@@ -142,7 +142,10 @@ class UpsertTest {
                 List.of("1e5", "0.1", "-2.5e-3"),
                 List.of("2024-01-01", "2024-01-02"),
                 List.of("2024-01-01 10:00", "2024-01-01 10:00:00.25", "2024-01-02T10:00"),
-                List.of("2024-01-01T10:00:00Z", "2024-01-01T10:00:00+02:00", "2024-01-01T10:00:00.5Z"),
+                // Oracle refuses timestamps with an offset in a key; PrimaryKeyTest tests that they are rejected.
+                database == Database.ORACLE_ON_H2
+                        ? List.of("2024-01-01")
+                        : List.of("2024-01-01T10:00:00Z", "2024-01-01T10:00:00+02:00", "2024-01-01T10:00:00.5Z"),
                 List.of("a", "A", "á", "ä", "ß", "ss", " a", "a\u0001", "a\0", "😀", "漢", "it's", "\\", "\"", "%s"))) {
             var rows = new ArrayList<List<@Nullable String>>();
             for (var cell : cells) {
