@@ -9,6 +9,7 @@ import dev.collate.engine.sql.TableOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.Notation;
+import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.testing.Slices;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +119,17 @@ class TableOptionsTest {
         assertThat(Table.text(script(Dialect.MYSQL, csv, UTC), OutputEncoding.NONE))
                 .endsWith("('2023-12-31 23:30:00');\n");
         assertThat(script(Dialect.MYSQL, csv, UTC).columns().getFirst().type()).isEqualTo("DATETIME(0)");
+    }
+
+    @Test
+    void aRequestedTypeWithAnOffsetKeepsIt() {
+        var types = Map.<String, RequestedType>of(
+                "a", Dialect.POSTGRESQL.type("timestamptz").orElseThrow(),
+                "b", Dialect.POSTGRESQL.type("timestamp").orElseThrow());
+        var csv = "a,b\n2024-01-01T10:00+02:00,2024-01-01T10:00+02:00\n";
+        var script = Table.script(Dialect.POSTGRESQL, 500, csv, types, LoadOptions.NONE, UTC);
+        assertThat(Table.text(script, OutputEncoding.NONE))
+                .endsWith("('2024-01-01 10:00:00+02:00', '2024-01-01 08:00:00');\n");
     }
 
     /** The UTC date of such a timestamp may be outside the dates of the database. */

@@ -98,7 +98,7 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
         public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
             return smallest instanceof Timestamp timestamp
                             && timestamp.fraction() <= digits
-                            && (timestamp.zoned() == zoned || cells.areOnly(0))
+                            && (zoned ? cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) : !timestamp.zoned())
                     ? Optional.of(new Timestamp(digits, zoned))
                     : Optional.empty();
         }
