@@ -128,8 +128,11 @@ public final class ColumnNames {
         return LetterCase.lower(LetterCase.upper(normalized(name, Normalizer.Form.NFKC)));
     }
 
+    /** Returns a key for a database that also ignores accents, such as MySQL, which treats ß as an s. */
     private static String unaccentedKey(String name) {
-        return key(ACCENTS.matcher(normalized(name, Normalizer.Form.NFKD)).replaceAll(""));
+        return key(ACCENTS.matcher(normalized(name, Normalizer.Form.NFKD))
+                .replaceAll("")
+                .replace('ß', 's'));
     }
 
     /**

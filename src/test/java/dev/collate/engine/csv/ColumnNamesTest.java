@@ -62,6 +62,7 @@ class ColumnNamesTest {
         assertThat(ColumnNames.ofUnaccented(header))
                 .containsExactly("ano", "año_2", "Ano_3", "İ", "i_2", "e\u0301", "E_2");
         assertThat(ColumnNames.of(header)).containsExactly("ano", "año", "Ano_2", "İ", "i", "e\u0301", "E");
+        assertThat(ColumnNames.ofUnaccented(List.of("s", "ß", "ss"))).containsExactly("s", "ß_2", "ss");
     }
 
     @Test
