@@ -42,6 +42,9 @@ record ConvertForm(
 
     private static final int MAX_TABLE_LENGTH = 60;
 
+    /** Maximum number of characters of a file name that are read, because the time grows with the square of their number. */
+    private static final int MAX_FILE_NAME = 255;
+
     /** The parameters that an offer may set. */
     private static final Set<String> OFFERED =
             Set.of("date_format", "decimal_separator", "true_values", "false_values");
@@ -116,7 +119,8 @@ record ConvertForm(
     }
 
     private static String tableOf(String file) {
-        var base = file.replaceFirst("(?<=.)\\.[^.]*$", "")
+        var base = file.substring(0, Math.min(file.length(), MAX_FILE_NAME))
+                .replaceFirst("(?<=.)\\.[^.]*$", "")
                 .replaceAll("[^\\p{L}\\p{N}_]+", "_")
                 .replaceAll("^_+|_+$", "");
         return base.isEmpty() ? TABLE : base.substring(0, Math.min(base.length(), MAX_TABLE_LENGTH));

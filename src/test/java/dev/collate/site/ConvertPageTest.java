@@ -88,6 +88,14 @@ class ConvertPageTest {
                 .contains("Download people.sql");
     }
 
+    /** A pattern needs a time that is quadratic in the length of the name: 0.3 s for the 10 KB that a name may have. */
+    @Test
+    void onlyTheBeginningOfALongFileNameIsRead() {
+        assertThat(visitor.post("/convert", file("_".repeat(254) + "ab.csv", "", ""))
+                        .text())
+                .contains("Download a.sql");
+    }
+
     private static MultipartForm file(String name, String table, String fileTable) {
         return new MultipartForm()
                 .addFile("file", name, bytes(CSV))
