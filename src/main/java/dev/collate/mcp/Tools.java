@@ -108,7 +108,7 @@ class Tools {
                 arguments,
                 comparisons.workBudget()));
         var comparison = comparisons.compare(request, Output.PAGE, call.work());
-        var differences = call.work().computeHeld(call.length(), () -> differences(comparison));
+        var differences = call.work().computeHeld(() -> differences(comparison));
         var values = counts(comparison);
         var text = new StringBuilder(summary(format, comparison)).append('\n');
         if (comparison.diff() instanceof TextDiff lines && lines.moves() != null) {
@@ -142,8 +142,7 @@ class Tools {
         call.requireScope(Scope.DIFF);
         var request = call.read(arguments -> ImageDiffRequest.of(FileNames.NONE, arguments, comparisons.decoders()));
         var comparison = comparisons.compare(request, Output.RESPONSE, call.work());
-        var diff = call.work().computeHeld(request.length(), () ->
-                (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));
+        var diff = call.work().computeHeld(() -> (ObjectNode) json.readTree(json.writeValueAsBytes(comparison.diff())));
         var image = diff.remove("highlightImage");
         var result = ToolResult.of(
                 "Pixels: %,d of %,d changed.%n%s"

@@ -64,7 +64,7 @@ class ShareComparer {
                 // copy of the highlight image.
                 long packed = COPIES * images.length() + BUFFER_BYTES;
                 var comparison = comparisons.compare(images, Output.PAGE, work.with(heapBytes -> heapBytes + packed));
-                yield work.computeHeld(images.length(), () -> packed(request, images, comparison));
+                yield work.computeHeld(() -> packed(request, images, comparison));
             }
         };
     }
@@ -75,7 +75,7 @@ class ShareComparer {
      * @param comparison the comparison of the request, with {@link Output#PAGE}
      */
     Compared pack(ShareRequest request, DocumentComparison comparison, Work work) {
-        return work.computeHeld(request.comparison().length(), () -> packed(request, comparison));
+        return work.computeHeld(() -> packed(request, comparison));
     }
 
     private Compared packed(ShareRequest request, DocumentComparison comparison) {

@@ -130,16 +130,22 @@ class CompareController {
             out.flush();
             return SitePages.written();
         }
-        var page = work.computeHeld(comparison.request().length(), () -> comparisonPages.page(comparison, query));
+        var model = work.computeHeld(() -> model(form, comparison, query, work));
+        model.put("note", compared.note());
+        model.put("share", share);
+        return SitePages.page("comparison", model);
+    }
+
+    private Map<String, @Nullable Object> model(
+            CompareForm form, DocumentComparison comparison, PageQuery query, Work work) {
+        var page = comparisonPages.page(comparison, query);
         var model = new HashMap<String, @Nullable Object>();
         model.put("form", form);
         model.put("page", new ComparePage(form, comparison, page));
         model.put("comparison", page);
-        model.put("note", compared.note());
         model.put("patch", !page.hasLines() && !form.isKept() ? null : copied(CompareFile.PATCH, comparison, work));
         model.put("json", copied(CompareFile.JSON, comparison, work));
-        model.put("share", share);
-        return SitePages.page("comparison", model);
+        return model;
     }
 
     /** Returns the text of a file; null if it is too long to be copied from a page. */

@@ -101,7 +101,7 @@ class CompareImageController {
         var comparison =
                 comparisons.compare(images, Output.PAGE, reader.work().with(heapBytes -> heapBytes(images, heapBytes)));
         var result = new HashMap<String, @Nullable Object>();
-        result.put("result", reader.work().computeHeld(images.length(), () -> view(images, comparison)));
+        result.put("result", reader.work().computeHeld(() -> view(images, comparison)));
         result.put("kept", Files.of(images));
         result.put("share", share);
         return result;

@@ -47,10 +47,11 @@ class ConvertPageController {
     Object preview(RequestReader reader) throws IOException {
         return submit(reader, (conversion, content, parameters, work) -> {
             var script = conversions.convert(conversion, work);
-            var preview = work.computeHeld(conversion.csv().length(), () -> ConversionPreview.of(script));
-            var model = new HashMap<String, Object>(result(conversion, preview, parameters));
-            model.put("charset", content.charset());
-            return page(ConvertForm.of(parameters, content), model);
+            return work.computeHeld(() -> {
+                var model = new HashMap<String, Object>(result(conversion, ConversionPreview.of(script), parameters));
+                model.put("charset", content.charset());
+                return page(ConvertForm.of(parameters, content), model);
+            });
         });
     }
 
@@ -81,14 +82,16 @@ class ConvertPageController {
         });
         var parameters = sent.parameters();
         var content = sent.content();
+        var work = reader.work().with(heapBytes -> heapBytes + content.heapBytes());
         return SitePages.submit(
                 () -> action.run(
-                        ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.table(parameters)),
+                        work.computeHeld(
+                                () -> ConvertRequest.ofForm(parameters, content.csv(), ConvertForm.table(parameters))),
                         content,
                         parameters,
-                        reader.work().with(heapBytes -> heapBytes + content.heapBytes())),
+                        work),
                 field -> true,
-                errors -> error(errors, parameters, content, reader.work()));
+                errors -> work.computeHeld(() -> error(errors, parameters, content)));
     }
 
     private record Sent(RequestParameters parameters, ConvertContent content) {}
@@ -108,8 +111,7 @@ class ConvertPageController {
                 LoadCommand.of(options.dialect(), file, options.load().transaction()));
     }
 
-    private ModelAndView error(
-            Map<String, String> errors, RequestParameters parameters, ConvertContent content, Work work) {
+    private ModelAndView error(Map<String, String> errors, RequestParameters parameters, ConvertContent content) {
         // The page has no other place for an error that belongs to no field.
         Optional.ofNullable(errors.remove(FormErrors.OTHER)).ifPresent(text -> errors.put(ConvertContent.CSV, text));
         var model = new HashMap<String, Object>(Map.of("errors", errors));
@@ -117,8 +119,7 @@ class ConvertPageController {
                 .map(LINE::matcher)
                 .filter(Matcher::find)
                 .findFirst()
-                .map(line ->
-                        work.computeHeld(content.csv().length(), () -> content.line(Integer.parseInt(line.group(1)))))
+                .map(line -> content.line(Integer.parseInt(line.group(1))))
                 .ifPresent(text -> model.put("line", text));
         return page(ConvertForm.of(parameters, content), model);
     }

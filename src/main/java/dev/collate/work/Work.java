@@ -39,6 +39,14 @@ public interface Work {
      */
     <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task);
 
+    /**
+     * Computes a result with the memory that the request already holds. The work never runs on the calling thread, because it may take
+     * long even if the request has few bytes, such as the rendering of a page.
+     */
+    default <T extends @Nullable Object> T computeHeld(Supplier<T> task) {
+        return computeHeld(Long.MAX_VALUE, task);
+    }
+
     /** Returns a view that replaces the bytes of heap of each computation, because the caller needs more memory. */
     default Work with(LongUnaryOperator needed) {
         var work = this;

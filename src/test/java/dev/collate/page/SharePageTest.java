@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.BusyPermits;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Threads;
 import dev.collate.work.RequestWork;
-import dev.collate.work.RequestWork.ClientConnection;
 import dev.collate.work.WorkPools;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -19,8 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -83,7 +81,8 @@ class SharePageTest {
         var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of()) + address;
         int part = 256 << 10;
         var others = LongStream.range(0, pools.pages().capacity() / part)
-                .mapToObj(holder -> new RequestWork(pools, holder, Duration.ZERO, NO_CLIENT, System.nanoTime()))
+                .mapToObj(holder ->
+                        new RequestWork(pools, holder, Duration.ZERO, BusyPermits.NO_CLIENT, System.nanoTime()))
                 .toList();
         others.forEach(other -> other.holdPage(part));
         var page = CompletableFuture.supplyAsync(() -> get(path));
@@ -109,44 +108,15 @@ class SharePageTest {
     }
 
     @Test
-    void aPageIsRenderedWithACpuPermit() throws InterruptedException {
+    void aPageIsRenderedWithACpuPermit() {
         var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
-        int permits = (int) pools.permits().capacity();
-        var started = new CountDownLatch(permits);
-        var end = new CountDownLatch(1);
-        for (int i = 0; i < permits; i++) {
-            var work = new RequestWork(pools, i, Duration.ZERO, NO_CLIENT, System.nanoTime());
-            Thread.startVirtualThread(() -> work.computeHeld(1 << 20, () -> {
-                started.countDown();
-                return awaited(end);
-            }));
+        CompletableFuture<Api.Response> page;
+        try (var busy = new BusyPermits(pools)) {
+            page = CompletableFuture.supplyAsync(() -> get(path));
+            assertThat(page).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
         }
-        assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
-        var page = CompletableFuture.supplyAsync(() -> get(path));
-        assertThat(page).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
-        end.countDown();
         assertThat(page.join().status()).isEqualTo(200);
     }
-
-    private static boolean awaited(CountDownLatch end) {
-        try {
-            return end.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static final ClientConnection NO_CLIENT = new ClientConnection() {
-        @Override
-        public boolean isClosedByClient() {
-            return false;
-        }
-
-        @Override
-        public void closeNow() {
-            throw new AssertionError();
-        }
-    };
 
     @ParameterizedTest
     @CsvSource({"text", "json", "yaml", "csv", "xml"})

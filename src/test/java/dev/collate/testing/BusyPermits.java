@@ -1,0 +1,54 @@
+package dev.collate.testing;
+
+import dev.collate.work.RequestWork;
+import dev.collate.work.RequestWork.ClientConnection;
+import dev.collate.work.WorkPools;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Requests that compute with all CPU permits of a server, until they are closed. So no other request can compute in the pool. */
+public final class BusyPermits implements AutoCloseable {
+    public static final ClientConnection NO_CLIENT = new ClientConnection() {
+        @Override
+        public boolean isClosedByClient() {
+            return false;
+        }
+
+        @Override
+        public void closeNow() {
+            throw new AssertionError();
+        }
+    };
+
+    private final CountDownLatch started;
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    public BusyPermits(WorkPools pools) {
+        int permits = (int) pools.permits().capacity();
+        started = new CountDownLatch(permits);
+        for (int i = 0; i < permits; i++) {
+            var work = new RequestWork(pools, i, Duration.ofSeconds(20), NO_CLIENT, System.nanoTime());
+            Thread.startVirtualThread(() -> work.computeHeld(() -> {
+                started.countDown();
+                return awaited(end);
+            }));
+        }
+        if (!awaited(started)) {
+            throw new AssertionError("not all permits were free");
+        }
+    }
+
+    private static boolean awaited(CountDownLatch latch) {
+        try {
+            return latch.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        end.countDown();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.collate.work;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.site.Visitor;
+import dev.collate.testing.Api;
+import dev.collate.testing.BusyPermits;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tests that small requests compute in the pool what may take long although their contents are small. */
+@RunningServer
+class PooledWorkTest {
+    private static final Map<String, String> CONTENTS = Map.of("original", "{}", "modified", "[]", "format", "json");
+
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private WorkPools pools;
+
+    @Test
+    void aShareIsRendered() {
+        assertWaitsForAPermit(() -> api.post("/api/v1/share", CONTENTS), 201);
+    }
+
+    @Test
+    void theResultOfAToolForAgentsIsWritten() {
+        var call = Map.of(
+                "jsonrpc",
+                "2.0",
+                "id",
+                1,
+                "method",
+                "tools/call",
+                "params",
+                Map.of("name", "compare_data", "arguments", CONTENTS));
+        assertWaitsForAPermit(() -> api.post("/mcp", call), 200);
+    }
+
+    @Test
+    void theResultOfAComparisonIsRendered() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        assertWaitsForAPermit(() -> visitor.post("/compare", form(CONTENTS)), 200);
+    }
+
+    @Test
+    void theFormOfAConversionIsRead() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/convert");
+        assertWaitsForAPermit(() -> visitor.post("/convert/script", form(Map.of("text", "a", "dialect", "h2"))), 200);
+    }
+
+    private static MultipartForm form(Map<String, String> fields) {
+        var form = new MultipartForm();
+        fields.forEach((name, value) -> form.add(name, value.getBytes(UTF_8)));
+        return form;
+    }
+
+    private void assertWaitsForAPermit(Supplier<Api.Response> request, int status) {
+        CompletableFuture<Api.Response> response;
+        try (var busy = new BusyPermits(pools)) {
+            response = CompletableFuture.supplyAsync(request);
+            assertThat(response).failsWithin(Duration.ofMillis(500)).withThrowableOfType(TimeoutException.class);
+        }
+        assertThat(response.join().status()).isEqualTo(status);
+    }
+}
