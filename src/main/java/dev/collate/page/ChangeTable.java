@@ -100,8 +100,7 @@ final class ChangeTable {
             });
             for (var window : all.windows()) {
                 // The list of a window is stored after it.
-                byte[] list = source.read(window.position() + 1);
-                work.computeHeld(list.length, () -> {
+                source.read(window.position() + 1, work, list -> {
                     int number = window.first();
                     for (var row : Fragment.of(list).parts(Fragment.ROW)) {
                         var fields = Fragment.fields(row);

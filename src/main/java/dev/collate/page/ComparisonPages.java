@@ -37,7 +37,7 @@ public final class ComparisonPages implements PageRenderer {
         sections.render(asked.among(sections.views).shown());
         sections.end();
         try {
-            return ComparisonView.read(windows::read, asked, Work.UNLIMITED);
+            return ComparisonView.read(windows::chunk, asked, Work.UNLIMITED);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

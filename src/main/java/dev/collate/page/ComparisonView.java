@@ -6,7 +6,9 @@ import dev.collate.share.PageRenderer.WindowSource;
 import dev.collate.work.Work;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,30 +22,31 @@ import org.jspecify.annotations.Nullable;
 public record ComparisonView(PageIndex index, PageQuery query, Section section, Fragment fragment) {
     /** Reads a page: the index and one window. If the query has a filter, also reads the lists of all entries. */
     static ComparisonView read(WindowSource source, PageQuery asked, Work work) throws IOException {
-        var index = PageIndex.of(source.read(0));
+        var index = source.read(0, work, PageIndex::of);
         var query = asked.among(index.views());
         var section = index.section(query.shown());
         if (query.shown() != PageView.CHANGES || !query.isFiltered()) {
             var window = section.windows().get(section.windowOf(query.from()));
-            return new ComparisonView(index, query, section, Fragment.of(source.read(window.position())));
+            return new ComparisonView(index, query, section, source.read(window.position(), work, Fragment::of));
         }
         var selection = ChangeTable.Selection.of(source, section, query, work);
-        return new ComparisonView(index, query, selection.section(), rows(source, section, selection.shown()));
+        return new ComparisonView(index, query, selection.section(), rows(source, section, selection.shown(), work));
     }
 
     /** Reads the rows of entries from their windows. */
-    private static Fragment rows(WindowSource source, Section all, List<Integer> entries) throws IOException {
+    private static Fragment rows(WindowSource source, Section all, List<Integer> entries, Work work)
+            throws IOException {
         var html = new ArrayList<String>();
-        int read = -1;
-        List<String> rows = List.of();
-        for (int entry : entries) {
-            int window = all.windowOf(entry);
-            if (window != read) {
-                rows = Fragment.of(source.read(all.windows().get(window).position()))
-                        .parts(Fragment.ROW);
-                read = window;
-            }
-            html.add(rows.get(entry - all.windows().get(window).first()));
+        var byWindow = entries.stream()
+                .collect(Collectors.groupingBy(
+                        entry -> all.windows().get(all.windowOf(entry)), LinkedHashMap::new, Collectors.toList()));
+        for (var window : byWindow.entrySet()) {
+            html.addAll(source.read(window.getKey().position(), work, stored -> {
+                var rows = Fragment.of(stored).parts(Fragment.ROW);
+                return window.getValue().stream()
+                        .map(entry -> rows.get(entry - window.getKey().first()))
+                        .toList();
+            }));
         }
         return ChangeTable.fragmentOf(html);
     }

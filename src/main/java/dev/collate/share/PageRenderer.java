@@ -1,12 +1,16 @@
 package dev.collate.share;
 
 import dev.collate.diff.DocumentComparison;
+import dev.collate.work.Work;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Renders the pages of a comparison once, when a share is created. The result consists of windows and an index of the windows. A window is
@@ -19,8 +23,28 @@ public interface PageRenderer {
 
     /** Reads the index and the windows. */
     interface WindowSource {
-        /** Returns the index (position 0) or a window. */
-        byte[] read(int position) throws IOException;
+        /** Returns the index (position 0) or a window, compressed. */
+        byte[] chunk(int position) throws IOException;
+
+        /**
+         * Reads the index or a window.
+         *
+         * @param work decompresses the bytes and runs the reader, which together may take some milliseconds
+         * @param reader reads the decompressed bytes
+         */
+        default <T extends @Nullable Object> T read(int position, Work work, Function<byte[], T> reader)
+                throws IOException {
+            byte[] chunk = chunk(position);
+            return work.computeHeld(() -> reader.apply(unpacked(chunk)));
+        }
+
+        private static byte[] unpacked(byte[] chunk) {
+            try (var in = new GZIPInputStream(new ByteArrayInputStream(chunk))) {
+                return in.readAllBytes();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     /**
@@ -52,15 +76,9 @@ public interface PageRenderer {
             return new PackedContent(chunks);
         }
 
-        /** Returns the index (position 0) or a window. */
-        public byte[] read(int position) throws IOException {
-            return unpacked(chunks.get(position));
-        }
-
-        static byte[] unpacked(byte[] chunk) throws IOException {
-            try (var in = new GZIPInputStream(new ByteArrayInputStream(chunk))) {
-                return in.readAllBytes();
-            }
+        /** Returns the index (position 0) or a window, compressed. */
+        public byte[] chunk(int position) {
+            return chunks.get(position);
         }
     }
 }

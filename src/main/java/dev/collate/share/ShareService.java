@@ -176,7 +176,7 @@ public class ShareService {
 
     /** Returns a source of the pages of a share. The source throws an {@link ApiException} with 404 if the share does not exist. */
     public WindowSource windows(String token) {
-        return position -> store.window(token, position).orElseThrow(ShareService::notFound);
+        return position -> store.chunk(token, SharePart.VIEWS, position).orElseThrow(ShareService::notFound);
     }
 
     /**

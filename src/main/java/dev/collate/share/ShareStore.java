@@ -6,7 +6,6 @@ import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.problem.ApiException;
-import dev.collate.share.PageRenderer.PackedWindows;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -174,14 +173,8 @@ class ShareStore {
         }
     }
 
-    /** Returns the index of the pages (position 0) or a window. Returns an empty Optional if it does not exist. */
-    Optional<byte[]> window(String token, int position) throws IOException {
-        var chunk = chunk(token, SharePart.VIEWS, position);
-        return chunk.isEmpty() ? Optional.empty() : Optional.of(PackedWindows.unpacked(chunk.get()));
-    }
-
     /** Returns the chunk at this position. The first chunk has position 0. Returns an empty Optional if the part has no such chunk. */
-    private Optional<byte[]> chunk(String token, SharePart part, int position) {
+    Optional<byte[]> chunk(String token, SharePart part, int position) {
         return database
                 .query(
                         "select bytes from share_chunk where token = ? and part = ? and position = ?",

@@ -7,6 +7,7 @@ import dev.collate.engine.result.Change.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.page.PageIndex.Section;
 import dev.collate.page.PageIndex.Window;
+import dev.collate.share.PageRenderer.PackedWindows;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
 import java.io.IOException;
@@ -158,11 +159,14 @@ class ChangeTableTest {
         Stream.of("\u20ac".repeat(40_000) + "\u00e9nd", "", "\uD83D\uDE00")
                 .forEach(path -> list.add(Fragment.ROW, Fragment.row(ChangeType.ADDED.name(), "5", path)));
 
-        var section = new Section(List.of(new Window(1, 1)), 3, 0, false, false, 0, 0);
+        var stored = new PackedWindows();
+        int window = stored.add(new byte[0]);
+        stored.add(list.build().stored());
+        var section = new Section(List.of(new Window(window, 1)), 3, 0, false, false, 0, 0);
 
         for (var path : List.of("\u00e9ND", "\uD83D\uDE00")) {
             var query = new PageQuery(Optional.of(PageView.CHANGES), 1, Optional.of(ChangeType.ADDED), path);
-            assertThat(ChangeTable.Selection.of(position -> list.build().stored(), section, query, Work.UNLIMITED)
+            assertThat(ChangeTable.Selection.of(stored::chunk, section, query, Work.UNLIMITED)
                             .shown())
                     .hasSize(1);
         }

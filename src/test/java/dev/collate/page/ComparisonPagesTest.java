@@ -23,8 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +72,7 @@ class ComparisonPagesTest {
         }
 
         ComparisonView storedPage(String query) throws IOException {
-            return ComparisonView.read(stored::read, PageQuery.parse(query), Work.UNLIMITED);
+            return ComparisonView.read(stored::chunk, PageQuery.parse(query), Work.UNLIMITED);
         }
     }
 
@@ -218,19 +220,44 @@ class ComparisonPagesTest {
         var example = Example.of(Format.JSON, i -> "9" + i, i -> "8" + i, 2_000);
         var query = PageQuery.parse("view=changes&" + filter + "&from=" + from);
         var read = new ArrayList<Integer>();
+        var pool = new Pool();
         var page = ComparisonView.read(
                 position -> {
+                    assertThat(pool.isComputing)
+                            .as("the database is read in the pool")
+                            .isFalse();
                     read.add(position);
-                    return example.stored().read(position);
+                    return example.stored().chunk(position);
                 },
                 query,
-                Work.UNLIMITED);
+                pool);
+        assertThat(pool.tasks).isEqualTo(read.size());
         assertThat(page.fragment()).isEqualTo(example.page(query.text()).fragment());
         assertThat(page.count()).isEqualTo(example.page(query.text()).count());
         assertThat(read).doesNotHaveDuplicates();
         int lists = 4;
         if (!filter.equals("path=9")) {
             assertThat(read).hasSizeLessThanOrEqualTo(1 + lists + 1);
+        }
+    }
+
+    /** Counts the tasks that never run on the calling thread. */
+    private static final class Pool implements Work {
+        private int tasks;
+        private boolean isComputing;
+
+        @Override
+        public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
+            throw new AssertionError("a page needs no more memory");
+        }
+
+        @Override
+        public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
+            tasks += bytes == Long.MAX_VALUE ? 1 : 0;
+            isComputing = true;
+            var result = task.get();
+            isComputing = false;
+            return result;
         }
     }
 

@@ -157,11 +157,11 @@ class TemplatesTest {
                 .compare(Output.PAGE);
         var stored = new PackedWindows();
         new ComparisonPages().write(comparison, stored);
-        var first = ComparisonView.read(stored::read, PageQuery.parse(""), Work.UNLIMITED);
+        var first = ComparisonView.read(stored::chunk, PageQuery.parse(""), Work.UNLIMITED);
         for (var view : first.index().views()) {
             var page = first.query().in(view).text();
             for (var query : List.of(page, page + "&from=1000000", page + "&path=a")) {
-                assertThat(render(ComparisonView.read(stored::read, PageQuery.parse(query), Work.UNLIMITED), "shr_1"))
+                assertThat(render(ComparisonView.read(stored::chunk, PageQuery.parse(query), Work.UNLIMITED), "shr_1"))
                         .contains("<h2");
             }
             assertThat(render(new ComparisonPages().page(comparison, PageQuery.parse(page)), null))
