@@ -23,6 +23,7 @@ import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -132,14 +133,19 @@ class SharePageController {
 
     /** Sends a part as a file. A download follows a view of the page, so it does not count as another view. */
     @GetMapping("/{part:original|modified|diff|patch|highlight}")
-    ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part, RequestReader reader)
+    ResponseEntity<Resource> download(
+            @PathVariable String token, @PathVariable String part, HttpMethod method, RequestReader reader)
             throws IOException {
         reader.holdPage(DOWNLOAD_BYTES);
         var share = shares.find(token);
-        return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)));
+        return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)), method.equals(HttpMethod.HEAD));
     }
 
-    private ResponseEntity<Resource> file(Share share, SharePart part) throws IOException {
+    private ResponseEntity<Resource> file(Share share, SharePart part, boolean headersOnly) throws IOException {
+        if (headersOnly) {
+            // Throws 404 if the share has no such part.
+            shares.open(share.token(), part).close();
+        }
         var file = shares.file(share, part);
         var attachment = ContentDisposition.attachment().filename(file.name()).build();
         return ResponseEntity.ok()
@@ -149,6 +155,6 @@ class SharePageController {
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag('"' + share.token() + '-' + part.wireName() + '"')
                 .header(HttpHeaders.CONTENT_DISPOSITION, attachment.toString())
-                .body(new InputStreamResource(() -> shares.open(share.token(), part)));
+                .body(headersOnly ? null : new InputStreamResource(() -> shares.open(share.token(), part)));
     }
 }

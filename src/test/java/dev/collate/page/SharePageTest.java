@@ -207,6 +207,24 @@ class SharePageTest {
         assertThat(head.header("Content-Type")).isEqualTo(get(path).header("Content-Type"));
     }
 
+    @Test
+    void headReturnsTheHeadersOfADownloadWithoutReadingThePart() {
+        var share = share("text", "a", "b", Map.of());
+        var path = share + "/diff";
+        var get = get(path);
+        // Only the header of the compressed part is left.
+        jdbc.update(
+                "update share_chunk set bytes = substring(bytes, 1, 10) where token = ? and part = 'DIFF'",
+                share.substring("/share/".length()));
+        var head = Api.send(request(path).method("HEAD", BodyPublishers.noBody()));
+        assertThat(head.status()).isEqualTo(200);
+        for (var name : List.of("Content-Type", "Content-Disposition", "Cache-Control", "ETag")) {
+            assertThat(head.header(name)).as(name).isEqualTo(get.header(name)).isNotEmpty();
+        }
+        var missing = request(share + "/highlight").method("HEAD", BodyPublishers.noBody());
+        assertThat(Api.send(missing).status()).isEqualTo(404);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'', text/html, 200",
