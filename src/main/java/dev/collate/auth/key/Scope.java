@@ -45,7 +45,11 @@ public enum Scope {
         return scopes.stream().map(Scope::wireName).collect(Collectors.joining(" "));
     }
 
-    /** @throws ApiException 403 if these scopes of a key do not contain this scope */
+    /**
+     * Checks that the scopes of a key contain this scope.
+     *
+     * @throws ApiException 403 if they do not
+     */
     public void requireIn(Set<Scope> scopes) {
         if (!scopes.contains(this)) {
             throw ApiException.forbidden("This key lacks the scope '" + wireName + "' that this endpoint needs.");
