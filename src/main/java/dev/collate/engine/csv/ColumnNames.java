@@ -54,7 +54,8 @@ public final class ColumnNames {
         return of(header, ColumnNames::unaccentedKey);
     }
 
-    private static List<String> of(List<String> header, UnaryOperator<String> key) {
+    /** Returns names like {@link #of(List)}, which are duplicates if the results of {@code key} are equal. */
+    public static List<String> of(List<String> header, UnaryOperator<String> key) {
         var wanted = new ArrayList<String>(header.size());
         for (var cell : header) {
             var name = onOneLine(trim(cell));

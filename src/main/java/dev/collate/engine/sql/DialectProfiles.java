@@ -1,5 +1,6 @@
 package dev.collate.engine.sql;
 
+import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.sql.DialectProfile.Literals;
 import dev.collate.engine.sql.DialectProfile.TableLimits;
 import dev.collate.engine.sql.DialectProfile.Transaction;
@@ -58,7 +59,7 @@ final class DialectProfiles {
                 Identifiers.inCharacters('`', '`', 64)
                         .without("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
                         .withFileNames(MAX_FILE_NAME_LENGTH, DialectProfiles::fileNameLength)
-                        .ignoringAccents()
+                        .withUnique(ColumnNames::ofUnaccented)
                         .withReservedColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
                         .withReservedTables("#mysql50#.*"),
                 new TableLimits(1017, NO_LIMIT, NO_LIMIT, row),
@@ -187,7 +188,8 @@ final class DialectProfiles {
         var wide = TextLiterals.inPieces(
                 "N'", escapes, new Pieces(4000, NO_LIMIT, JOINS, "(CAST(N'' AS NVARCHAR(MAX))+N'", "+", "')"));
         return new DialectProfile(
-                Identifiers.inUnits('[', ']', 128),
+                Identifiers.inUnits('[', ']', 128)
+                        .withUnique(header -> ColumnNames.of(header, DialectProfiles::sqlServerKey)),
                 new TableLimits(1024, 1000, NO_LIMIT, RowWidth.SQLSERVER),
                 new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01, NULS_PER_CELL),
                 new TypeNames(
@@ -248,6 +250,20 @@ final class DialectProfiles {
                 DialectProfile.CREATE_IF_NOT_EXISTS,
                 true,
                 "");
+    }
+
+    /**
+     * Returns a key that is equal for names that the default collation of SQL Server treats as equal. This collation ignores the difference
+     * between hiragana and katakana, and ignores every character above U+FFFF.
+     */
+    private static String sqlServerKey(String name) {
+        var key = new StringBuilder();
+        ColumnNames.key(name)
+                .codePoints()
+                .filter(Character::isBmpCodePoint)
+                .map(character -> character >= 'ァ' && character <= 'ヶ' ? character - 'ァ' + 'ぁ' : character)
+                .forEach(key::appendCodePoint);
+        return key.toString().replace("æ", "ae").replace("œ", "oe").replace("þ", "th");
     }
 
     /** Returns the text type of SQL Server. A primary key needs a binary collation, because the default collation ignores case. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -14,9 +15,10 @@ import java.util.stream.Stream;
  *
  * @param columns the reasons why a column name is not valid
  * @param tables the reasons why the name of a table, schema or catalog is not valid
- * @param accents whether two column names that differ only in accents are different names
+ * @param unique returns the column names for a header row, each of which is unique by the rules of the database
  */
-record Identifiers(char open, char close, List<NameError> columns, List<NameError> tables, boolean accents) {
+record Identifiers(
+        char open, char close, List<NameError> columns, List<NameError> tables, UnaryOperator<List<String>> unique) {
     /**
      * A reason why names are not valid.
      *
@@ -42,7 +44,7 @@ record Identifiers(char open, char close, List<NameError> columns, List<NameErro
                 new NameError(String::isEmpty, "is empty"),
                 NameError.contains("\\p{Cc}", "a control character"),
                 tooLong);
-        return new Identifiers(open, close, errors, errors, true);
+        return new Identifiers(open, close, errors, errors, ColumnNames::of);
     }
 
     static Identifiers inCharacters(char open, char close, int maxLength) {
@@ -66,17 +68,17 @@ record Identifiers(char open, char close, List<NameError> columns, List<NameErro
     /** Returns a copy that rejects names in which the regular expression {@code characters} finds a match. */
     Identifiers without(String characters, String what) {
         var error = NameError.contains(characters, what);
-        return new Identifiers(open, close, with(columns, error), with(tables, error), accents);
+        return new Identifiers(open, close, with(columns, error), with(tables, error), unique);
     }
 
     /** Returns a copy in which each column name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedColumns(String names) {
-        return new Identifiers(open, close, with(columns, NameError.reserved(names)), tables, accents);
+        return new Identifiers(open, close, with(columns, NameError.reserved(names)), tables, unique);
     }
 
     /** Returns a copy in which each table name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedTables(String names) {
-        return new Identifiers(open, close, columns, with(tables, NameError.reserved(names)), accents);
+        return new Identifiers(open, close, columns, with(tables, NameError.reserved(names)), unique);
     }
 
     /**
@@ -86,12 +88,12 @@ record Identifiers(char open, char close, List<NameError> columns, List<NameErro
      */
     Identifiers withFileNames(int maxLength, ToIntFunction<String> length) {
         var error = NameError.longerThan(maxLength, "bytes as the name of a file", length);
-        return new Identifiers(open, close, columns, with(tables, error), accents);
+        return new Identifiers(open, close, columns, with(tables, error), unique);
     }
 
-    /** Returns a copy in which two column names that differ only in accents count as duplicates. */
-    Identifiers ignoringAccents() {
-        return new Identifiers(open, close, columns, tables, false);
+    /** Returns a copy with another function that returns unique column names for a header row. */
+    Identifiers withUnique(UnaryOperator<List<String>> names) {
+        return new Identifiers(open, close, columns, tables, names);
     }
 
     private static List<NameError> with(List<NameError> errors, NameError another) {
@@ -100,7 +102,7 @@ record Identifiers(char open, char close, List<NameError> columns, List<NameErro
 
     /** Returns column names for a header row. Each name is unique by the rules of this database. */
     List<String> columnNames(List<String> header) {
-        return accents ? ColumnNames.of(header) : ColumnNames.ofUnaccented(header);
+        return unique.apply(header);
     }
 
     /** Returns the name in quotes. Doubles each closing quote inside the name. */

@@ -50,6 +50,30 @@ class SqlScriptTest {
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
 
+    /** The default collation of SQL Server ignores these differences. Characters above U+FFFF have no weight in it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    æ,ae    | æ,ae_2
+                    Œ,oe    | Œ,oe_2
+                    þ,TH    | þ,TH_2
+                    あ,ア,ｱ | あ,ア_2,ｱ_3
+                    👍,👎   | 👍,👎_2
+                    a,a👍   | a,a👍_2
+                    a,ä,o   | a,ä,o
+                    """)
+    void namesThatSqlServerTreatsAsEqualGetNumbers(String header, String names) {
+        assertThat(Table.script(Dialect.SQLSERVER, 1, header).columns())
+                .extracting(Column::name)
+                .containsExactly(names.split(","));
+    }
+
+    @Test
+    void namesThatOnlySqlServerTreatsAsEqualKeepTheirTextInOtherDatabases() {
+        assertThat(Table.script(Dialect.DUCKDB, 1, "æ,ae,あ,ア,👍,👎").columns())
+                .extracting(Column::name)
+                .containsExactly("æ", "ae", "あ", "ア", "👍", "👎");
+    }
+
     @Test
     void aHeaderAloneInsertsNothing() {
         var script = Table.script(Dialect.SQLITE, 500, "a,b");
