@@ -68,7 +68,11 @@ public record ApiKey(
         return isExpired(now) ? Optional.of("This API key has expired.") : Optional.empty();
     }
 
-    /** @throws ApiException 403 if the account of the key is disabled */
+    /**
+     * Checks that the account of the key is not disabled.
+     *
+     * @throws ApiException 403 if the account is disabled
+     */
     public void requireEnabled() {
         if (isDisabled()) {
             throw ApiException.forbidden("The account of this key is disabled: ask the operator of this server.");
