@@ -20,7 +20,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,8 +170,9 @@ class PasskeyTest {
                                         + " where session_primary_id in (select primary_id from site_session where session_id = ?)")
                         .param(Sha256.hex(visitor.cookie(SESSION)))
                         .update(),
-                () -> visitor.post(SIGN_IN, signed).status(),
-                () -> other.post(SIGN_IN, signed).status());
+                List.of(
+                        () -> visitor.post(SIGN_IN, signed).status(),
+                        () -> other.post(SIGN_IN, signed).status()));
 
         assertThat(statuses).containsExactlyInAnyOrder(303, 401);
     }
@@ -190,20 +190,19 @@ class PasskeyTest {
                                 "\"x\"".getBytes(),
                                 Sha256.hex(person.cookie(SESSION)))
                         .update(),
-                () -> person.post(OPTIONS, new MultipartForm()).status());
+                List.of(() -> person.post(OPTIONS, new MultipartForm()).status()));
 
         assertThat(statuses).containsExactly(401);
         added(person, "first");
     }
 
     /** Sends requests while a transaction is open. Returns the statuses of their responses. */
-    @SafeVarargs
-    private List<Integer> whileTransaction(Runnable change, Callable<Integer>... requests) throws Exception {
+    private List<Integer> whileTransaction(Runnable change, List<Callable<Integer>> requests) throws Exception {
         var statuses = new ArrayList<Integer>();
         try (var threads = Executors.newFixedThreadPool(2)) {
             var sent = new TransactionTemplate(transactions).execute(status -> {
                 change.run();
-                var posts = Stream.of(requests).map(threads::submit).toList();
+                var posts = requests.stream().map(threads::submit).toList();
                 LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
                 return posts;
             });
@@ -323,7 +322,7 @@ class PasskeyTest {
                             .param(passkey.id())
                             .update();
                 },
-                () -> visitor.post(SIGN_IN, signed).status());
+                List.of(() -> visitor.post(SIGN_IN, signed).status()));
 
         assertThat(statuses).containsExactly(401);
         assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);

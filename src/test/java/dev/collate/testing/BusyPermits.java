@@ -1,14 +1,19 @@
 package dev.collate.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.collate.work.RequestWork;
 import dev.collate.work.RequestWork.ClientConnection;
 import dev.collate.work.WorkPools;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
-/** Requests that compute with all CPU permits of a server, until they are closed. So no other request can compute in the pool. */
-public final class BusyPermits implements AutoCloseable {
+/** Requests that compute with all CPU permits of a server. So no other request can compute in the pool. */
+public final class BusyPermits {
     public static final ClientConnection NO_CLIENT = new ClientConnection() {
         @Override
         public boolean isClosedByClient() {
@@ -24,7 +29,19 @@ public final class BusyPermits implements AutoCloseable {
     private final CountDownLatch started;
     private final CountDownLatch end = new CountDownLatch(1);
 
-    public BusyPermits(WorkPools pools) {
+    /** Sends a request while all permits are busy. Checks that it waits for a permit, and returns its response. */
+    public static <T> T delay(WorkPools pools, Supplier<T> request) {
+        var busy = new BusyPermits(pools);
+        var response = CompletableFuture.supplyAsync(request);
+        try {
+            assertThat(response).failsWithin(Duration.ofMillis(500)).withThrowableOfType(TimeoutException.class);
+        } finally {
+            busy.end.countDown();
+        }
+        return response.join();
+    }
+
+    private BusyPermits(WorkPools pools) {
         int permits = (int) pools.permits().capacity();
         started = new CountDownLatch(permits);
         for (int i = 0; i < permits; i++) {
@@ -45,10 +62,5 @@ public final class BusyPermits implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-    }
-
-    @Override
-    public void close() {
-        end.countDown();
     }
 }

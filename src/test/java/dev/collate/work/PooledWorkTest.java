@@ -8,10 +8,7 @@ import dev.collate.testing.Api;
 import dev.collate.testing.BusyPermits;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
-import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -67,11 +64,6 @@ class PooledWorkTest {
     }
 
     private void assertWaitsForAPermit(Supplier<Api.Response> request, int status) {
-        CompletableFuture<Api.Response> response;
-        try (var busy = new BusyPermits(pools)) {
-            response = CompletableFuture.supplyAsync(request);
-            assertThat(response).failsWithin(Duration.ofMillis(500)).withThrowableOfType(TimeoutException.class);
-        }
-        assertThat(response.join().status()).isEqualTo(status);
+        assertThat(BusyPermits.delay(pools, request).status()).isEqualTo(status);
     }
 }
