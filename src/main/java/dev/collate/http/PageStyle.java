@@ -35,6 +35,9 @@ public final class PageStyle implements WebMvcConfigurer {
                 .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).cachePublic())
                 // The tag is weak, because Tomcat does not compress a response with a strong tag.
                 .setEtagGenerator(resource -> "W/\"" + VERSION + '"');
+        // For 404 at all other paths. The handlers of Spring Boot would also send the files of the libraries, without a
+        // rate limit, and compress them again for each request.
+        registry.addResourceHandler("/**").addResourceLocations("classpath:/static/");
     }
 
     private static String checksum(String files) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.boot.info.BuildProperties;
+import org.webjars.WebJarVersionLocator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -38,6 +39,15 @@ class OpenApiTest {
             assertThat(page.text()).contains("docs/" + file);
             assertThat(get("/docs/" + file).status()).as(file).isEqualTo(200);
         }
+    }
+
+    /** The files of the libraries are large, and their other addresses have neither a rate limit nor a compressed copy. */
+    @Test
+    void theFilesOfSwaggerUiHaveOnlyOneAddress() {
+        var version = new WebJarVersionLocator().version("swagger-ui");
+        assertThat(get("/webjars/swagger-ui/" + version + "/swagger-ui-bundle.js")
+                        .status())
+                .isEqualTo(404);
     }
 
     /** Generated clients contain the descriptions as comments, which this text would end. */
