@@ -3,6 +3,7 @@ package dev.collate.page;
 import dev.collate.auth.key.Public;
 import dev.collate.diff.Format;
 import dev.collate.http.PageStyle;
+import dev.collate.http.RenderedPage;
 import dev.collate.http.SiteNavigation;
 import dev.collate.http.request.RequestReader;
 import dev.collate.share.Share;
@@ -31,8 +32,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.servlet.View;
-import org.springframework.web.util.ContentCachingResponseWrapper;
 import org.thymeleaf.spring6.view.ThymeleafViewResolver;
 import tools.jackson.core.exc.JacksonIOException;
 
@@ -58,7 +57,7 @@ class SharePageController {
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-    void show(
+    RenderedPage show(
             @PathVariable String token, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws Exception {
         var query = PageQuery.of(reader.query());
@@ -71,22 +70,7 @@ class SharePageController {
                 "styleVersion", PageStyle.version(),
                 "navigation", SiteNavigation.bar(request, "../", ""));
         var template = Objects.requireNonNull(templates.resolveViewName("share/page", Locale.ENGLISH));
-        var html = new ContentCachingResponseWrapper(response);
-        // Many pages that are rendered on virtual threads would delay all other requests.
-        reader.work().computeHeld(PAGE_BYTES, () -> {
-            render(template, model, request, html);
-            return null;
-        });
-        html.copyBodyToResponse();
-    }
-
-    private static void render(
-            View template, Map<String, ?> model, HttpServletRequest request, HttpServletResponse html) {
-        try {
-            template.render(model, request, html);
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
+        return RenderedPage.of(template, model, request, response, reader.work());
     }
 
     private SharePage page(Share share, PageQuery query, Work work) throws IOException {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The first rows of a table and the first lines of its script.
  *
  * @param delimiter the delimiter of the CSV, as a request names it
- * @param columns the columns of the table
+ * @param columnCount the number of all columns of the table
+ * @param columns the first columns, at most {@link #MAX_COLUMNS}, and {@link #MAX_NAMES} characters of their names
  * @param sourceNames a unique name of each column in the CSV, by which a request can name it with any {@code identifier_case}
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; a cell that is NULL in the script is null
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ConversionPreview(
         String delimiter,
+        int columnCount,
         List<ColumnSchema> columns,
         List<String> sourceNames,
         int rowCount,
@@ -29,6 +31,8 @@ record ConversionPreview(
         String sql,
         boolean complete) {
     private static final int MAX_ROWS = 50;
+    private static final int MAX_COLUMNS = 4_000;
+    private static final int MAX_NAMES = 400_000;
     private static final int MAX_LINES = 200;
     private static final int MAX_BYTES = 1 << 16;
 
@@ -40,20 +44,32 @@ record ConversionPreview(
 
     static ConversionPreview of(SqlScript script) {
         var sql = CappedText.of(MAX_BYTES, MAX_LINES, out -> script.writeTo(out, OutputEncoding.NONE));
+        int columns = columns(script.sourceNames());
         return new ConversionPreview(
                 script.delimiter().written(),
-                ColumnSchema.of(script),
-                script.sourceNames(),
+                script.columns().size(),
+                ColumnSchema.of(script).subList(0, columns),
+                script.sourceNames().subList(0, columns),
                 script.rows(),
-                rows(script),
+                rows(script, columns),
                 sql.text(),
                 sql.isComplete());
     }
 
-    private static List<List<@Nullable String>> rows(SqlScript script) {
+    /** Returns the number of columns that are shown. */
+    private static int columns(List<String> names) {
+        int columns = 0;
+        int characters = 0;
+        while (columns < Math.min(names.size(), MAX_COLUMNS)
+                && (characters += names.get(columns).length()) <= MAX_NAMES) {
+            columns++;
+        }
+        return columns;
+    }
+
+    private static List<List<@Nullable String>> rows(SqlScript script, int columns) {
         var scanner = script.scanner();
-        int columns = script.columns().size();
-        int max = Math.min(MAX_ROWS, Math.max(1, MAX_CELLS / columns));
+        int max = Math.min(MAX_ROWS, MAX_CELLS / Math.max(1, columns));
         var rows = new ArrayList<List<@Nullable String>>();
         while (rows.size() < max && scanner.next()) {
             var row = new ArrayList<@Nullable String>();

@@ -5,7 +5,9 @@ import dev.collate.auth.Person.Operator;
 import dev.collate.auth.signin.SiteSettings;
 import dev.collate.http.ContentPolicy;
 import dev.collate.http.PageStyle;
+import dev.collate.http.RenderedPage;
 import dev.collate.http.SiteNavigation;
+import dev.collate.http.request.RequestReader;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
@@ -14,7 +16,10 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +39,8 @@ import org.springframework.web.servlet.view.RedirectView;
 import org.springframework.web.servlet.view.UrlBasedViewResolver;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
+import org.springframework.web.util.WebUtils;
+import org.thymeleaf.spring6.view.ThymeleafViewResolver;
 
 /** The views of the website. The request must have passed the filter chain of the pages. */
 @Component
@@ -41,9 +48,21 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     /** The folder of the templates. */
     private static final String FOLDER = "site/";
 
-    private final boolean tools;
+    /** The pages of the tools, which are rendered in the pool: they may show as much as a person has sent. */
+    private static final Set<String> TOOLS =
+            Set.of(FOLDER + "compare", FOLDER + "comparison", FOLDER + "compare-image", FOLDER + "convert");
 
-    SitePages(SiteSettings settings, ServletContext context) {
+    /** The bytes of heap of a page of a tool without the contents that it keeps: its texts, and its HTML until it is sent. */
+    private static final long PAGE_BYTES = 3 << 20;
+
+    /** The bytes of heap for each byte of a kept content: the content as text and as HTML. A quote has six bytes of HTML. */
+    private static final long PAGE_PER_BYTE = 8;
+
+    private final boolean tools;
+    private final ThymeleafViewResolver templates;
+
+    SitePages(SiteSettings settings, ServletContext context, ThymeleafViewResolver templates) {
+        this.templates = templates;
         this.tools = settings.tools() != SiteSettings.Tools.OFF;
         context.setAttribute(SiteNavigation.TOOLS, tools);
     }
@@ -124,7 +143,8 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     /** Adds what every page of the website has, before the page is written. */
     @Override
     public void postHandle(
-            HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable ModelAndView page) {
+            HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable ModelAndView page)
+            throws Exception {
         var view = page == null ? null : page.getViewName();
         if (page == null || view == null) {
             return;
@@ -132,9 +152,24 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
         if (view.startsWith(FOLDER)) {
             response.setHeader(ContentPolicy.HEADER, ContentPolicy.WEBSITE);
             page.addObject("frame", frame(request));
+            if (TOOLS.contains(view)) {
+                page.setView(rendered(view, page, request, response));
+            }
         } else if (view.startsWith(UrlBasedViewResolver.REDIRECT_URL_PREFIX)) {
             page.setView(relativeRedirect(request, view.substring(UrlBasedViewResolver.REDIRECT_URL_PREFIX.length())));
         }
+    }
+
+    private View rendered(String view, ModelAndView page, HttpServletRequest request, HttpServletResponse response)
+            throws Exception {
+        var template = Objects.requireNonNull(templates.resolveViewName(view, Locale.ENGLISH));
+        var work = Objects.requireNonNull(WebUtils.getNativeRequest(request, RequestReader.class))
+                .work();
+        long sent = request.getContentLengthLong();
+        long kept = sent < 0 ? CompareForm.MAX_KEPT : Math.min(sent, CompareForm.MAX_KEPT);
+        // A form that nobody has filled in is small.
+        long heapBytes = request.getMethod().equals("POST") ? PAGE_BYTES + PAGE_PER_BYTE * kept : 0;
+        return work.compute(heapBytes, () -> RenderedPage.of(template, page.getModel(), request, response, work));
     }
 
     /** The URL is relative, so that it works behind any path prefix of a gateway. */

@@ -12,6 +12,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,6 +166,21 @@ class ConvertPageTest {
                 .contains("524,287 rows, 1 column.");
         var longer = visitor.post("/convert", options(new MultipartForm().add("kept", bytes(kept + "AAAA"))));
         assertThat(longer.status()).isEqualTo(400);
+    }
+
+    @Test
+    void onlyTheFirstColumnsOfAVeryWideTableAreShown() {
+        var names = IntStream.rangeClosed(1, 5_000).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
+        var wide = visitor.post("/convert", options(new MultipartForm().add("text", bytes(names + "\n")), "h2"))
+                .text();
+        assertThat(wide)
+                .contains("0 rows, 5,000 columns.", "The first 4,000 of 5,000 columns.", "<bdi>c4000</bdi>")
+                .doesNotContain("<bdi>c4001</bdi>");
+        var longNames =
+                IntStream.range(100, 600).mapToObj(i -> "c".repeat(997) + i).collect(Collectors.joining(","));
+        var others =
+                visitor.post("/convert", options(new MultipartForm().add("text", bytes(longNames + "\n")), "sqlite"));
+        assertThat(others.text()).contains("0 rows, 500 columns.", "The first 400 of 500 columns.");
     }
 
     @Test

@@ -51,6 +51,16 @@ class PooledWorkTest {
     }
 
     @Test
+    void aFilledFormIsRendered() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        var edit = form(CONTENTS).add("action", "edit".getBytes(UTF_8));
+        assertWaitsForAPermit(() -> visitor.post("/compare", edit), 200);
+        assertWaitsForAPermit(() -> visitor.get("/convert"), 200);
+        assertWaitsForAPermit(() -> visitor.get("/compare/image"), 200);
+    }
+
+    @Test
     void theFormOfAConversionIsRead() {
         var visitor = Visitor.signedIn(api, RunningServer.KEY);
         visitor.get("/convert");

@@ -1,0 +1,45 @@
+package dev.collate.http;
+
+import dev.collate.work.Work;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.View;
+import org.springframework.web.util.ContentCachingResponseWrapper;
+
+/**
+ * A page that is rendered with a CPU permit before it is sent without one. Many pages that are rendered on virtual threads would delay all
+ * other requests, and a thread of the pool must not wait for a client.
+ */
+public record RenderedPage(ContentCachingResponseWrapper html) implements View {
+    /**
+     * Renders a page.
+     *
+     * @throws dev.collate.problem.ApiException 503 if no CPU permit becomes free within the timeout
+     */
+    public static RenderedPage of(
+            View template,
+            Map<String, ? extends @Nullable Object> model,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Work work) {
+        var html = new ContentCachingResponseWrapper(response);
+        return work.computeHeld(() -> {
+            try {
+                template.render(model, request, html);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+            return new RenderedPage(html);
+        });
+    }
+
+    /** Sends the page. */
+    @Override
+    public void render(@Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        html.copyBodyToResponse();
+    }
+}
