@@ -22,7 +22,7 @@ class FormatTest {
                     JSON | `[1,\n{}]`   | `2\n`     | 999
                     XML  | `<a b=""/>\n` | `<c>\n`   | 1102
                     YAML | `a: 1\n`     | `- [1,2]\n` | 666
-                    CSV  | `a,b\r\n`    | `1\n`     | 4792
+                    CSV  | `a,b\r\n`    | `1\n`     | 4894
                     """)
     void heapBytesIncludeTheItemsAndTheLinesOfBothContents(Format format, String original, String modified, long heap) {
         long contents =
