@@ -39,7 +39,7 @@ abstract class TreeDiffController {
         var request = request(reader).withoutMoves();
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
         nameDelimiters(request, response);
-        return comparison.jsonPatch(request.patch());
+        return reader.work().computeHeld(() -> comparison.jsonPatch(request.patch()));
     }
 
     /** Adds a header for each content of CSV whose delimiter the server has detected and which is not a comma. */

@@ -28,7 +28,7 @@ enum CompareFile {
     JSON_PATCH("json-patch", "patch.json", "application/json-patch+json") {
         @Override
         void write(DocumentComparison comparison, JsonMapper json, Work work, OutputStream out) {
-            json.writeValue(out, comparison.jsonPatch(PatchStyle.PLAIN));
+            json.writeValue(out, work.computeHeld(() -> comparison.jsonPatch(PatchStyle.PLAIN)));
         }
     };
 

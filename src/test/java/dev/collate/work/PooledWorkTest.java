@@ -8,6 +8,7 @@ import dev.collate.testing.Api;
 import dev.collate.testing.BusyPermits;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,21 @@ class PooledWorkTest {
                 "params",
                 Map.of("name", "compare_data", "arguments", CONTENTS));
         assertWaitsForAPermit(() -> api.post("/mcp", call), 200);
+    }
+
+    @Test
+    void aJsonPatchIsComputed() {
+        var body = "{\"original\":\"{}\",\"modified\":\"[]\"}".getBytes(UTF_8);
+        assertWaitsForAPermit(
+                () -> Api.send(api.request("/api/v1/diff/json")
+                        .header("Content-Type", "application/json")
+                        .header("Accept", "application/json-patch+json")
+                        .POST(BodyPublishers.ofByteArray(body))),
+                200);
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        var download = form(CONTENTS).add("action", "json-patch".getBytes(UTF_8));
+        assertWaitsForAPermit(() -> visitor.post("/compare", download), 200);
     }
 
     @Test
