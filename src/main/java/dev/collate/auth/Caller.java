@@ -37,8 +37,8 @@ public record Caller(
      * @throws ApiException 403 if the key does not have the scope
      */
     public void requireScope(@Nullable Scope scope) {
-        if (scope != null) {
-            scope.requireIn(scopes);
+        if (scope != null && !scopes.contains(scope)) {
+            throw scope.missing();
         }
     }
 }

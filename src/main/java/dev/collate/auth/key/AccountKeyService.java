@@ -159,7 +159,9 @@ public class AccountKeyService {
             throw ApiException.unauthorized(refusal);
         });
         caller.requireEnabled();
-        Scope.KEYS_WRITE.requireIn(caller.scopes());
+        if (!caller.scopes().contains(Scope.KEYS_WRITE)) {
+            throw Scope.KEYS_WRITE.missing();
+        }
         return caller;
     }
 

@@ -45,15 +45,9 @@ public enum Scope {
         return scopes.stream().map(Scope::wireName).collect(Collectors.joining(" "));
     }
 
-    /**
-     * Checks that the scopes of a key contain this scope.
-     *
-     * @throws ApiException 403 if they do not
-     */
-    public void requireIn(Set<Scope> scopes) {
-        if (!scopes.contains(this)) {
-            throw ApiException.forbidden("This key lacks the scope '" + wireName + "' that this endpoint needs.");
-        }
+    /** Returns the error 403 for a key that does not have this scope. */
+    public ApiException missing() {
+        return ApiException.forbidden("This key lacks the scope '" + wireName + "' that this endpoint needs.");
     }
 
     public static Optional<Scope> named(String wireName) {
