@@ -9,6 +9,7 @@ import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Threads;
 import dev.collate.work.RequestWork;
+import dev.collate.work.SharedResource;
 import dev.collate.work.WorkPools;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -79,33 +82,28 @@ class SharePageTest {
     @ValueSource(strings = {"", "?view=changes&path=a", "/original"})
     void aPageWaitsUntilThereIsMemoryForIt(String address) {
         var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of()) + address;
-        int part = 256 << 10;
-        var others = LongStream.range(0, pools.pages().capacity() / part)
-                .mapToObj(holder ->
-                        new RequestWork(pools, holder, Duration.ZERO, BusyPermits.NO_CLIENT, System.nanoTime()))
-                .toList();
-        others.forEach(other -> other.holdPage(part));
-        var page = CompletableFuture.supplyAsync(() -> get(path));
-        assertThat(page).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
-        others.forEach(RequestWork::close);
-        assertThat(page.join().status()).isEqualTo(200);
-        Threads.await(() -> pools.pages().used() == 0);
+        assertWaitsForMemory(pools.pages(), RequestWork::holdPage, () -> get(path));
     }
 
     @Test
     void aResponseOfTheApiWaitsUntilThereIsMemoryForIt() {
         var path = "/api/v1" + share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
+        assertWaitsForMemory(pools.bodies(), RequestWork::holdBody, () -> api.get(path));
+    }
+
+    private void assertWaitsForMemory(
+            SharedResource pool, ObjLongConsumer<RequestWork> hold, Supplier<Api.Response> request) {
         int part = 256 << 10;
-        var others = LongStream.range(0, pools.bodies().capacity() / part)
+        var others = LongStream.range(0, pool.capacity() / part)
                 .mapToObj(holder ->
                         new RequestWork(pools, holder, Duration.ZERO, BusyPermits.NO_CLIENT, System.nanoTime()))
                 .toList();
-        others.forEach(other -> other.holdBody(part));
-        var response = CompletableFuture.supplyAsync(() -> api.get(path));
+        others.forEach(other -> hold.accept(other, part));
+        var response = CompletableFuture.supplyAsync(request);
         assertThat(response).failsWithin(Duration.ofMillis(300)).withThrowableOfType(TimeoutException.class);
         others.forEach(RequestWork::close);
         assertThat(response.join().status()).isEqualTo(200);
-        Threads.await(() -> pools.bodies().used() == 0);
+        Threads.await(() -> pool.used() == 0);
     }
 
     @Test

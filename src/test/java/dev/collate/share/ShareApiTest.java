@@ -214,41 +214,23 @@ class ShareApiTest {
 
     @Test
     void optionsOfOtherFormatsAreReported() {
-        var response = api.post(
-                PATH,
-                Map.of(
-                        "original", "1",
-                        "modified", "2",
-                        "format", "json",
-                        "options", Map.of("ignoreCase", true, "semantic", true)));
+        var response = shareWith(Map.of("ignoreCase", true, "semantic", true));
         assertThat(response.header("Collate-Ignored")).isEqualTo("options.ignoreCase");
-        assertThat(api.post(
-                                PATH,
-                                Map.of(
-                                        "original", "1",
-                                        "modified", "2",
-                                        "format", "json",
-                                        "options", Map.of("numericTolerance", -1)))
-                        .status())
-                .isEqualTo(400);
+        assertThat(shareWith(Map.of("numericTolerance", -1)).status()).isEqualTo(400);
     }
 
     @Test
     void allOptionsTogetherAreBounded() {
         var path = "a".repeat((1 << 15) - "[, ]".length() / 2);
-        var options = Map.of("ignorePaths", List.of(path, path), "semantic", true);
-        var response = api.post(PATH, Map.of("original", "1", "modified", "2", "format", "json", "options", options));
-        assertThat(response.status()).isEqualTo(400);
-        assertThat(response.text()).contains("options: must not have more than 65,536 characters in a share.");
-        assertThat(api.post(
-                                PATH,
-                                Map.of(
-                                        "original", "1",
-                                        "modified", "2",
-                                        "format", "json",
-                                        "options", Map.of("ignorePaths", List.of(path, path))))
-                        .status())
-                .isEqualTo(201);
+        var longest = Map.<String, Object>of("ignorePaths", List.of(path, path));
+        var longer = Map.<String, Object>of("ignorePaths", List.of(path, path), "semantic", true);
+        assertThat(shareWith(longest).status()).isEqualTo(201);
+        assertThat(shareWith(longer).status()).isEqualTo(400);
+        assertThat(shareWith(longer).text()).contains("options: must not have more than 65,536 characters in a share.");
+    }
+
+    private Api.Response shareWith(Map<String, Object> options) {
+        return api.post(PATH, Map.of("original", "1", "modified", "2", "format", "json", "options", options));
     }
 
     @Test
