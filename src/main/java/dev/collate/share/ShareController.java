@@ -56,13 +56,9 @@ class ShareController {
             throws IOException {
         var request = reader.body(
                 parameters -> ShareRequest.of(parameters, comparisons.workBudget(), comparisons.decoders()));
-        var contents = request.comparison();
         // The fingerprint is a hash of both contents.
-        var idempotency = reader.work()
-                .computeHeld(
-                        contents.originalBytes().remaining()
-                                + contents.modifiedBytes().remaining(),
-                        () -> Idempotency.of(idempotencyKey, request));
+        var idempotency =
+                reader.work().computeHeld(request.comparison().length(), () -> Idempotency.of(idempotencyKey, request));
         var share = shares.create(request, caller, idempotency, reader.work());
         return ResponseEntity.created(URI.create(SiteAddress.calledUrl(http) + PATH + "/" + share.token()))
                 .body(new ShareLink(share.token(), site.link(http, share.pagePath()), share.expiresAt()));

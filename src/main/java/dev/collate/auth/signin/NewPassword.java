@@ -18,8 +18,8 @@ public final class NewPassword {
     private static final int MAX_BYTES = 72;
 
     /**
-     * Maximum number of characters that are normalized. The time grows with the square of the number of accents. A longer text is too long
-     * in any case, because three characters become at least one.
+     * Maximum number of characters that are normalized. The time grows with the square of the number of accents. A longer text is also too
+     * long after the normalization, which combines at most four characters into one.
      */
     private static final int MAX_NORMALIZED = 1000;
 
