@@ -56,10 +56,19 @@ class RedisStoreTest {
         }
     }
 
+    /** Waits until both servers count in Redis, so that each counts the requests of the other. */
     @AfterEach
     void awaitRecovery() {
         await().until(() -> api(0).get(ACCOUNT).status() == 200);
-        await().until(() -> api(1).get(ACCOUNT).status() == 200);
+        await().until(() -> {
+            var before = requests(0);
+            requests(1);
+            return requests(0) == before + 2;
+        });
+    }
+
+    private int requests(int server) {
+        return api(server).get(ACCOUNT).json().at("/usage/requests").asInt();
     }
 
     @Test

@@ -158,7 +158,7 @@ class BodyReaderTest {
         var patience = BodyReaderFixture.settings(DataSize.ofBytes(MEGABYTE), Duration.ofSeconds(1), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {
             var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReaderFixture.read(request, patience, false));
-            Threads.pause(Duration.ofSeconds(4));
+            Threads.pause(Duration.ofSeconds(2));
             assertThat(reading.isDone()).isFalse();
             other.close();
             assertThat(reading.get(1, TimeUnit.MINUTES).length).isEqualTo(10 * MEGABYTE);
