@@ -25,7 +25,6 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
-import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 
 /**
  * Checks that the caller may call the handler that Spring MVC has selected, before the body of the request is read. The annotation of the
@@ -63,7 +62,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         // Only requests from clients are checked. Tomcat also dispatches internally, but only to the error endpoint.
-        if (request.getDispatcherType() != DispatcherType.REQUEST || handler instanceof ResourceHttpRequestHandler) {
+        if (request.getDispatcherType() != DispatcherType.REQUEST) {
             return true;
         }
         var maxBodySize = admitted(request, response, handler);

@@ -88,7 +88,8 @@ public final class ApiDescription {
         var json = parts.get().before()
                 + JSON.writeValueAsString(serverUrl)
                 + parts.get().after();
-        return new StaticContent(MediaType.APPLICATION_JSON, json.getBytes(StandardCharsets.UTF_8));
+        return new StaticContent(
+                MediaType.APPLICATION_JSON, json.getBytes(StandardCharsets.UTF_8), DocsController.MAX_AGE);
     }
 
     private static ObjectNode read() {

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import org.springframework.core.io.ClassPathResource;
@@ -28,6 +29,9 @@ import org.webjars.WebJarVersionLocator;
 class DocsController {
     private static final String SWAGGER_UI =
             "META-INF/resources/webjars/swagger-ui/" + new WebJarVersionLocator().version("swagger-ui") + "/";
+
+    /** For how long clients may cache the document, the page and its files. */
+    static final Duration MAX_AGE = Duration.ofHours(1);
 
     private final ApiDescription description;
     private final String page = new String(bytes("docs/index.html"), StandardCharsets.UTF_8);
@@ -55,7 +59,8 @@ class DocsController {
             HttpServletResponse response) {
         response.setHeader(ContentPolicy.HEADER, ContentPolicy.DOCS);
         var filled = page.replace("<!-- navigation -->", SiteNavigation.bar(request, "", "docs"));
-        return new StaticContent(ErrorPage.TYPE, filled.getBytes(StandardCharsets.UTF_8)).response(acceptEncoding);
+        return new StaticContent(ErrorPage.TYPE, filled.getBytes(StandardCharsets.UTF_8), MAX_AGE)
+                .response(acceptEncoding);
     }
 
     /** Serves a file that the page loads: its script, its stylesheet, or a file of Swagger UI. */
@@ -64,11 +69,7 @@ class DocsController {
             @PathVariable String file,
             @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding)
             throws NoResourceFoundException {
-        var content = files.get(file);
-        if (content == null) {
-            throw new NoResourceFoundException(HttpMethod.GET, "/docs/" + file, file);
-        }
-        return content.response(acceptEncoding);
+        return StaticContent.response(files, file, acceptEncoding);
     }
 
     /** Serves the list of the error codes. */
@@ -90,7 +91,7 @@ class DocsController {
     }
 
     private static StaticContent read(String type, String path) {
-        return new StaticContent(MediaType.parseMediaType(type), bytes(path));
+        return new StaticContent(MediaType.parseMediaType(type), bytes(path), MAX_AGE);
     }
 
     private static byte[] bytes(String path) {

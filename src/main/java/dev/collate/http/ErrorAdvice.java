@@ -38,6 +38,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
@@ -225,13 +226,17 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                         + contentTypeAdvice(request.getContentType());
             case HttpMediaTypeNotAcceptableException type ->
                 "This path returns " + joined(type.getSupportedMediaTypes()) + ": request it in the Accept header.";
-            case NoResourceFoundException missing ->
-                endpoints
-                        .meant(Problem.localPath(request, request.getRequestURI()))
-                        .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
-                        .orElse(code.detail());
+            case NoResourceFoundException missing -> nothingAtThePath(request);
+            case NoHandlerFoundException missing -> nothingAtThePath(request);
             default -> code.detail();
         };
+    }
+
+    private String nothingAtThePath(HttpServletRequest request) {
+        return endpoints
+                .meant(Problem.localPath(request, request.getRequestURI()))
+                .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
+                .orElse(ErrorCode.NOT_FOUND.detail());
     }
 
     private static String contentTypeAdvice(@Nullable String contentType) {

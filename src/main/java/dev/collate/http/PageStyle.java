@@ -1,54 +1,60 @@
 package dev.collate.http;
 
+import dev.collate.auth.key.Public;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.zip.CRC32;
+import java.util.Map;
+import java.util.TreeMap;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
-import org.springframework.http.CacheControl;
-import org.springframework.stereotype.Component;
-import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
-import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaTypeFactory;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
  * Serves the stylesheet, the icon and the scripts of the pages. Browsers may cache them for a year, because their URLs contain a checksum
- * of the files.
+ * of the files. Spring's own handler of files would look for each unknown path in the jars, and the class loader would remember the path.
  */
-@Component
-public final class PageStyle implements WebMvcConfigurer {
+@RestController
+@Public
+public final class PageStyle {
     /** The path of the files. It is below the path of the shares, so that a gateway that forwards the shares also forwards these files. */
     static final String ASSETS = "/share/assets/";
 
-    private static final String VERSION = checksum("classpath:/static" + ASSETS + "*");
+    private static final Duration MAX_AGE = Duration.ofDays(365);
+
+    private static final Map<String, StaticContent> FILES = read("classpath:/static" + ASSETS + "*");
+
+    private static final String VERSION = Integer.toHexString(
+            FILES.values().stream().map(StaticContent::tag).toList().hashCode());
 
     /** Returns the checksum of all files together, in hexadecimal. */
     public static String version() {
         return VERSION;
     }
 
-    @Override
-    public void addResourceHandlers(ResourceHandlerRegistry registry) {
-        registry.addResourceHandler(ASSETS + "**")
-                .addResourceLocations("classpath:/static" + ASSETS)
-                .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).cachePublic())
-                // The tag is weak, because Tomcat does not compress a response with a strong tag.
-                .setEtagGenerator(resource -> "W/\"" + VERSION + '"');
-        // For 404 at all other paths. The handlers of Spring Boot would also send the files of the libraries, without a
-        // rate limit, and compress them again for each request.
-        registry.addResourceHandler("/**").addResourceLocations("classpath:/static/");
+    @GetMapping(ASSETS + "{file}")
+    ResponseEntity<byte[]> file(
+            @PathVariable String file,
+            @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding)
+            throws NoResourceFoundException {
+        return StaticContent.response(FILES, file, acceptEncoding);
     }
 
-    private static String checksum(String files) {
+    private static Map<String, StaticContent> read(String pattern) {
         try {
-            var resources = new PathMatchingResourcePatternResolver().getResources(files);
-            Arrays.sort(resources, Comparator.comparing(resource -> String.valueOf(resource.getFilename())));
-            var checksum = new CRC32();
-            for (var resource : resources) {
-                checksum.update(resource.getContentAsByteArray());
+            var files = new TreeMap<String, StaticContent>();
+            for (var file : new PathMatchingResourcePatternResolver().getResources(pattern)) {
+                var name = String.valueOf(file.getFilename());
+                var type = MediaTypeFactory.getMediaType(name).orElseThrow();
+                files.put(name, new StaticContent(type, file.getContentAsByteArray(), MAX_AGE));
             }
-            return Long.toHexString(checksum.getValue());
+            return files;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

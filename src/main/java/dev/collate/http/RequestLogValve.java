@@ -33,9 +33,6 @@ import org.springframework.web.servlet.HandlerMapping;
 final class RequestLogValve extends ValveBase implements AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
 
-    /** The path pattern of static resources. Spring MVC uses it for every request for which it finds no other handler. */
-    private static final String NO_HANDLER = "/**";
-
     private static final String PROBES = "/actuator";
 
     /** The field of each log line with the id of its request. */
@@ -96,7 +93,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
     /** Returns the path pattern of the handler that served the request. Returns null if no handler served it. */
     private static @Nullable String endpoint(Request request) {
         var pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
-        return pattern == null || pattern.equals(NO_HANDLER) ? null : pattern.toString();
+        return pattern == null ? null : pattern.toString();
     }
 
     private String path(Request request) {

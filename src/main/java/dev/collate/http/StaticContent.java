@@ -4,37 +4,56 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** A file or document that is the same for all clients. It is compressed once and has an ETag. Clients may cache it for an hour. */
+/** A file or document that is the same for all clients. It is compressed once and has an ETag. Clients may cache it. */
 final class StaticContent {
-    private static final CacheControl CACHED =
-            CacheControl.maxAge(Duration.ofHours(1)).cachePublic();
     private static final Pattern GZIP =
             Pattern.compile("(?i)(^|,)\\s*(gzip|\\*)\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[0-9.]+\\s*)?(,|$)");
 
     private final MediaType type;
     private final byte[] bytes;
+    private final Duration maxAge;
     private final Supplier<byte[]> compressed = SingletonSupplier.of(this::compress);
     private final String tag;
 
     /**
      * @param bytes the content, which must not be changed later, because it is not copied
+     * @param maxAge for how long clients may cache the content
      */
-    StaticContent(MediaType type, byte[] bytes) {
+    StaticContent(MediaType type, byte[] bytes, Duration maxAge) {
         this.type = type;
         this.bytes = bytes;
+        this.maxAge = maxAge;
         var checksum = new CRC32();
         checksum.update(bytes);
         this.tag = Long.toHexString(checksum.getValue()) + "-" + bytes.length;
+    }
+
+    /** Returns a text that depends on the content. */
+    String tag() {
+        return tag;
+    }
+
+    /** Returns the response with the file of this name. */
+    static ResponseEntity<byte[]> response(Map<String, StaticContent> files, String name, String acceptEncoding)
+            throws NoResourceFoundException {
+        var file = files.get(name);
+        if (file == null) {
+            throw new NoResourceFoundException(HttpMethod.GET, name, name);
+        }
+        return file.response(acceptEncoding);
     }
 
     /** Returns the response to a request with this {@code Accept-Encoding}. */
@@ -42,7 +61,7 @@ final class StaticContent {
         boolean isCompressed = GZIP.matcher(acceptEncoding).find();
         var response = ResponseEntity.ok()
                 .contentType(type)
-                .cacheControl(CACHED)
+                .cacheControl(CacheControl.maxAge(maxAge).cachePublic())
                 .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING)
                 .eTag('"' + tag + (isCompressed ? "-gzip" : "") + '"');
         return isCompressed

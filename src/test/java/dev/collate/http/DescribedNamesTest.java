@@ -47,7 +47,15 @@ class DescribedNamesTest {
 
     private static final Path CLASSES = Path.of("target/classes");
     private static final Set<String> NOT_DESCRIBED = Set.of(
-            "/", "/error", "/docs", "/docs/{file}", "/docs/errors", "/docs/errors/{code}", "/openapi.json", "/mcp");
+            "/",
+            "/error",
+            "/docs",
+            "/docs/{file}",
+            "/docs/errors",
+            "/docs/errors/{code}",
+            "/openapi.json",
+            "/mcp",
+            "/share/assets/{file}");
 
     @Autowired
     private Api api;
