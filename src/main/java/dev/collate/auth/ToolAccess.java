@@ -9,6 +9,7 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -80,10 +81,15 @@ class ToolAccess {
         if (path.length() > MAX_PATH_LENGTH) {
             throw ApiException.notFound("No page of this website has such a long address.");
         }
+        var query = Objects.requireNonNullElse(request.getQueryString(), "");
+        // The address of a form that was sent contains its token, which no link may contain.
+        boolean hasQuery =
+                !query.isEmpty() && !query.contains("_csrf") && path.length() + query.length() < MAX_PATH_LENGTH;
+        var page = hasQuery ? path + "?" + query : path;
         var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
         response.setHeader(
-                HttpHeaders.LOCATION, root + "sign-in?continue=" + UriUtils.encode(path, StandardCharsets.UTF_8));
+                HttpHeaders.LOCATION, root + "sign-in?continue=" + UriUtils.encode(page, StandardCharsets.UTF_8));
         return false;
     }
 }

@@ -12,10 +12,12 @@ import dev.collate.testing.RunningServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -185,6 +187,9 @@ class SignInTest {
     @CsvSource({
         "/convert, ./convert",
         "/compare/image, ./compare/image",
+        "/account/shares/shr_aB3, ./account/shares/shr_aB3",
+        "/compare%3Fsample%3Dorder.json, ./compare?sample=order.json",
+        "/compare%3Fx%0d%0aX: y, ./",
         "//evil.example, ./",
         "https://evil.example, ./",
         "/%5Cevil.example, ./",
@@ -200,6 +205,33 @@ class SignInTest {
 
         assertThat(response.status()).isEqualTo(303);
         assertThat(response.header("Location")).isEqualTo(location);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/compare?sample=order.json",
+                "/admin/audit?subject=a%26b%3D%C3%A4&cursor=",
+                "/account/shares/shr_aB3"
+            })
+    void theSignInContinuesAtThePageThatThePersonHasOpened(String page) {
+        var visitor = new Visitor(api);
+        var form = visitor.get("/" + visitor.get(page).header("Location").replace("../", ""));
+        var action = Pattern.compile("id=\"key-form\"[^>]* action=\"([^\"]+)&amp;_csrf=")
+                .matcher(form.text());
+        assertThat(action.find()).isTrue();
+        var response =
+                visitor.post("/" + action.group(1), new MultipartForm().add("key", RunningServer.KEY.getBytes()));
+
+        assertThat(response.header("Location")).isEqualTo("." + page);
+    }
+
+    @Test
+    void theSignInPageDoesNotContainTheTokenOfAForm() {
+        assertThat(new Visitor(api).get("/account/keys?_csrf=secret").header("Location"))
+                .isEqualTo("../sign-in?continue=%2Faccount%2Fkeys");
+        assertThat(new Visitor(api).get("/compare?x=" + "a".repeat(500)).header("Location"))
+                .isEqualTo("sign-in?continue=%2Fcompare");
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.collate.auth.signin;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The path of the page that opens after a sign-in. */
+/** The path and the query of the page that opens after a sign-in. */
 public final class ContinuePath {
     /** The path of the home page. */
     public static final String HOME = "/";
@@ -11,7 +11,7 @@ public final class ContinuePath {
     private static final int MAX_LENGTH = 500;
 
     /** A path of this site. It must not start with two slashes, because the URL would then name another host. */
-    private static final Pattern OWN = Pattern.compile("/|(/[a-z0-9-]+)+");
+    private static final Pattern OWN = Pattern.compile("/|(/[\\w-]+)+(\\?[!-~]*)?");
 
     private ContinuePath() {}
 
