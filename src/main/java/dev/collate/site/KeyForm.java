@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -135,11 +136,14 @@ record KeyForm(
     }
 
     private static @Nullable Long bytes(String field, String text) {
+        if (text.isEmpty()) {
+            return null;
+        }
+        var size = LetterCase.upper(text.replace(" ", ""));
         try {
-            return text.isEmpty()
-                    ? null
-                    : (Long) DataSize.parse(LetterCase.upper(text.replace(" ", "")))
-                            .toBytes();
+            // DataSize also parses a number without a unit, as bytes.
+            Assert.isTrue(size.endsWith("B"), "no unit");
+            return DataSize.parse(size).toBytes();
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw ApiException.invalid(field, "must be a size with its unit, such as 20MB");
         }

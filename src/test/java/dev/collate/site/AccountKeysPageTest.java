@@ -101,8 +101,10 @@ class AccountKeysPageTest {
         var wide = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes("2MB")));
         assertThat(wide.status()).isEqualTo(400);
         assertThat(wide.text()).contains("must not be more than the limit of your key", "value=\"2MB\"");
-        var wrong = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes("large")));
-        assertThat(wrong.text()).contains("must be a size with its unit, such as 20MB");
+        for (var size : List.of("large", "20", "20 000")) {
+            var wrong = person.post(path, form("own key", "diff", "keys:write").add("maxBodySize", bytes(size)));
+            assertThat(wrong.text()).contains("must be a size with its unit, such as 20MB", "value=\"" + size + "\"");
+        }
 
         var operator = Visitor.signedIn(api, RunningServer.ADMIN_TOKEN);
         operator.get("/admin");
