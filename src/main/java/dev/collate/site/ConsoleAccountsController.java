@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -103,7 +104,9 @@ class ConsoleAccountsController {
                     accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
                     return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CHANGED);
                 },
-                errors -> account(account, FilledKeyForm.NONE, errors));
+                errors -> account(account, FilledKeyForm.NONE)
+                        .addObject("accountErrors", errors)
+                        .addObject("email", form.shown("email", Objects.requireNonNullElse(account.email(), ""))));
     }
 
     /** Creates an invitation. Its page shows the link, and the server cannot show it again. */
@@ -118,13 +121,10 @@ class ConsoleAccountsController {
     }
 
     ModelAndView account(Account account, FilledKeyForm filled) {
-        return account(account, filled, Map.of());
-    }
-
-    private ModelAndView account(Account account, FilledKeyForm filled, Map<String, String> errors) {
-        var model = new HashMap<String, Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
+        var model = new HashMap<String, @Nullable Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
         model.put("account", account);
-        model.put("accountErrors", errors);
+        model.put("accountErrors", Map.of());
+        model.put("email", account.email());
         model.put("plans", Plan.values());
         return SitePages.page("console-account", model);
     }

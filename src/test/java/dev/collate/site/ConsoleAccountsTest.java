@@ -126,6 +126,16 @@ class ConsoleAccountsTest {
     }
 
     @Test
+    void theFormOfAnAddressKeepsWhatTheOperatorHasFilledIn() {
+        var path = newAccount("address " + UUID.randomUUID());
+        var response = operator.post(path, form(Map.of("email", "anna(at)example.org")));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).contains("email must be an e-mail address", "value=\"anna(at)example.org\"");
+        assertThat(operator.get(path).text()).contains("not known").doesNotContain("anna");
+    }
+
+    @Test
     void aShareOfAnyKeyIsFoundAndTakenDown() {
         var body = Map.of("original", "a", "modified", "b", "format", "text");
         var token = api.post("/api/v1/share", body).json().get("token").asString();
