@@ -65,7 +65,7 @@ class AccountPasskeysController {
                     signIns.addPasskey(caller.accountId(), passkey, request);
                     return SitePages.redirect(PATH, Done.PASSKEY_ADDED);
                 },
-                errors -> page(caller, errors));
+                errors -> page(caller, errors).addObject(LABEL, parameters.shown(LABEL, "")));
     }
 
     @PostMapping(PATH + "/{id}/delete")

@@ -64,7 +64,10 @@ class InvitationController {
                     }
                     return SitePages.redirect("/");
                 },
-                errors -> page(token, account, errors));
+                errors -> page(token, account, errors)
+                        .addObject(
+                                AccountPasskeysController.LABEL,
+                                parameters.shown(AccountPasskeysController.LABEL, "")));
     }
 
     private void setPassword(

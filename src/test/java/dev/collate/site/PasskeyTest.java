@@ -443,7 +443,7 @@ class PasskeyTest {
         options(person, PASSKEYS, OPTIONS);
         var response = person.post(PASSKEYS, malformed(credential));
         assertThat(response.status()).isEqualTo(400);
-        assertThat(response.text()).contains("The passkey was not accepted");
+        assertThat(response.text()).contains("The passkey was not accepted", "value=\"malformed\"");
     }
 
     private static MultipartForm malformed(String credential) {
