@@ -75,7 +75,7 @@ class ToolAccess {
     boolean refuseVisitor(HttpServletRequest request, HttpServletResponse response) {
         if (request.getMethod().equals("POST")) {
             throw ApiException.unauthorized(
-                    "You are not signed in, or your session has ended. Go back to keep what you entered.");
+                    "You are not signed in, or your session has ended: go back and copy what you entered, and then sign in.");
         }
         var path = request.getRequestURI().substring(request.getContextPath().length());
         if (path.length() > MAX_PATH_LENGTH) {

@@ -102,6 +102,23 @@ class SignInTest {
     }
 
     @Test
+    void aPersonLearnsHowToKeepTheContentsOfAFormThatWasOpenedBeforeTheSignIn() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/convert");
+        var path = "/convert?" + visitor.token();
+        visitor.setCookie(SESSION, "expired");
+        var form = new MultipartForm().add("text", "a\n1\n".getBytes());
+        var expired = visitor.postWithoutToken(path, form);
+        visitor.signIn(RunningServer.KEY);
+        var late = visitor.postWithoutToken(path, form);
+
+        assertThat(expired.status()).isEqualTo(401);
+        assertThat(expired.text()).contains("copy what you entered");
+        assertThat(late.status()).isEqualTo(403);
+        assertThat(late.text()).contains("copy what you entered");
+    }
+
+    @Test
     void aFormWithoutItsTokenIsRejected() {
         var visitor = new Visitor(api);
         visitor.get("/sign-in");
