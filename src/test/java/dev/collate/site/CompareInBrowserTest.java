@@ -96,6 +96,19 @@ class CompareInBrowserTest {
     }
 
     @Test
+    void theWayBackLeadsToTheFilledForm() {
+        browser.open(api.url("/compare"));
+        browser.fill("#original", "a\nb");
+        browser.fill("#modified", "a\nB");
+        awaitTrue("!document.getElementById('live').hidden");
+        browser.submit("#compare button.primary");
+        browser.back();
+
+        awaitTrue("document.getElementById('original')?.value === 'a\\nb'");
+        awaitTrue("document.getElementById('modified').value === 'a\\nB'");
+    }
+
+    @Test
     void theUploadOfLargeFilesShowsItsProgressAndCanBeCancelled(@TempDir Path folder) throws IOException {
         var original = Files.writeString(folder.resolve("a.txt"), "a line\n".repeat(400_000));
         var modified = Files.writeString(folder.resolve("b.txt"), "a line\n".repeat(400_000) + "another line\n");

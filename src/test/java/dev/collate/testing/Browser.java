@@ -65,6 +65,11 @@ public final class Browser implements AutoCloseable {
         driver.get(url);
     }
 
+    /** Presses the button "Back" of the browser. */
+    public void back() {
+        driver.navigate().back();
+    }
+
     /** Sets the width of the window, and the preferred color scheme, which is {@code light} or {@code dark}. */
     public void resize(int width, String scheme) {
         driver.executeCdpCommand(
