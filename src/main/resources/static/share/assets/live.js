@@ -27,7 +27,7 @@ function clear(text = '') {
 function take(page) {
   const result = page.getElementById('result');
   if (result === null) {
-    const errors = [...page.querySelectorAll('main .error, .notice h1')].map(error => error.textContent.trim());
+    const errors = [...page.querySelectorAll('main .error, .notice h1 + p')].map(error => error.textContent.trim());
     clear([...new Set(errors.filter(error => error !== ''))].join(' '));
     return;
   }

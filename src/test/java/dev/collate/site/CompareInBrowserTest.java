@@ -96,6 +96,16 @@ class CompareInBrowserTest {
     }
 
     @Test
+    void anErrorWhileThePersonTypesSaysWhatToDo() {
+        browser.open(api.url("/compare"));
+        browser.run("document.getElementById('compare').setAttribute('action', 'compare?_csrf=old')");
+        browser.fill("#original", "a");
+        browser.fill("#modified", "b");
+
+        awaitTrue("document.getElementById('live-status').textContent.includes('copy what you entered')");
+    }
+
+    @Test
     void theWayBackLeadsToTheFilledForm() {
         browser.open(api.url("/compare"));
         browser.fill("#original", "a\nb");
