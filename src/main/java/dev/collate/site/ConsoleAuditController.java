@@ -22,8 +22,8 @@ import org.springframework.web.servlet.ModelAndView;
 /** Shows the audit log to the operator. */
 @Controller
 class ConsoleAuditController {
-    /** The id of an account in the details of an entry. */
-    private static final Pattern ACCOUNT = Pattern.compile("\\baccount=([0-9a-f-]{36})");
+    /** The id of an account or a key in the details of an entry. */
+    private static final Pattern ID = Pattern.compile("\\b(account|key)=([0-9a-f-]{36})");
 
     private final AuditLog audit;
     private final AccountService accounts;
@@ -57,9 +57,9 @@ class ConsoleAuditController {
                                 named(entry.actor().replace(' ', '.'), entry.actor(), known),
                                 entry.action(),
                                 named(entry.action(), entry.subject(), known),
-                                ACCOUNT.matcher(entry.details())
-                                        .replaceAll(id -> Matcher.quoteReplacement("account="
-                                                + named("account.", id.group(1), known)
+                                ID.matcher(entry.details())
+                                        .replaceAll(id -> Matcher.quoteReplacement(id.group(1) + "="
+                                                + named(id.group(1) + ".", id.group(2), known)
                                                         .name()))))
                         .toList());
         model.put("nextCursor", nextCursor);

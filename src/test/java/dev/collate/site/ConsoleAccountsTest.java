@@ -145,7 +145,7 @@ class ConsoleAccountsTest {
                         .status())
                 .isEqualTo(303);
         assertThat(api.get("/api/v1/share/" + token).status()).isEqualTo(404);
-        assertThat(operator.get("/admin/audit?subject=" + token).text()).contains("share.delete");
+        assertThat(operator.get("/admin/audit?subject=" + token).text()).contains("share.delete", "key=bootstrap-1<");
     }
 
     @Test
