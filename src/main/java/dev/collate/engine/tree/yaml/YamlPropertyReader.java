@@ -20,6 +20,9 @@ final class YamlPropertyReader {
     private static final String PRIMARY = "!";
     private static final String SECONDARY = "!!";
     private static final Pattern HANDLE = Pattern.compile("!(?:[0-9A-Za-z-]*!)?");
+    /** The characters of a URI, to which all tags are limited. All other characters must be percent-encoded. */
+    private static final Pattern URI = Pattern.compile("[\\w#;/?:@&=+$,.!~*'()\\[\\]%-]*");
+
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,9}\\.[0-9]{1,9}");
 
     private final YamlCursor cursor;
@@ -78,7 +81,7 @@ final class YamlPropertyReader {
         int at = cursor.at();
         var handle = word();
         var prefix = word();
-        if (!HANDLE.matcher(handle).matches() || prefix.isEmpty()) {
+        if (!HANDLE.matcher(handle).matches() || prefix.isEmpty() || !isUri(prefix)) {
             throw problems.at(at, "%TAG needs a handle such as !e! and a prefix");
         }
         if (!declared.add(handle)) {
@@ -129,7 +132,7 @@ final class YamlPropertyReader {
         int second = written.indexOf('!', 1);
         var handle = written.substring(0, second + 1).isEmpty() ? PRIMARY : written.substring(0, second + 1);
         var suffix = written.substring(handle.length());
-        if (suffix.isEmpty() && second > 0 || suffix.indexOf('!') >= 0) {
+        if (suffix.isEmpty() && second > 0 || suffix.indexOf('!') >= 0 || !isUri(suffix)) {
             throw problems.at(at, "the tag " + Snippet.of(written) + " is not well-formed");
         }
         if (written.equals(PRIMARY)) {
@@ -148,11 +151,15 @@ final class YamlPropertyReader {
             end++;
         }
         var tag = text(at + 2, end);
-        if (cursor.peek(end) != '>' || tag.isEmpty() || tag.equals(PRIMARY)) {
+        if (cursor.peek(end) != '>' || tag.isEmpty() || tag.equals(PRIMARY) || !isUri(tag)) {
             throw problems.at(at, "the tag " + Snippet.of("!<" + tag) + " is not well-formed");
         }
         cursor.moveTo(end + 1);
         return tag;
+    }
+
+    private static boolean isUri(String text) {
+        return URI.matcher(text).matches();
     }
 
     /** Decodes the percent-encoded bytes in the suffix of a tag. */

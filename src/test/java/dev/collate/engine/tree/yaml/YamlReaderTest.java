@@ -114,7 +114,12 @@ class YamlReaderTest {
                     `%YAML 1.2\\na`           | line 2, column 1: expected --- after the directives, found 'a'
                     `%TAG !e x\\n---\\na`      | line 1, column 6: %TAG needs a handle such as !e! and a prefix
                     a: !e!x b                | line 1, column 4: no %TAG directive declares the handle !e!
+                    `%TAG !e! é\\n---\\na`      | line 1, column 6: %TAG needs a handle such as !e! and a prefix
                     a: !<tag b               | line 1, column 4: the tag !<tag is not well-formed
+                    a: !<"t"> b              | line 1, column 4: the tag !<"t" is not well-formed
+                    a: !!str"b"              | line 1, column 4: the tag !!str"b" is not well-formed
+                    `a: !x|\\n  b`            | `line 1, column 4: the tag !x| is not well-formed`
+                    a: !é b                  | line 1, column 4: the tag !é is not well-formed
                     a: !!map [x]             | line 1, column 4: the value is not valid for the tag !!map
                     {<<: 1}                  | line 1, column 2: the value of the merge key << is not a mapping or a sequence of mappings; write "<<" in quotes if it is an ordinary key
                     {<<: [{}, 1]}            | line 1, column 2: the value of the merge key << is not a mapping or a sequence of mappings; write "<<" in quotes if it is an ordinary key
