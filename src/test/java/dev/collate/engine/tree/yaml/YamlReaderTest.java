@@ -399,11 +399,6 @@ class YamlReaderTest {
         }
     }
 
-    /**
-     * Parses random texts that consist of elements of the YAML syntax. Another parser (snakeyaml-engine) must read the same document. That
-     * parser deviates from YAML 1.2 in two cases, which the test excludes. If the text does not end with a line feed, a block scalar at the
-     * end has no final line feed. If the whole document is a block scalar, a {@code #} at the start of a line begins a comment.
-     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     `a\\n---\\nb`                  | ["a","b"]
@@ -536,6 +531,11 @@ class YamlReaderTest {
         assertThat(json("{<<: ".repeat(100) + "{a: 1}" + "}".repeat(100))).isEqualTo("{\"a\":1}");
     }
 
+    /**
+     * Parses random texts that consist of elements of the YAML syntax. Another parser (snakeyaml-engine) must read the same document. That
+     * parser deviates from YAML 1.2 in two cases, which the test excludes. If the text does not end with a line feed, a block scalar at the
+     * end has no final line feed. If the whole document is a block scalar, a {@code #} at the start of a line begins a comment.
+     */
     @Seeds
     void anotherParserBuildsTheSameDocument(long seed) {
         var settings = LoadSettings.builder()
