@@ -100,8 +100,8 @@ final class Prolog {
             source.checkCancelled();
             if (source.looksAt("<!--")) {
                 source.skipComment();
-            } else if (source.looksAt("<?")) {
-                source.skipPast("?>", "processing instruction", source.at);
+            } else if (source.skip("<?")) {
+                source.skipPast("?>", "processing instruction", source.at - 2);
             } else if (source.looksAt("<!ENTITY") || source.looksAt("%")) {
                 throw source.wrong(source.at, "entity declarations are not allowed");
             } else if (source.looksAt("<!ELEMENT") || source.looksAt("<!ATTLIST") || source.looksAt("<!NOTATION")) {
@@ -112,8 +112,13 @@ final class Prolog {
         }
     }
 
+    /**
+     * Skips a declaration. Outside of quotes, it must not contain {@code <} or brackets, which XML does not allow there. The indentation of
+     * XML finds the end of the document type by its brackets.
+     */
     private void skipDeclaredThing() {
         int opened = source.at;
+        source.at += "<!".length();
         while (!source.skip(">")) {
             if (source.at == source.end) {
                 throw source.wrong(opened, "unterminated declaration");
@@ -121,6 +126,8 @@ final class Prolog {
             source.checkCancelled();
             if (source.looksAt("\"") || source.looksAt("'")) {
                 skipQuoted("a literal");
+            } else if (source.looksAt("<") || source.looksAt("[") || source.looksAt("]")) {
+                throw source.expected("> at the end of the declaration");
             } else {
                 source.requireCharacter();
             }

@@ -78,6 +78,10 @@ class XmlReaderTest {
                 "<!DOCTYPE a SYSTEM x><a/> | line 1, column 20: expected a system identifier in quotes, found 'x'",
                 "<!DOCTYPE a [<!ELEMENT | line 1, column 14: unterminated declaration",
                 "<!DOCTYPE a [ | line 1, column 1: unterminated document type",
+                "<!DOCTYPE a [<?>]><a/> | line 1, column 14: unterminated processing instruction",
+                "<!DOCTYPE a [<!ELEMENT<?b>]><a/> | line 1, column 23: expected > at the end of the declaration, found '<'",
+                "<!DOCTYPE a [<!ELEMENT a [>]><a/> | line 1, column 26: expected > at the end of the declaration, found '['",
+                "<!DOCTYPE a [<!ELEMENT a ]>]><a/> | line 1, column 26: expected > at the end of the declaration, found ']'",
                 "<!DOCTYPE a [<a> | line 1, column 14: expected a declaration or ] in the document type, found '<'",
                 "<!DOCTYPE a [] x><a/> | line 1, column 16: expected '>' at the end of the document type, found 'x'",
                 // Errors in namespaces.
@@ -112,6 +116,7 @@ class XmlReaderTest {
                 "<a>\ufffd\ud7ff\ue000</a>",
                 "<!DOCTYPE a [<!ATTLIST a b CDATA '>'><!ELEMENT a ANY>\n<!NOTATION n SYSTEM \"]>\">]  ><a/>",
                 "<!DOCTYPE a PUBLIC '-//x' \"y\"><a/>",
+                "<!DOCTYPE a [<?b ]>?><!-- ]> --><!ATTLIST a b CDATA '<[]'>]><a/>",
                 "<?xml-stylesheet href='a.css'?><a/>",
             })
     void acceptsWellFormedDocuments(String document) {
