@@ -5,7 +5,8 @@ import java.util.BitSet;
 
 /**
  * Indents XML: each element, comment and processing instruction is on its own line. If an element contains a text that is not white space,
- * the rest of the element after the beginning of this text is not indented, because its white space may belong to the text.
+ * the rest of the element after the beginning of this text is not indented, because its white space may belong to the text. An element with
+ * {@code xml:space="preserve"} is not indented either.
  */
 public final class XmlLayout {
     private final Utf8Slice xml;
@@ -13,7 +14,8 @@ public final class XmlLayout {
     private final IndentedText out;
 
     /**
-     * The levels whose open element contains a text that is not white space, or is inside such an element. Their content is not indented.
+     * The levels whose open element contains a text that is not white space, preserves white space, or is inside such an element. Their
+     * content is not indented.
      */
     private final BitSet mixed = new BitSet();
 
@@ -66,7 +68,7 @@ public final class XmlLayout {
         int end = endOfTag(at);
         onOwnLine(at, end);
         if (!looksAt("<!", at) && bytes[end - 2] != '/') {
-            boolean writeInText = mixed.get(level);
+            boolean writeInText = mixed.get(level) || preservesSpace(at, end);
             level++;
             mixed.set(level, writeInText);
             broken.clear(level);
@@ -146,6 +148,24 @@ public final class XmlLayout {
             }
         }
         return at + 1;
+    }
+
+    /** Returns whether the start tag {@code [tag, end)} has the attribute {@code xml:space} with the value {@code preserve}. */
+    private boolean preservesSpace(int tag, int end) {
+        boolean named = false;
+        for (int at = tag; at < end; at++) {
+            if (bytes[at] == '"' || bytes[at] == '\'') {
+                int close = indexOf(bytes[at], at + 1);
+                if (named && looksAt("preserve", at + 1) && close == at + 1 + "preserve".length()) {
+                    return true;
+                }
+                named = false;
+                at = close;
+            } else {
+                named |= looksAt("xml:space", at);
+            }
+        }
+        return false;
     }
 
     private int indexOf(byte wanted, int from) {

@@ -28,6 +28,8 @@ class XmlLayoutTest {
                 "<a><b/> x <i><u/></i> </a> | <a>\\  <b/> x <i><u/></i> </a>",
                 "<a><![CDATA[<b/>]]> <c/></a> | <a><![CDATA[<b/>]]> <c/></a>",
                 "<a> <![CDATA[x]]></a> | <a> <![CDATA[x]]></a>",
+                "<a><b xml:space='preserve'> <c><d/></c></b><e/></a> | <a>\\  <b xml:space='preserve'> <c><d/></c></b>\\  <e/>\\</a>",
+                "<a xml:space = \"default\"> <xml:space><b/></xml:space></a> | <a xml:space = \"default\">\\  <xml:space>\\    <b/>\\  </xml:space>\\</a>",
                 "<?xml version='1.0'?><a><!-->--><?p <x>?></a> | <?xml version='1.0'?>\\<a>\\  <!-->-->\\  <?p <x>?>\\</a>",
                 "<a b=\"x>y\" c='\"/>'><d/></a> | <a b=\"x>y\" c='\"/>'>\\  <d/>\\</a>",
                 "<!DOCTYPE a [<!-- ]> '--><!ATTLIST a b CDATA \"]>\">]><a><b/></a>"
