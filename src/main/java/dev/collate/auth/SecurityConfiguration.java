@@ -173,13 +173,13 @@ class SecurityConfiguration {
     /** The forms send the CSRF token as a query parameter, because this filter cannot read a body of type multipart/form-data. */
     private CsrfFilter csrf(CsrfTokenRepository tokens) {
         var filter = new CsrfFilter(tokens);
-        filter.setAccessDeniedHandler(
-                (request, response, denial) -> problems.resolveException(
-                        request,
-                        response,
-                        null,
-                        ApiException.forbidden(
-                                "This form was opened before you signed in or out, or elsewhere: go back, copy what you entered, reload its page, and enter it again.")));
+        filter.setAccessDeniedHandler((request, response, denial) -> problems.resolveException(
+                request,
+                response,
+                null,
+                ApiException.forbidden(
+                        "This form was opened before you signed in or out, or elsewhere: go back, copy what you"
+                                + " entered, reload its page, and enter it again.")));
         return filter;
     }
 

@@ -20,6 +20,7 @@ final class YamlPropertyReader {
     private static final String PRIMARY = "!";
     private static final String SECONDARY = "!!";
     private static final Pattern HANDLE = Pattern.compile("!(?:[0-9A-Za-z-]*!)?");
+
     /** The characters of a URI, to which all tags are limited. All other characters must be percent-encoded. */
     private static final Pattern URI = Pattern.compile("[\\w#;/?:@&=+$,.!~*'()\\[\\]%-]*");
 
