@@ -21,12 +21,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.util.FileSystemUtils;
 
 @Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
@@ -57,6 +60,20 @@ class DatabaseCheckTest {
         assertThat(permissions(database)).isEqualTo("rw-------");
         assertThat(permissions(directory)).isEqualTo("rwxr-xr-x");
         assertThat(output).contains("chmod 700");
+    }
+
+    @Test
+    void aRelativeDirectoryMayBeginWithItsName() throws IOException {
+        var data = Files.createTempDirectory(Path.of("target"), "data");
+        var settings = new YamlPropertySourceLoader()
+                .load("settings", new ClassPathResource("application.yaml"))
+                .getFirst();
+        var url = String.valueOf(settings.getProperty("spring.datasource.url"));
+
+        check(url, Map.of("collate.data-dir", data.toString()));
+
+        assertThat(data.resolve("collate.mv.db")).isNotEmptyFile();
+        FileSystemUtils.deleteRecursively(data);
     }
 
     @Test

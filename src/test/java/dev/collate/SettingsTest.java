@@ -42,7 +42,7 @@ class SettingsTest {
             "that of the server", "",
             "the address of the request", "",
             "H2 in the data directory",
-                    "jdbc:h2:file:${collate.data-dir}/collate;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;PAGE_SIZE=4096");
+                    "jdbc:h2:file:${collate.data-dir}/./collate;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;PAGE_SIZE=4096");
 
     /**
      * A row of a table of settings: the name, the environment variable, and the default value. The variable is empty if the table has no
