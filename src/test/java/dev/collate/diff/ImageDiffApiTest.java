@@ -347,6 +347,14 @@ class ImageDiffApiTest {
     }
 
     @Test
+    void theErrorForAnUnsupportedFormatNamesTheSupportedFormats() {
+        var avif = "\0\0\0\u0020ftypavif".getBytes(UTF_8);
+
+        assertThat(detail(form(Map.of("original", ORIGINAL, "modified", avif)).json()))
+                .isEqualTo("modified: Not a PNG, JPEG, GIF, BMP, WebP or TIFF image, and not the Base64 text of one.");
+    }
+
+    @Test
     void anImageWithTooManyPixelsIsRejectedByItsHeader() {
         // The header of this file declares 60,000 x 60,000 pixels, but the file contains no pixels.
         var bomb = Base64.getDecoder().decode("iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAAPsOIVAAAAAElFTkSuQmCC");

@@ -156,7 +156,8 @@ class CompareImageInBrowserTest {
         open(WIDE, "light");
         compare("text.a.png", "counts.tsv");
 
-        assertThat(browser.find("#modified-error").getText()).startsWith("This is neither an image file");
+        assertThat(browser.find("#modified-error").getText())
+                .startsWith("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image");
         assertThat(browser.find("#modified").getDomAttribute("aria-invalid")).isEqualTo("true");
         assertThat(browser.focused().getDomAttribute("id")).isEqualTo("modified");
         assertThat(browser.find("#status").getText()).startsWith("The comparison was not possible");

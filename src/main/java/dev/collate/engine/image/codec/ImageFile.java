@@ -99,7 +99,7 @@ public final class ImageFile {
         try {
             return decoded(compact, 0, length);
         } catch (IllegalArgumentException e) {
-            throw broken("This is neither an image file nor the Base64 text of an image file.");
+            throw broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image, and not the Base64 text of one.");
         }
     }
 
