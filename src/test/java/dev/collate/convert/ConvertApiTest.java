@@ -235,6 +235,14 @@ class ConvertApiTest {
                         + " Content-Type: text/csv;charset=windows-1252.");
     }
 
+    @Test
+    void theErrorForTextInUtf16NamesItsCharset() {
+        var response = api.post(
+                PATH + "?dialect=mysql&table_name=t", "text/csv", "\ufeffid\n1\n".getBytes(StandardCharsets.UTF_16LE));
+
+        assertThat(response.json().path("detail").stringValue()).endsWith("Content-Type: text/csv;charset=utf-16.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '#',

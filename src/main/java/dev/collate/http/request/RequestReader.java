@@ -38,9 +38,9 @@ import org.springframework.web.util.UriUtils;
  * Collate-Ignored} lists the parameters that the handler does not read.
  */
 public final class RequestReader extends HttpServletRequestWrapper {
-    /** The end of the error for a raw text body that is not UTF-8: what the caller can do. */
+    /** The end of the error for a raw text body that is not UTF-8: what the caller can do. The name of a charset follows. */
     private static final String NAME_THE_CHARSET =
-            "name the charset of the text, for example Content-Type: text/csv;charset=windows-1252";
+            "name the charset of the text, for example Content-Type: text/csv;charset=";
 
     /** The name that asks the server to detect the charset of a text in a form. */
     public static final String DETECTED = "auto";
@@ -140,8 +140,10 @@ public final class RequestReader extends HttpServletRequestWrapper {
         var parts = queryParts();
         Set<String> ignored = parts.remove(parameter) == null ? Set.of() : Set.of(parameter);
         if (charset.isUtf8()) {
-            parts.put(parameter, List.of(new ByteRange(body)));
-            return parameters(new FormSource(parts), ignored).withUtf8Advice(NAME_THE_CHARSET);
+            var text = new ByteRange(body);
+            var example = TextCharset.hasByteOrderMark(text) ? "utf-16" : "windows-1252";
+            parts.put(parameter, List.of(text));
+            return parameters(new FormSource(parts), ignored).withUtf8Advice(NAME_THE_CHARSET + example);
         }
         try {
             parts.put(parameter, List.of(converted(new ByteRange(body), charset, parameter)));

@@ -136,7 +136,7 @@ record TextCharset(Charset charset, String name) {
     }
 
     /** Returns whether a text begins with the byte order mark of UTF-16. */
-    private static boolean hasByteOrderMark(ByteRange text) {
+    static boolean hasByteOrderMark(ByteRange text) {
         var bytes = text.bytes();
         int from = text.from();
         return text.length() >= 2
