@@ -30,7 +30,7 @@ COPY --from=build /build/layers/application/ ./
 RUN java -XX:AOTCacheOutput=app.aot -jar app.jar train-aot
 
 FROM java
-ARG VERSION=1.0.0
+ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Collate" \
       org.opencontainers.image.description="CSV to SQL conversion and structured comparison over HTTP" \

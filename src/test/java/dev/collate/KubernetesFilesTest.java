@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,8 @@ class KubernetesFilesTest {
     private static final Path KUSTOMIZATION = Path.of("deploy/kubernetes");
     private static final Path CHART = Path.of("deploy/helm/collate");
     private static final Gson GSON = new Gson();
+    private static final Pattern VERSION =
+            Pattern.compile("<artifactId>collate</artifactId>\\s*<version>([^<]+)</version>");
 
     @Test
     void kubernetesKnowsEveryFieldOfTheKustomization() throws IOException {
@@ -94,10 +97,26 @@ class KubernetesFilesTest {
         assertThat(settings).hasSizeGreaterThan(4);
     }
 
+    /** Between two releases, the version of the build ends with -SNAPSHOT, and the files have the version of the last release. */
+    @Test
+    void theFilesHaveTheVersionOfTheRelease() throws IOException {
+        var pom = VERSION.matcher(Files.readString(Path.of("pom.xml")));
+        assertThat(pom.find()).isTrue();
+        var chart = (Map<?, ?>) load(CHART.resolve("Chart.yaml"));
+        var image = (Map<?, ?>) ((List<?>) kustomization().get("images")).getFirst();
+        var versions = List.of(chart.get("version"), chart.get("appVersion"), image.get("newTag"));
+
+        boolean released = !pom.group(1).endsWith("-SNAPSHOT");
+        assertThat(versions).containsOnly(released ? pom.group(1) : versions.getFirst());
+    }
+
+    private static Map<?, ?> kustomization() throws IOException {
+        return (Map<?, ?>) load(KUSTOMIZATION.resolve("kustomization.yaml"));
+    }
+
     private static Map<String, Map<?, ?>> kustomized() throws IOException {
-        var kustomization = (Map<?, ?>) load(KUSTOMIZATION.resolve("kustomization.yaml"));
         var objects = new TreeMap<String, Map<?, ?>>();
-        for (var file : (List<?>) kustomization.get("resources")) {
+        for (var file : (List<?>) kustomization().get("resources")) {
             var object = (Map<?, ?>) load(KUSTOMIZATION.resolve(file.toString()));
             objects.put(object.get("kind").toString(), object);
         }
