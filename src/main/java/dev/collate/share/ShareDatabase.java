@@ -50,12 +50,6 @@ class ShareDatabase {
                 .buildSessionFactory();
     }
 
-    /** Also translates the exceptions of JPA in {@link ShareStore}. */
-    @Bean
-    HibernateJpaDialect shareDialect() {
-        return new HibernateJpaDialect();
-    }
-
     @Bean
     Shares shares(EntityManagerFactory entities) {
         var factory = new JpaRepositoryFactory(SharedEntityManagerCreator.createSharedEntityManager(entities));
@@ -67,11 +61,10 @@ class ShareDatabase {
 
     /** Not a default candidate, because all other transactions use only JDBC and do not wait for Hibernate. */
     @Bean(name = TRANSACTIONS, defaultCandidate = false)
-    JpaTransactionManager transactions(
-            EntityManagerFactory entities, DataSource database, HibernateJpaDialect dialect) {
+    JpaTransactionManager transactions(EntityManagerFactory entities, DataSource database) {
         var transactions = new JpaTransactionManager(entities);
         transactions.setDataSource(database);
-        transactions.setJpaDialect(dialect);
+        transactions.setJpaDialect(new HibernateJpaDialect());
         return transactions;
     }
 }

@@ -12,26 +12,33 @@ import java.io.InputStream;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.dao.support.DataAccessUtils;
 import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.stereotype.Repository;
-import org.springframework.transaction.annotation.Transactional;
+import org.springframework.orm.jpa.vendor.HibernateJpaDialect;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Stores shares. This is the only transactional class of this package, and each method runs in one transaction of JPA. The methods that find
  * shares ignore expired shares, even if they are not deleted yet.
  */
-@Repository
-@Qualifier(ShareDatabase.TRANSACTIONS)
+@Component
 class ShareStore {
+    private final TransactionTemplate writing;
+    private final TransactionTemplate reading;
     private final Shares shares;
+
     /** Reads and writes the chunks, because a JPA persistence context would keep all of them in memory. */
     private final JdbcTemplate database;
 
@@ -39,7 +46,16 @@ class ShareStore {
     private final AuditLog audit;
     private final Clock clock;
 
-    ShareStore(@Lazy Shares shares, JdbcTemplate database, ShareUsages usages, AuditLog audit, Clock clock) {
+    ShareStore(
+            @Lazy @Qualifier(ShareDatabase.TRANSACTIONS) PlatformTransactionManager transactions,
+            @Lazy Shares shares,
+            JdbcTemplate database,
+            ShareUsages usages,
+            AuditLog audit,
+            Clock clock) {
+        this.writing = new TransactionTemplate(transactions);
+        this.reading = new TransactionTemplate(transactions);
+        this.reading.setReadOnly(true);
         this.shares = shares;
         this.database = database;
         this.usages = usages;
@@ -63,14 +79,16 @@ class ShareStore {
      * @throws ApiException 413 if the shares of the owner would take more bytes
      * @throws org.springframework.dao.DataIntegrityViolationException if the owner already has a live share with the same idempotency key
      */
-    @Transactional
     void add(Share share, Map<SharePart, PackedContent> contents, long limit) {
-        share.idempotencyKey()
-                .ifPresent(key -> shares.lockExpiredMadeWith(share.ownerId(), key, clock.instant())
-                        .ifPresent(expired -> delete(List.of(expired))));
-        shares.saveAndFlush(share);
-        contents.forEach((part, content) -> addChunks(share.token(), part, content.chunks()));
-        usages.add(share.ownerId(), share.storedSize(), limit);
+        inTransaction(writing, () -> {
+            share.idempotencyKey()
+                    .ifPresent(key -> shares.lockExpiredMadeWith(share.ownerId(), key, clock.instant())
+                            .ifPresent(expired -> delete(List.of(expired))));
+            shares.saveAndFlush(share);
+            contents.forEach((part, content) -> addChunks(share.token(), part, content.chunks()));
+            usages.add(share.ownerId(), share.storedSize(), limit);
+            return share;
+        });
     }
 
     private void addChunks(String token, SharePart part, List<byte[]> chunks) {
@@ -82,23 +100,21 @@ class ShareStore {
     }
 
     /** Counts a view. Returns the share with the new view count. Two concurrent views return different counts. */
-    @Transactional
     Optional<Share> view(String token) {
         // The row stays locked from the update to the end of the transaction, so no other view is counted between the
         // two statements.
         var now = clock.instant();
-        return shares.countView(token, now) == 1 ? shares.findLive(token, now) : Optional.empty();
+        return inTransaction(
+                writing, () -> shares.countView(token, now) == 1 ? shares.findLive(token, now) : Optional.empty());
     }
 
     /** Returns the live share with this token. Does not count a view. */
-    @Transactional(readOnly = true)
     Optional<Share> find(String token) {
-        return shares.findLive(token, clock.instant());
+        return inTransaction(reading, () -> shares.findLive(token, clock.instant()));
     }
 
-    @Transactional(readOnly = true)
     Optional<Share> findMadeWith(UUID ownerId, String idempotencyKey) {
-        return shares.findLiveMadeWith(ownerId, idempotencyKey, clock.instant());
+        return inTransaction(reading, () -> shares.findLiveMadeWith(ownerId, idempotencyKey, clock.instant()));
     }
 
     /**
@@ -106,35 +122,40 @@ class ShareStore {
      *
      * @param text a text that the token or, ignoring case, the title contains; empty for all shares
      */
-    @Transactional(readOnly = true)
     List<Share> list(String text, ListPosition after, int limit) {
-        return shares.findLiveMatching(text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
+        return inTransaction(
+                reading,
+                () -> shares.findLiveMatching(
+                        text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
     }
 
     /** Returns the shares of {@link #list(String, ListPosition, int)} that belong to one of these owners. */
-    @Transactional(readOnly = true)
     List<Share> list(Set<UUID> ownerIds, String text, ListPosition after, int limit) {
-        return shares.findLiveMatchingOf(
-                ownerIds, text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
+        return inTransaction(
+                reading,
+                () -> shares.findLiveMatchingOf(
+                        ownerIds, text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
     }
 
     /** Deletes a share of any owner, and records this in the audit log. Returns false if no live share has this token. */
-    @Transactional
     boolean takeDown(String token, Actor actor) {
-        var found = shares.lockLive(token, clock.instant());
-        found.ifPresent(share -> {
-            delete(List.of(share));
-            audit.add(actor, AuditAction.SHARE_DELETE, token, new AuditDetails().value("key", share.ownerId()));
+        return inTransaction(writing, () -> {
+            var found = shares.lockLive(token, clock.instant());
+            found.ifPresent(share -> {
+                delete(List.of(share));
+                audit.add(actor, AuditAction.SHARE_DELETE, token, new AuditDetails().value("key", share.ownerId()));
+            });
+            return found.isPresent();
         });
-        return found.isPresent();
     }
 
     /** Deletes a share of these owners. Returns false if they have no live share with this token. */
-    @Transactional
     boolean remove(String token, Set<UUID> ownerIds) {
-        var found = shares.lockLive(token, ownerIds, clock.instant());
-        found.ifPresent(share -> delete(List.of(share)));
-        return found.isPresent();
+        return inTransaction(writing, () -> {
+            var found = shares.lockLive(token, ownerIds, clock.instant());
+            found.ifPresent(share -> delete(List.of(share)));
+            return found.isPresent();
+        });
     }
 
     /**
@@ -142,11 +163,21 @@ class ShareStore {
      * database may run this at the same time. They all delete shares in the same order, so they cannot deadlock. If another server has
      * already deleted a share, this is not an error.
      */
-    @Transactional
     int purge(int limit) {
-        var expired = shares.lockExpired(clock.instant(), Limit.of(limit));
-        delete(expired);
-        return expired.size();
+        return inTransaction(writing, () -> {
+            var expired = shares.lockExpired(clock.instant(), Limit.of(limit));
+            delete(expired);
+            return expired.size();
+        });
+    }
+
+    /** Returns the result of the work. Translates the exceptions of JPA to those of Spring, because the repository does not. */
+    private static <T> T inTransaction(TransactionTemplate transaction, Supplier<T> work) {
+        try {
+            return Objects.requireNonNull(transaction.execute(status -> work.get()));
+        } catch (RuntimeException e) {
+            throw DataAccessUtils.translateIfNecessary(e, new HibernateJpaDialect());
+        }
     }
 
     /** Deletes shares that this transaction has locked. */

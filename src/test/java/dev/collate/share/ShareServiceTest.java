@@ -155,7 +155,7 @@ class ShareServiceTest {
         private int rejections;
 
         RejectingStore(int rejections) {
-            super(null, null, null, null, Clock.systemUTC());
+            super(null, null, null, null, null, Clock.systemUTC());
             this.rejections = rejections;
         }
 
