@@ -1,4 +1,4 @@
-/** The connection pool and its timeouts, the health of the database, and the values of columns. */
+/** The connection pool and its timeouts, the health of the database, the size of its file, and the values of columns. */
 @NullMarked
 package dev.collate.database;
 
