@@ -53,6 +53,8 @@ class ParallelTest {
 
     @Test
     void theFirstFailureInOrderIsThrownAfterAllTasksEnd() {
+        // On one processor, the tasks after the first failure do not start.
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         var ended = new AtomicInteger();
         List<Supplier<Void>> work = List.of(
                 () -> {
