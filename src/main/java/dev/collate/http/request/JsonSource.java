@@ -81,19 +81,23 @@ final class JsonSource implements ParameterSource {
 
     @Override
     public @Nullable JsonNode value(String path) {
-        JsonNode node = null;
-        var name = "";
-        for (var step : path.split("\\.", -1)) {
-            if (node != null && !node.isObject()) {
-                throw ApiException.invalid(name, "must be an object");
-            }
-            node = node == null ? topLevel(step) : node.get(step);
-            name = name.isEmpty() ? step : name + "." + step;
-            if (node == null || node.isNull()) {
-                return null;
-            }
+        int dot = path.lastIndexOf('.');
+        if (dot < 0) {
+            return orNull(topLevel(path));
         }
-        return node;
+        var parent = path.substring(0, dot);
+        var object = value(parent);
+        if (object == null) {
+            return null;
+        }
+        if (!object.isObject()) {
+            throw ApiException.invalid(parent, "must be an object");
+        }
+        return orNull(object.get(path.substring(dot + 1)));
+    }
+
+    private static @Nullable JsonNode orNull(@Nullable JsonNode node) {
+        return node == null || node.isNull() ? null : node;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.collate.http.request;
 
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -8,7 +9,9 @@ import tools.jackson.core.json.JsonFactory;
  * input themselves.
  */
 public final class UnlimitedJson {
+    /** All texts are in UTF-8, so Jackson need not detect UTF-16 or UTF-32, or skip a byte order mark in the middle of a document. */
     public static final JsonFactory FACTORY = JsonFactory.builder()
+            .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(Integer.MAX_VALUE)
                     .maxNumberLength(Integer.MAX_VALUE)

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -114,6 +116,18 @@ class JsonBodyTest {
                     assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
                     assertThat(problem.detail()).isEqualTo("The body must be a JSON object: " + place + ".");
                 });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"12, UTF-16BE", "12, UTF-16LE", "[1], UTF-32BE", "[1], UTF-32LE", "\uFEFF12, UTF-8"})
+    void valuesInAnotherEncodingThanTheBodyAreRejected(String value, String charset) {
+        var bytes = new ByteArrayOutputStream();
+        bytes.writeBytes("{\"a\":".getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(value.getBytes(Charset.forName(charset)));
+        bytes.write('}');
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> JsonBody.read(bytes.toByteArray()))
+                .withMessageContaining("the value is not valid JSON");
     }
 
     @ParameterizedTest
