@@ -53,7 +53,7 @@ class PostgresWidthTest {
                     assertThat(stored).as(description).isFalse();
                 }
             }
-            assertThat(accepted).as("seed %d", seed).isBetween(4, 19);
+            assertThat(accepted).as("seed %d", seed).isBetween(1, 19);
         }
     }
 
