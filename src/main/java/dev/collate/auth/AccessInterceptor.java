@@ -6,7 +6,6 @@ import dev.collate.auth.key.ToolPage;
 import dev.collate.http.request.RequestContext;
 import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.annotation.Annotation;
@@ -61,10 +60,6 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        // Only requests from clients are checked. Tomcat also dispatches internally, but only to the error endpoint.
-        if (request.getDispatcherType() != DispatcherType.REQUEST) {
-            return true;
-        }
         var maxBodySize = admitted(request, response, handler);
         maxBodySize.ifPresent(RequestContext.of(request)::setMaxBodySize);
         return maxBodySize.isPresent();

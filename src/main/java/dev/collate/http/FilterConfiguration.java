@@ -5,7 +5,6 @@ import dev.collate.work.SharedResource;
 import dev.collate.work.WorkPools;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import jakarta.servlet.DispatcherType;
 import java.util.Map;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
@@ -40,7 +39,6 @@ class FilterConfiguration {
     FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter(ServerProperties server) {
         var registration = new FilterRegistrationBean<>(new ForwardedHeaderFilter());
         registration.setEnabled(server.getForwardHeadersStrategy() == ForwardHeadersStrategy.FRAMEWORK);
-        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR);
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }

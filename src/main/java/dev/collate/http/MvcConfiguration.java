@@ -1,6 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.http.request.IdPage;
+import dev.collate.http.request.OverloadSettings;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.context.annotation.Configuration;
@@ -8,12 +9,25 @@ import org.springframework.format.FormatterRegistry;
 import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.HeaderContentNegotiationStrategy;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Configures Spring MVC for all controllers: it converts ids and configures content negotiation. */
+/** Configures Spring MVC for all controllers: it converts ids, configures content negotiation, and responds to exceptions. */
 @Configuration(proxyBeanMethods = false)
 class MvcConfiguration implements WebMvcConfigurer {
+    private final ErrorResolver errors;
+
+    MvcConfiguration(OverloadSettings settings, EndpointPaths endpoints) {
+        this.errors = new ErrorResolver(settings, endpoints);
+    }
+
+    /** Without the resolvers of Spring, no exception has another response than {@link ErrorResolver} sends. */
+    @Override
+    public void configureHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
+        resolvers.add(errors);
+    }
+
     /** Converts a text that is not a UUID to the id that nothing has, so that the response is the 404 of an unknown id. */
     @Override
     public void addFormatters(FormatterRegistry registry) {

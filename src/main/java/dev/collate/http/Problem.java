@@ -2,14 +2,17 @@ package dev.collate.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.collate.http.request.RequestContext;
+import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The body of every error response: RFC 9457 problem details with two more members, {@code code} and the id of the request.
@@ -33,20 +36,38 @@ record Problem(
     /** The path of the page that lists the codes. Each code has a page below this path. */
     static final String CODES_PATH = "/docs/errors";
 
-    /** Returns the response for an error: its problem details, or a page if the client is a browser. */
-    static ResponseEntity<Object> response(
-            ErrorCode code,
-            String detail,
-            List<?> errors,
-            HttpHeaders headers,
-            String path,
-            HttpServletRequest request) {
-        var problem = of(code, detail, errors, path, request);
-        boolean isPage = ErrorPage.appliesTo(request, path);
-        headers.setContentType(isPage ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
-        return ResponseEntity.status(code.status())
-                .headers(headers)
-                .body(isPage ? ErrorPage.of(problem, request) : problem);
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /**
+     * Returns the description of an error.
+     *
+     * @param path the path of the request
+     */
+    static Problem of(ApiException error, String path, HttpServletRequest request) {
+        var code = error.code();
+        var errors = error.reported();
+        return new Problem(
+                code.code(),
+                contextPath(request) + CODES_PATH + "/" + code.code(),
+                code.title(),
+                code.status(),
+                error.detail(),
+                path,
+                RequestContext.of(request).requestId(),
+                code == ErrorCode.INVALID_REQUEST || !errors.isEmpty() ? List.copyOf(errors) : null,
+                localPath(request, path).startsWith("/v1/") ? Boolean.FALSE : null);
+    }
+
+    /** Sends this problem, as a page if the client is a browser. */
+    void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        boolean isPage = ErrorPage.appliesTo(request, instance);
+        response.setStatus(status);
+        response.setContentType(isPage ? ErrorPage.TYPE.toString() : MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        response.getOutputStream()
+                .write(
+                        isPage
+                                ? ErrorPage.of(this, request).getBytes(StandardCharsets.UTF_8)
+                                : JSON.writeValueAsBytes(this));
     }
 
     /**
@@ -62,18 +83,5 @@ record Problem(
     /** Returns the context path. It is null in a request that Tomcat rejects before it selects the context. */
     static String contextPath(HttpServletRequest request) {
         return Objects.requireNonNullElse(request.getContextPath(), "");
-    }
-
-    private static Problem of(ErrorCode code, String detail, List<?> errors, String path, HttpServletRequest request) {
-        return new Problem(
-                code.code(),
-                contextPath(request) + CODES_PATH + "/" + code.code(),
-                code.title(),
-                code.status(),
-                detail,
-                path,
-                RequestContext.of(request).requestId(),
-                code == ErrorCode.INVALID_REQUEST || !errors.isEmpty() ? List.copyOf(errors) : null,
-                localPath(request, path).startsWith("/v1/") ? Boolean.FALSE : null);
     }
 }

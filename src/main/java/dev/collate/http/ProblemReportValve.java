@@ -1,47 +1,49 @@
 package dev.collate.http;
 
+import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.Objects;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a {@link Problem} for a request that Tomcat rejects before a servlet receives it, and for an error response without a body, such as
- * that of Spring for an unknown health group.
+ * Writes a {@link Problem} for every error response without a body: for a request that Tomcat rejects before a servlet receives it or because
+ * its body is incomplete, after a call of {@code sendError}, and for a response such as that of Spring for an unknown health group.
  */
 final class ProblemReportValve extends ErrorReportValve {
-    private static final JsonMapper JSON = new JsonMapper();
+    /** The request attribute with the problem to report; without it, the status decides. */
+    private static final String PROBLEM = ProblemReportValve.class.getName();
+
+    /** Sets the problem that the valve reports if its status is that of the response. */
+    static void setProblem(HttpServletRequest request, Problem problem) {
+        request.setAttribute(PROBLEM, problem);
+    }
 
     @Override
     protected void report(Request request, Response response, @Nullable Throwable throwable) {
-        if (response.getStatus() < 400 || response.getContentWritten() > 0) {
+        if (response.getStatus() < 400 || throwable == null && response.getContentWritten() > 0) {
             return;
         }
         response.setErrorReported();
         try {
-            write(request, response, ErrorCode.ofStatus(response.getStatus()));
+            // Removes the beginning of a page that has failed, and its length.
+            response.resetBuffer(true);
+            response.setContentLength(-1);
+            problem(request, response.getStatus()).send(request, response);
+            response.finishResponse();
         } catch (IOException | IllegalStateException e) {
             container.getLogger().debug("The client did not read the error response", e);
         }
     }
 
-    private static void write(Request request, Response response, ErrorCode code) throws IOException {
-        var path = request.getRequestURI() == null ? "" : request.getRequestURI();
-        var error = Problem.response(code, code.detail(), List.of(), new HttpHeaders(), path, request);
-        response.setStatus(code.status());
-        response.setContentType(String.valueOf(error.getHeaders().getContentType()));
-        var body = error.getBody();
-        response.getOutputStream()
-                .write(
-                        body instanceof String page
-                                ? page.getBytes(StandardCharsets.UTF_8)
-                                : JSON.writeValueAsBytes(body));
-        response.finishResponse();
+    private static Problem problem(Request request, int status) {
+        var code = ErrorCode.ofStatus(status);
+        return request.getAttribute(PROBLEM) instanceof Problem problem && problem.status() == code.status()
+                ? problem
+                : Problem.of(ApiException.of(code), Objects.requireNonNullElse(request.getRequestURI(), ""), request);
     }
 }

@@ -63,7 +63,8 @@ class TomcatConfiguration {
             tomcat.addConnectorCustomizers(this::addAdapter);
 
             // 3. Writes problem details for an error response without a body. This valve is in the host, because
-            // Tomcat's host reports errors. It replaces the valve that the host would add by itself.
+            // Tomcat's host reports errors. It replaces the valve that the host would add by itself, and the page to
+            // which Spring Boot would dispatch.
             tomcat.addContextCustomizers(context -> {
                 var host = (StandardHost) context.getParent();
                 host.setErrorReportValveClass("");

@@ -97,7 +97,13 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.OVERLOADED, detail, List.of(), null, retryAfter);
     }
 
-    private static ApiException of(ErrorCode code, String detail) {
+    /** Returns an error that has no detail of its own. */
+    public static ApiException of(ErrorCode code) {
+        return of(code, code.detail());
+    }
+
+    /** Returns an error with an explanation for the caller, in one sentence. */
+    public static ApiException of(ErrorCode code, String detail) {
         return new ApiException(code, detail, List.of(), null, null);
     }
 

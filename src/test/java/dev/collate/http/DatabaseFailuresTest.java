@@ -29,7 +29,7 @@ class DatabaseFailuresTest {
                     new HttpMessageNotWritableException("", new DataAccessResourceFailureException("gone")),
                     new IllegalStateException(new RuntimeException(new SQLException("hangs", "08006"))),
                 })
-                .allMatch(ErrorAdvice::isDatabaseFailure);
+                .allMatch(ErrorResolver::isDatabaseFailure);
     }
 
     @Test
@@ -41,6 +41,6 @@ class DatabaseFailuresTest {
                     new IOException("the client left"),
                     new IllegalStateException(),
                 })
-                .noneMatch(ErrorAdvice::isDatabaseFailure);
+                .noneMatch(ErrorResolver::isDatabaseFailure);
     }
 }

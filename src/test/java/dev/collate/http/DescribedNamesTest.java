@@ -48,7 +48,6 @@ class DescribedNamesTest {
     private static final Path CLASSES = Path.of("target/classes");
     private static final Set<String> NOT_DESCRIBED = Set.of(
             "/",
-            "/error",
             "/docs",
             "/docs/{file}",
             "/docs/errors",

@@ -2,6 +2,7 @@ package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Api;
 import dev.collate.testing.Compressed;
@@ -249,6 +250,20 @@ class ErrorEnvelopeTest {
     }
 
     @Test
+    void incompleteBodyIs400() {
+        var request = "POST " + TEXT + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + api.key()
+                + "\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"ori";
+        var response =
+                RawHttp.exchangeIncomplete("127.0.0.1", api.port(), request.getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.body())
+                .contains("\"detail\":\"The body is incomplete.\"", "\"instance\":\"" + TEXT + '"')
+                .contains(response.header("X-Request-Id"));
+        assertThat(response.header("X-RateLimit-Limit")).isNotEmpty();
+    }
+
+    @Test
     void errorsUnderV1BelowThePathOfAGatewayHaveSuccessFalse() throws Exception {
         for (var path : List.of(CONVERT, TEXT)) {
             var request = new MockHttpServletRequest("POST", path);
@@ -256,12 +271,11 @@ class ErrorEnvelopeTest {
             var chain = new MockFilterChain();
             new ForwardedHeaderFilter().doFilter(request, new MockHttpServletResponse(), chain);
 
-            var response = new ErrorEndpoint().error((HttpServletRequest) chain.getRequest());
+            var forwarded = (HttpServletRequest) chain.getRequest();
+            var problem = Problem.of(ApiException.of(ErrorCode.NOT_FOUND), forwarded.getRequestURI(), forwarded);
 
-            assertThat(response.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {
-                assertThat(problem.instance()).isEqualTo("/collate" + path);
-                assertThat(problem.success()).isEqualTo(path.equals(CONVERT) ? Boolean.FALSE : null);
-            });
+            assertThat(problem.instance()).isEqualTo("/collate" + path);
+            assertThat(problem.success()).isEqualTo(path.equals(CONVERT) ? Boolean.FALSE : null);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.collate.testing;
 
 import dev.collate.auth.OpenIdProvider;
 import dev.collate.auth.UndeclaredEndpoint;
+import dev.collate.http.FailingPage;
 import dev.collate.http.request.WorkEndpoint;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -27,7 +28,7 @@ import org.springframework.test.util.TestSocketUtils;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Tag("server")
-@Import({UndeclaredEndpoint.class, WorkEndpoint.class})
+@Import({FailingPage.class, UndeclaredEndpoint.class, WorkEndpoint.class})
 @ContextConfiguration(initializers = GatewayServer.Start.class)
 @TestPropertySource(
         properties = {

@@ -10,12 +10,15 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Sends the bytes of a request over a socket. Tests use this class for requests that an HTTP client does not send, such as malformed
  * requests.
  */
 public final class RawHttp {
+    private static final Pattern LENGTH = Pattern.compile("(?im)^content-length: *(\\d+)");
+
     private static final int TIMEOUT_MILLIS = 30_000;
 
     private RawHttp() {}
@@ -86,7 +89,7 @@ public final class RawHttp {
         int end = text.indexOf("\r\n\r\n");
         var head = end < 0 ? text : text.substring(0, end);
         int status = head.startsWith("HTTP/1.") ? Integer.parseInt(head.substring(9, 12)) : 0;
-        var body = end < 0 ? "" : unchunked(head, text.substring(end + 4));
+        var body = end < 0 ? "" : body(head, text.substring(end + 4));
         return new Response(
                 status, head, new String(body.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
     }
@@ -117,10 +120,16 @@ public final class RawHttp {
         return bytes.toByteArray();
     }
 
-    private static String unchunked(String head, String body) {
-        if (!head.toLowerCase(Locale.ROOT).contains("transfer-encoding: chunked")) {
-            return body;
+    /** Returns the body of the first response, because another response may follow if the request was too long. */
+    private static String body(String head, String body) {
+        var length = LENGTH.matcher(head);
+        if (length.find()) {
+            return body.substring(0, Math.min(body.length(), Integer.parseInt(length.group(1))));
         }
+        return head.toLowerCase(Locale.ROOT).contains("transfer-encoding: chunked") ? unchunked(body) : body;
+    }
+
+    private static String unchunked(String body) {
         var whole = new StringBuilder();
         int at = 0;
         while (true) {

@@ -1,0 +1,29 @@
+package dev.collate.http;
+
+import dev.collate.auth.key.Public;
+import org.springframework.boot.test.context.TestComponent;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.servlet.View;
+
+/** Adds a page that fails after a part of it was written. */
+@TestConfiguration(proxyBeanMethods = false)
+public class FailingPage {
+    static final String PATH = "/elsewhere/failing";
+
+    @Controller
+    @TestComponent
+    @Public
+    static class Page {
+        @GetMapping(PATH)
+        View page() {
+            return (model, request, response) -> {
+                response.setContentType("text/html");
+                response.setContentLength(1000);
+                response.getWriter().write("half of a page");
+                throw new IllegalStateException("for the test");
+            };
+        }
+    }
+}
