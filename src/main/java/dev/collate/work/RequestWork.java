@@ -52,6 +52,7 @@ public final class RequestWork implements Work, AutoCloseable {
 
     private long runningSince;
     private long computedNanos;
+    private boolean closed;
 
     /**
      * @param holder the API key, or the client address, to which the work belongs
@@ -156,12 +157,16 @@ public final class RequestWork implements Work, AutoCloseable {
 
     /**
      * Cancels the computation if its deadline has passed or its client has disconnected. Closes the connection if the whole request takes
-     * too long, so that a client that sends or reads slowly does not hold memory for ever.
+     * too long, so that a client that sends or reads slowly does not hold memory for ever. Does nothing after the end of the request, because
+     * Tomcat may then use the same objects for another connection.
      *
      * @param deadline the maximum time of one computation
      * @param maxRequestTime the maximum time of the request
      */
     public synchronized void check(Duration deadline, Duration maxRequestTime) {
+        if (closed) {
+            return;
+        }
         long now = System.nanoTime();
         boolean isTooLong = now - startNanos > maxRequestTime.toNanos();
         if (isTooLong) {
@@ -178,9 +183,14 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public void close() {
+        endChecks();
         page.release();
         work.release();
         body.release();
+    }
+
+    private synchronized void endChecks() {
+        closed = true;
     }
 
     private ApiException overloaded() {

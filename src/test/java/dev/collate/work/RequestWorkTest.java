@@ -266,6 +266,15 @@ class RequestWorkTest {
         request.close();
     }
 
+    /** The watchdog may begin its check before the request ends. */
+    @Test
+    void theConnectionOfARequestThatHasEndedStaysOpen() {
+        var request = request("a");
+        request.close();
+        request.check(FOREVER, Duration.ZERO);
+        assertThat(connection.closed).isFalse();
+    }
+
     private void checkOften(RequestWork request, Duration deadline, Duration maxRequestTime) {
         var unused =
                 timer.scheduleAtFixedRate(() -> request.check(deadline, maxRequestTime), 0, 10, TimeUnit.MILLISECONDS);
