@@ -54,7 +54,8 @@ final class WorkFilter extends OncePerRequestFilter {
     private void check(RequestWork work) {
         try {
             work.check(deadline, maxRequestTime);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Also an OutOfMemoryError, because the scheduler would end the checks of all requests.
             LOG.error("A request could not be checked", e);
             open.remove(work);
         }

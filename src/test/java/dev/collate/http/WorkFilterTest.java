@@ -11,6 +11,7 @@ import dev.collate.problem.ApiException;
 import dev.collate.testing.Threads;
 import dev.collate.work.WorkPools;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,9 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.coyote.Request;
 import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.util.unit.DataSize;
@@ -39,8 +43,13 @@ class WorkFilterTest {
             Duration.ofMillis(200),
             DataSize.ofBytes(1));
 
-    @Test
-    void aFailedCheckOfOneRequestDoesNotStopTheChecksOfOthers() throws Exception {
+    static List<Throwable> failures() {
+        return List.of(new IllegalStateException("for the test"), new OutOfMemoryError("for the test"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void aFailedCheckOfOneRequestDoesNotStopTheChecksOfOthers(Throwable failure) throws Exception {
         var filter = new WorkFilter(SETTINGS, WorkPools.of(1 << 20, 1, 1));
         var failed = new AtomicBoolean();
         var closed = new AtomicBoolean();
@@ -48,7 +57,7 @@ class WorkFilterTest {
         try (var threads = Executors.newCachedThreadPool()) {
             start(threads, filter, end, () -> {
                 failed.set(true);
-                throw new IllegalStateException("for the test");
+                throw failure;
             });
             Threads.await(failed::get);
             start(threads, filter, end, () -> closed.set(true));
@@ -93,11 +102,12 @@ class WorkFilterTest {
      *
      * @param onClose runs when its connection is closed
      */
-    private static void start(ExecutorService threads, WorkFilter filter, CountDownLatch end, Runnable onClose) {
+    private static void start(
+            ExecutorService threads, WorkFilter filter, CountDownLatch end, ThrowingCallable onClose) {
         var sent = new Request();
         var socket = mock(SocketWrapperBase.class);
         doAnswer(call -> {
-                    onClose.run();
+                    onClose.call();
                     return null;
                 })
                 .when(socket)
