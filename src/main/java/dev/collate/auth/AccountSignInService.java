@@ -51,13 +51,13 @@ public class AccountSignInService {
             String email, String password, HttpServletRequest request, HttpServletResponse response) {
         var proven =
                 check(email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)));
-        var account = proven.map(ProvenAccount::id)
-                .flatMap(sessions::findOpen)
+        var holder = proven.map(ProvenAccount::id)
+                .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server."));
         attempts.succeed(email, request);
-        sessions.start(account, proven.orElseThrow()::requireCurrent, request, response);
+        sessions.start(holder, proven.orElseThrow()::requireCurrent, request, response);
     }
 
     /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
@@ -98,7 +98,7 @@ public class AccountSignInService {
      */
     public void acceptInvitation(
             String token, Account account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
-        var open = sessions.findOpen(account.id())
+        var holder = sessions.findHolder(account.id())
                 .orElseThrow(
                         () -> ApiException.unauthorized("The account is closed: ask the operator of this server."));
         Runnable step = () -> {
@@ -108,7 +108,7 @@ public class AccountSignInService {
             change.run();
             sessions.endAll(account.id());
         };
-        sessions.start(open, step, request, response);
+        sessions.start(holder, step, request, response);
     }
 
     /**
@@ -159,15 +159,15 @@ public class AccountSignInService {
     public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
         failures.take(request);
         var proven = passkeys.authenticate(passkey, request.getSession());
-        var account = proven.map(ProvenAccount::id)
-                .flatMap(sessions::findOpen)
+        var holder = proven.map(ProvenAccount::id)
+                .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "This passkey was not accepted: it was deleted, the sign-in took too long, or the account is closed."));
         // Two failures were counted: one for this attempt, and one for its options.
         failures.giveBack(request);
         failures.giveBack(request);
-        sessions.start(account, proven.orElseThrow()::requireCurrent, request, response);
+        sessions.start(holder, proven.orElseThrow()::requireCurrent, request, response);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.collate.auth;
 
+import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.Scope;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
@@ -25,6 +26,11 @@ public record Caller(
         Allowance allowance,
         boolean accountHolder)
         implements Person {
+    /** Returns what a session of this caller stores. */
+    Credential credential() {
+        return accountHolder ? Credential.ofAccount(secretHash) : Credential.ofKey(secretHash);
+    }
+
     /** Returns this caller as a person who has signed in as the account. */
     Caller asAccountHolder() {
         return new Caller(keyId, secretHash, accountId, name, plan, scopes, allowance, true);

@@ -41,10 +41,10 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         // The session contains only the account. Nothing that the provider has sent is kept.
         SecurityContextHolder.clearContext();
         var person = (OidcUser) Objects.requireNonNull(authentication.getPrincipal());
-        var account = sessions.findOpen(accounts.accountOf(person))
+        var holder = sessions.findHolder(accounts.accountOf(person))
                 .orElseThrow(() -> ApiException.forbidden("Your account is closed: ask the operator of this server."));
         var next = SignInRequests.nextPath(request);
-        sessions.start(account, () -> {}, request, response);
+        sessions.start(holder, () -> {}, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());
         response.setHeader(HttpHeaders.LOCATION, ROOT + next);
     }

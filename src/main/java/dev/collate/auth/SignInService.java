@@ -2,7 +2,6 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.AdminToken;
 import dev.collate.auth.key.Credential;
-import dev.collate.auth.key.Sha256;
 import dev.collate.auth.signin.SignInLinks;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -16,7 +15,6 @@ public class SignInService {
     private final FailedAuthentications failures;
     private final SignInLinks links;
     private final AdminToken adminToken;
-    private final RateLimit rateLimit;
     private final SiteSessions sessions;
 
     SignInService(
@@ -24,19 +22,16 @@ public class SignInService {
             FailedAuthentications failures,
             SignInLinks links,
             AdminToken adminToken,
-            RateLimit rateLimit,
             SiteSessions sessions) {
         this.authenticator = authenticator;
         this.failures = failures;
         this.links = links;
         this.adminToken = adminToken;
-        this.rateLimit = rateLimit;
         this.sessions = sessions;
     }
 
     /**
-     * Signs in with the admin token, or with the secret of a key. The latter counts as a request of the key, so that the number of sessions
-     * that one key can start is limited.
+     * Signs in with the admin token, or with the secret of a key. The latter counts as a request of the key.
      *
      * @return what the person has signed in with
      * @throws dev.collate.problem.ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
@@ -48,10 +43,8 @@ public class SignInService {
             return adminToken.credential();
         }
         var caller = authenticator.of(secret, request);
-        rateLimit.countUse(caller, response);
-        var credential = Credential.ofKey(Sha256.hex(secret));
-        sessions.start(credential, caller.accountId(), () -> {}, request, response);
-        return credential;
+        sessions.start(caller, () -> {}, request, response);
+        return caller.credential();
     }
 
     /** Returns what the sign-in link signs in with. Returns an empty Optional if the link cannot be used any more. */

@@ -72,24 +72,22 @@ class SiteSessions {
     }
 
     /**
-     * Returns the account with this id. Returns an empty Optional if the account is disabled, or if its key for the website is not valid any
-     * more.
+     * Returns the holder of the account with this id. Returns an empty Optional if the account is disabled, or if its key for the website is not
+     * valid any more.
      */
-    Optional<OpenAccount> findOpen(UUID id) {
-        return keys.credential(id)
-                .flatMap(credential ->
-                        authenticator.ofHash(credential.hash()).map(caller -> new OpenAccount(id, credential, caller)));
+    Optional<Caller> findHolder(UUID account) {
+        return keys.secretHash(account).flatMap(authenticator::ofHash).map(Caller::asAccountHolder);
     }
 
     /**
-     * Counts a request of the key of the account for the website, and starts a session of the account.
+     * Counts a request of the key of a person, and starts a session. So the number of sessions that one key can start is limited.
      *
      * @param step see {@link #start(Credential, UUID, Runnable, HttpServletRequest, HttpServletResponse)}
      * @throws ApiException 429 if the key has used all its requests; then the step does not run
      */
-    void start(OpenAccount account, Runnable step, HttpServletRequest request, HttpServletResponse response) {
-        rateLimit.countUse(account.caller(), response);
-        start(account.credential(), account.id(), step, request, response);
+    void start(Caller caller, Runnable step, HttpServletRequest request, HttpServletResponse response) {
+        rateLimit.countUse(caller, response);
+        start(caller.credential(), caller.accountId(), step, request, response);
     }
 
     /**
@@ -204,11 +202,4 @@ class SiteSessions {
         session.setSecurityContextRepository(contexts);
         session.logout(request, response, authentication);
     }
-
-    /**
-     * An account as which a person can sign in.
-     *
-     * @param caller the caller with the key of the account for the website
-     */
-    record OpenAccount(UUID id, Credential credential, Caller caller) {}
 }

@@ -269,7 +269,7 @@ abstract class OidcSignInTest {
 
         assertThat(accounts.get(id).name()).isEqualTo("Ivan Example");
         assertThat(accounts.get(id).plan()).isEqualTo(Plan.FREE);
-        assertThat(websiteKeys.credential(id)).isPresent();
+        assertThat(websiteKeys.secretHash(id)).isPresent();
         assertThat(creating.accountOf(person)).isEqualTo(id);
     }
 

@@ -52,11 +52,11 @@ public class WebsiteKeys {
     }
 
     /**
-     * Returns the credential of the sessions of people who sign in as this account. Returns an empty Optional if the account has no key for
-     * the website, or if the key is revoked or has expired.
+     * Returns the hash of the secret of the key with which people sign in as this account. Returns an empty Optional if the account has no key
+     * for the website, or if the key is revoked or has expired.
      */
-    public Optional<Credential> credential(UUID accountId) {
-        return current(accountId).map(key -> Credential.ofAccount(key.secretHash()));
+    public Optional<String> secretHash(UUID accountId) {
+        return current(accountId).map(ApiKey::secretHash);
     }
 
     /** Returns the newest key of the account for the website, unless it is revoked or has expired. */
