@@ -1,7 +1,10 @@
 package dev.collate.http.request;
 
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.ByteSearch;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,15 +21,19 @@ final class FormBody {
     /** Maximum number of parts. A client that needs more parts, for example for many column types, can send JSON instead. */
     private static final int MAX_PARTS = 10_000;
 
+    private static final int LINE_BREAK = 2;
+
     private final byte[] bytes;
-    private final MultipartDelimiter delimiter;
+    /** A line break, two hyphens, and the boundary. */
+    private final byte[] delimiter;
+
     private final Map<String, List<ByteRange>> parts = new LinkedHashMap<>();
     /** Index of the next byte to read. */
     private int at;
 
-    private FormBody(byte[] bytes, MultipartDelimiter delimiter) {
+    private FormBody(byte[] bytes, String boundary) {
         this.bytes = bytes;
-        this.delimiter = delimiter;
+        this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /**
@@ -39,7 +46,7 @@ final class FormBody {
         if (boundary == null || boundary.isEmpty()) {
             throw malformed("the Content-Type header has no boundary");
         }
-        var form = new FormBody(bytes, new MultipartDelimiter(boundary));
+        var form = new FormBody(bytes, boundary);
         form.read();
         return form.parts;
     }
@@ -49,10 +56,12 @@ final class FormBody {
     }
 
     private void read() {
-        at = delimiter.endOfFirst(bytes);
-        if (at < 0) {
+        // At the start of the body, a delimiter begins without a line break.
+        int first = isDelimiter(0, LINE_BREAK) ? -LINE_BREAK : nextDelimiter(0);
+        if (first == bytes.length) {
             throw malformed("the body does not contain the boundary of the Content-Type header");
         }
+        at = first + delimiter.length;
         for (int count = 0; !isAt("--"); count++) {
             if (count == MAX_PARTS) {
                 throw malformed("more than " + MAX_PARTS + " parts");
@@ -77,8 +86,8 @@ final class FormBody {
     }
 
     private void readPart() {
-        int end = delimiter.find(bytes, at);
-        if (end < 0) {
+        int end = nextDelimiter(at);
+        if (end == bytes.length) {
             throw malformed("the last part does not end with the boundary");
         }
         var head = PartHeaders.read(bytes, at, end);
@@ -86,7 +95,22 @@ final class FormBody {
             parts.computeIfAbsent(head.name(), name -> new ArrayList<>())
                     .add(new ByteRange(bytes, head.end(), end, head.fileName()));
         }
-        at = end + delimiter.length();
+        at = end + delimiter.length;
+    }
+
+    /** Returns the index of the next delimiter, or the length of the body if it has no further delimiter. */
+    private int nextDelimiter(int from) {
+        int next = from - 1;
+        do {
+            next = ByteSearch.indexOf((byte) '\r', bytes, next + 1, bytes.length);
+        } while (next < bytes.length && !isDelimiter(next, 0));
+        return next;
+    }
+
+    /** Returns whether the delimiter, without its first bytes, is at an index of the body. */
+    private boolean isDelimiter(int index, int skipped) {
+        int end = index + delimiter.length - skipped;
+        return end <= bytes.length && Arrays.equals(bytes, index, end, delimiter, skipped, delimiter.length);
     }
 
     private boolean isAt(String ascii) {
