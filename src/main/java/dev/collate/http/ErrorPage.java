@@ -31,9 +31,9 @@ final class ErrorPage {
      * Returns whether an error is sent as an HTML page instead of JSON. This is so if the path does not belong to an API and the Accept
      * header contains {@code text/html}. For the page of a share, the Accept header may also be missing or contain a wildcard.
      */
-    static boolean appliesTo(HttpServletRequest request, String path) {
+    static boolean appliesTo(HttpServletRequest request) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
-        var local = Problem.localPath(request, path) + "/";
+        var local = Problem.localPath(request) + "/";
         if (local.startsWith(SHARES + "/")) {
             return accept == null || accept.contains("text/html") || accept.contains("*/*");
         }
@@ -110,8 +110,8 @@ final class ErrorPage {
     }
 
     private static String addition(Problem problem, HttpServletRequest request, String root) {
-        var back = FORMS.contains(Problem.localPath(request, problem.instance()))
-                ? link(root + Problem.localPath(request, problem.instance()), "Back to the form")
+        var back = FORMS.contains(Problem.localPath(request))
+                ? link(root + Problem.localPath(request), "Back to the form")
                 : "";
         var id = problem.status() < 500 ? "" : "<p>Request id: <code>" + problem.requestId() + "</code></p>";
         return id + "<p class=\"actions\">" + back

@@ -74,7 +74,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         } else if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
             // Although the response counts as committed, nothing has been sent yet: Tomcat has found that the request
             // body is incomplete, and will let the valve report the error.
-            ProblemReportValve.setProblem(request, Problem.of(error(e, request), request.getRequestURI(), request));
+            ProblemReportValve.setProblem(request, Problem.of(error(e, request), request));
         } else {
             abort(e, request);
         }
@@ -88,7 +88,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         var error = error(e, request);
         headers(e, error).forEach((name, values) -> response.setHeader(name, String.join(", ", values)));
         try {
-            Problem.of(error, request.getRequestURI(), request).send(request, response);
+            Problem.of(error, request).send(request, response);
         } catch (IOException failure) {
             LOG.debug("The client did not read the error response", failure);
         }
@@ -242,7 +242,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
 
     private String nothingAtThePath(HttpServletRequest request) {
         return endpoints
-                .meant(Problem.localPath(request, request.getRequestURI()))
+                .meant(Problem.localPath(request))
                 .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
                 .orElse(ErrorCode.NOT_FOUND.detail());
     }

@@ -38,12 +38,8 @@ record Problem(
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /**
-     * Returns the description of an error.
-     *
-     * @param path the path of the request
-     */
-    static Problem of(ApiException error, String path, HttpServletRequest request) {
+    /** Returns the description of an error. */
+    static Problem of(ApiException error, HttpServletRequest request) {
         var code = error.code();
         var errors = error.reported();
         return new Problem(
@@ -52,15 +48,15 @@ record Problem(
                 code.title(),
                 code.status(),
                 error.detail(),
-                path,
+                path(request),
                 RequestContext.of(request).requestId(),
                 code == ErrorCode.INVALID_REQUEST || !errors.isEmpty() ? List.copyOf(errors) : null,
-                localPath(request, path).startsWith("/v1/") ? Boolean.FALSE : null);
+                localPath(request).startsWith("/v1/") ? Boolean.FALSE : null);
     }
 
     /** Sends this problem, as a page if the client is a browser. */
     void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        boolean isPage = ErrorPage.appliesTo(request, instance);
+        boolean isPage = ErrorPage.appliesTo(request);
         response.setStatus(status);
         response.setContentType(isPage ? ErrorPage.TYPE.toString() : MediaType.APPLICATION_PROBLEM_JSON_VALUE);
         response.getOutputStream()
@@ -71,13 +67,18 @@ record Problem(
     }
 
     /**
-     * Returns a path without the context path. Behind a gateway, the context path is the path below which the gateway serves Collate.
-     *
-     * @param path the path of the request, which may begin with the context path
+     * Returns the path of the request without the context path. Behind a gateway, the context path is the path below which the gateway serves
+     * Collate.
      */
-    static String localPath(HttpServletRequest request, String path) {
+    static String localPath(HttpServletRequest request) {
+        var path = path(request);
         var context = contextPath(request);
         return path.startsWith(context) ? path.substring(context.length()) : path;
+    }
+
+    /** Returns the path of the request, which is null if its request line is malformed. */
+    private static String path(HttpServletRequest request) {
+        return Objects.requireNonNullElse(request.getRequestURI(), "");
     }
 
     /** Returns the context path. It is null in a request that Tomcat rejects before it selects the context. */

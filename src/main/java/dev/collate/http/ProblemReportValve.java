@@ -4,7 +4,6 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.util.Objects;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
@@ -44,6 +43,6 @@ final class ProblemReportValve extends ErrorReportValve {
         var code = ErrorCode.ofStatus(status);
         return request.getAttribute(PROBLEM) instanceof Problem problem && problem.status() == code.status()
                 ? problem
-                : Problem.of(ApiException.of(code), Objects.requireNonNullElse(request.getRequestURI(), ""), request);
+                : Problem.of(ApiException.of(code), request);
     }
 }

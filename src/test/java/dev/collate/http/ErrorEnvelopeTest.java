@@ -272,7 +272,7 @@ class ErrorEnvelopeTest {
             new ForwardedHeaderFilter().doFilter(request, new MockHttpServletResponse(), chain);
 
             var forwarded = (HttpServletRequest) chain.getRequest();
-            var problem = Problem.of(ApiException.of(ErrorCode.NOT_FOUND), forwarded.getRequestURI(), forwarded);
+            var problem = Problem.of(ApiException.of(ErrorCode.NOT_FOUND), forwarded);
 
             assertThat(problem.instance()).isEqualTo("/collate" + path);
             assertThat(problem.success()).isEqualTo(path.equals(CONVERT) ? Boolean.FALSE : null);
