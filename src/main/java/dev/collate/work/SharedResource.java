@@ -59,7 +59,7 @@ public final class SharedResource {
     }
 
     /**
-     * Acquires an amount. Waits until it is free. An interrupt does not end the wait.
+     * Acquires an amount. Waits until it is free, or until the thread is interrupted, because the server ends.
      *
      * @param timeout the maximum time to wait
      * @return whether the amount was acquired
@@ -74,15 +74,11 @@ public final class SharedResource {
             waiters.addLast(waiter);
             grantWaiters();
             long left = timeout.toNanos();
-            boolean interrupted = false;
-            while (!waiter.granted && left > 0) {
-                try {
+            try {
+                while (!waiter.granted && left > 0) {
                     left = waiter.wake.awaitNanos(left);
-                } catch (InterruptedException e) {
-                    interrupted = true;
                 }
-            }
-            if (interrupted) {
+            } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
             if (!waiter.granted) {

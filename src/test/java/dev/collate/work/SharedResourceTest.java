@@ -54,6 +54,17 @@ class SharedResourceTest {
     }
 
     @Test
+    void anInterruptEndsTheWait() {
+        var resource = new SharedResource(10, 10, 1);
+        assertThat(resource.acquire("a", 10, false, FOREVER)).isTrue();
+        Thread.currentThread().interrupt();
+        assertThat(resource.acquire("b", 1, false, FOREVER)).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
+        resource.release("a", 10, false);
+        assertThat(resource.used()).isZero();
+    }
+
+    @Test
     void aHolderExceedsItsShareOnlyWhileNobodyElseHoldsAnything() {
         var resource = new SharedResource(10, 10, 0.5);
         assertThat(acquired(resource, "a", 6, false)).isTrue();
