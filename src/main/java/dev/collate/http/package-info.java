@@ -5,7 +5,7 @@
  * publishes the description of the API. {@code work} limits the resources that requests hold at the same time.
  *
  * <p>{@code RequestNormalizingAdapter} is the first to process each request. Every failure after that becomes a {@link
- * dev.collate.http.Problem}, whether it occurs in a filter, in Spring MVC, in the error dispatch or in Tomcat itself.
+ * dev.collate.http.Problem}, whether it occurs in a filter, in Spring MVC or in Tomcat itself.
  */
 @NullMarked
 package dev.collate.http;

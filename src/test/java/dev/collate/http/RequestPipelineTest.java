@@ -53,6 +53,12 @@ class RequestPipelineTest {
                         "characterEncodingFilter", "requestContextFilter", "springSecurityFilterChain", "workFilter");
     }
 
+    /** With an error page, Tomcat would dispatch to it, and the request would pass through filters a second time. */
+    @Test
+    void tomcatHasNoErrorPages() {
+        assertThat(context().findErrorPages()).isEmpty();
+    }
+
     private Tomcat tomcat() {
         return ((TomcatWebServer) server.getWebServer()).getTomcat();
     }
