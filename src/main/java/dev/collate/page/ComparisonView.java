@@ -71,28 +71,22 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
         return index.rows();
     }
 
-    /** Returns the HTML of the table of entries; empty if there are none. */
-    public String changesHtml() {
-        return ChangeTable.html(fragment);
-    }
-
-    /** Returns the HTML of the table of CSV. */
-    public String tableHtml() {
-        return String.join("", fragment.parts(Fragment.HTML));
+    /**
+     * Returns the HTML of the lines, of the table of CSV, or of the table of entries, which is empty if there are none.
+     *
+     * @param stored whether the comparison is stored, so that other pages can be reached with links
+     */
+    public String html(boolean stored) {
+        return switch (view()) {
+            case TABLE -> String.join("", fragment.parts(Fragment.HTML));
+            case CHANGES -> ChangeTable.html(fragment);
+            case INDENTED, SPLIT, UNIFIED -> LineView.html(this, stored);
+        };
     }
 
     /** Returns the items of the list of the hunks on this page as HTML; empty if there are fewer than two hunks. */
     public String hunkListHtml() {
         return String.join("", fragment.parts(Fragment.ITEM));
-    }
-
-    /**
-     * Returns the HTML of the lines.
-     *
-     * @param stored whether the comparison is stored, so that other pages can be reached with links
-     */
-    public String linesHtml(boolean stored) {
-        return LineView.html(this, stored);
     }
 
     /** Returns the index of this page. */

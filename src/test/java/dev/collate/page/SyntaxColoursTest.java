@@ -42,7 +42,7 @@ class SyntaxColoursTest {
         var query = PageQuery.parse("").among(index.views());
         return windows.contents().stream()
                 .map(window -> new ComparisonView(index, query.from(window.first()), section, LineView.fragment(window))
-                        .linesHtml(false))
+                        .html(false))
                 .map(lines -> HEAD.matcher(lines).replaceAll("[$1]"))
                 .collect(Collectors.joining());
     }
