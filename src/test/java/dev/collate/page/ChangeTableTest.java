@@ -172,6 +172,15 @@ class ChangeTableTest {
         }
     }
 
+    @Test
+    void theFilterSearchesThePartOfAPathThatThePageShows() {
+        var path = "a".repeat(PageLimits.TEXT_CHARACTERS - 1) + "Bc";
+        var view = ChangeView.of(
+                new Change(path, ChangeType.ADDED, null, value("1"), "/a", null, null, null, null), false);
+        assertThat(view.searched()).contains("ab").doesNotContain("c");
+        assertThat(view.path().text()).endsWith("aB");
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 0 bytes", "1, 1 byte", "1023, '1,023 bytes'", "1024, 1.0 KB", "1048575, 1.0 MB", "52428800, 50.0 MB"
     })
