@@ -237,6 +237,20 @@ class AdministrationTest {
     }
 
     @Test
+    void anOverlapInTheBodyIsAnErrorAndTheSecretStaysValid() {
+        var key = admin().create(Map.of());
+
+        var response =
+                admin().api().post(AdminApi.KEYS + "/" + key.get("id").asString() + "/rotate", Map.of("overlap", 60));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("detail").asString())
+                .isEqualTo("This path reads no body: send the parameters in the query.");
+        assertThat(api.with(key.get("secret").asString()).get("/api/v1/account").status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void theOverlapEndsByItselfWithoutAChange() {
         var key = admin().create(Map.of());
         var old = api.with(key.get("secret").asString());

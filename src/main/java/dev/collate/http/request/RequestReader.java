@@ -25,6 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.util.LinkedMultiValueMap;
@@ -74,8 +75,16 @@ public final class RequestReader extends HttpServletRequestWrapper {
         work.holdBody(bytes);
     }
 
-    /** Reads the parameters of the query. This method is for requests without a body. */
+    /**
+     * Reads the parameters of the query. This method is for requests without a body.
+     *
+     * @throws ApiException 400 if the request is a POST with a body: its parameters would have no effect
+     */
     public RequestParameters query() {
+        boolean hasBody = getContentLengthLong() > 0 || getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
+        if (hasBody && getMethod().equals(HttpMethod.POST.name())) {
+            throw ApiException.malformed("This path reads no body: send the parameters in the query.");
+        }
         return parameters(new FormSource(queryParts()), Set.of());
     }
 
