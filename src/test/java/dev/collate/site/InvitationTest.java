@@ -251,6 +251,19 @@ class InvitationTest {
     }
 
     @Test
+    void aDisabledAccountCannotBeInvited() {
+        var holder = AccountHolder.create(api);
+        holder.change("{'disabled': true}");
+
+        var response = invite(holder.id());
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("detail").asString()).contains("enable the account first");
+
+        holder.change("{'disabled': false}");
+        assertThat(new Visitor(api).get(holder.invite()).status()).isEqualTo(200);
+    }
+
+    @Test
     void aForgottenPasswordIsReplacedAndAllSessionsEnd() {
         var holder = AccountHolder.withPassword(api);
         var person = holder.signedIn();

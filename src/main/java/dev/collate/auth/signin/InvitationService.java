@@ -56,13 +56,18 @@ public class InvitationService {
     /**
      * Creates an invitation. An earlier invitation of the account is no longer valid. The account gets a key for the website, if it has none.
      *
-     * @throws ApiException 400 if the account has no e-mail address; 404 if no account has this id, or if nobody can sign in to the website
+     * @throws ApiException 400 if the account is disabled, or has no e-mail address; 404 if no account has this id, or if nobody can sign in to the website
      */
     public Invitation create(UUID accountId, Actor actor) {
         if (!enabled) {
             throw ApiException.notFound("Nobody can sign in to this website, so there are no invitations.");
         }
-        if (accounts.get(accountId).email() == null) {
+        var account = accounts.get(accountId);
+        if (account.disabledAt() != null) {
+            throw ApiException.malformed(
+                    "The account is disabled, so nobody could accept the invitation: enable the account first.");
+        }
+        if (account.email() == null) {
             throw ApiException.malformed(
                     "The account has no e-mail address, with which a person could sign in: add the address first.");
         }
