@@ -30,6 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** Tests how the holder of an account manages the keys of the account. */
@@ -42,6 +44,9 @@ class AccountKeyTest {
 
     @Autowired
     private JdbcTemplate database;
+
+    @Autowired
+    private PlatformTransactionManager transactions;
 
     @Autowired
     private AccountKeyService keys;
@@ -345,6 +350,26 @@ class AccountKeyTest {
             assertThat(RawHttp.response(socket).status()).isEqualTo(status);
         }
         assertThat(keysOfAccount()).isEqualTo(before);
+    }
+
+    /** Two keys revoke each other. The change by the one key waits until the transaction that revokes this key ends. */
+    @Test
+    void aKeyThatAnotherRequestRevokesAtTheSameTimeRevokesNothing() throws Exception {
+        var other = create(Map.of());
+        var account = UUID.fromString(manager.get("account").asString());
+        var waiting = "select count(*) from information_schema.sessions where blocker_id is not null";
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            var late = new TransactionTemplate(transactions).execute(status -> {
+                database.update("update account set plan = plan where id = ?", account);
+                var revocation = threads.submit(() -> delete(path(other)));
+                await().until(() -> database.queryForObject(waiting, Integer.class) > 0);
+                database.update(
+                        "update api_key set revoked_at = current_timestamp where id = ?", UUID.fromString(id(manager)));
+                return revocation;
+            });
+            assertThat(late.get().status()).isEqualTo(401);
+        }
+        assertThat(client(other).get("/api/v1/account").status()).isEqualTo(200);
     }
 
     /** Returns the ids and the values of all keys of the account that a change by the holder could change. */

@@ -120,13 +120,13 @@ public class AccountKeyService {
     }
 
     /**
-     * Revokes a key of the account at once and permanently.
+     * Revokes a key of the account at once and permanently. If two keys revoke each other at the same time, one of them stays valid.
      *
      * @throws ApiException 403 if the website uses the key; 404 if the account has no key with this id
      */
     public void revoke(String callingSecret, UUID id) {
         requireChangeable(callingSecret, id);
-        service.revoke(id, actor(callingSecret));
+        service.revoke(id, actor(callingSecret), key -> caller(callingSecret));
     }
 
     /** The holder could not sign in any more without the key of the website, and nobody knows its secret. */

@@ -157,8 +157,13 @@ public class ApiKeyService {
 
     /** Revokes a key at once and permanently. Has no effect on a key that is revoked already. */
     public void revoke(UUID id, Actor actor) {
+        revoke(id, actor, key -> {});
+    }
+
+    /** @param check throws an exception if the key must not be revoked; the account of the key is locked while it runs */
+    void revoke(UUID id, Actor actor, Consumer<ApiKey> check) {
         changes.change(() -> {
-            locked(id);
+            check.accept(locked(id));
             int revoked = keys.revoke(id, Rows.now(clock));
             if (revoked == 1) {
                 audit.add(actor, AuditAction.KEY_REVOKE, id, new AuditDetails());
