@@ -13,6 +13,7 @@ import org.hibernate.cfg.ValidationSettings;
 import org.hibernate.resource.jdbc.spi.PhysicalConnectionHandlingMode;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.data.jpa.repository.support.JpaRepositoryFactory;
 import org.springframework.orm.jpa.JpaTransactionManager;
@@ -59,8 +60,13 @@ class ShareDatabase {
         return factory.getRepository(Shares.class);
     }
 
-    /** Not a default candidate, because all other transactions use only JDBC and do not wait for Hibernate. */
+    /**
+     * Not a default candidate, because all other transactions use only JDBC and do not wait for Hibernate. The repository is created before
+     * the first transaction. Otherwise the first transactions would hold all connections of the pool while they wait for the repository,
+     * which parses its queries.
+     */
     @Bean(name = TRANSACTIONS, defaultCandidate = false)
+    @DependsOn("shares")
     JpaTransactionManager transactions(EntityManagerFactory entities, DataSource database) {
         var transactions = new JpaTransactionManager(entities);
         transactions.setDataSource(database);
