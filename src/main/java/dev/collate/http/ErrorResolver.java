@@ -96,12 +96,17 @@ final class ErrorResolver implements HandlerExceptionResolver {
 
     private static void abort(Exception e, HttpServletRequest request) {
         var cause = NestedExceptionUtils.getMostSpecificCause(e);
-        if (cause instanceof IOException || cause instanceof CancellationException) {
-            LOG.debug("The client did not read the response, or the deadline passed", e);
+        if (cause instanceof IOException || cause instanceof CancellationException || isNotFound(cause)) {
+            LOG.debug("The client did not read the response, the deadline passed, or a share was deleted", e);
         } else {
             LOG.error("The response failed after a part of it was sent", e);
         }
         RequestContext.of(request).closeNow();
+    }
+
+    /** Returns whether a share was deleted after the server had sent a part of it, which is not a failure of the server. */
+    private static boolean isNotFound(Throwable cause) {
+        return cause instanceof ApiException refusal && refusal.code() == ErrorCode.NOT_FOUND;
     }
 
     /** Returns the headers of an error response: those of Spring's exception, and those of the error. */

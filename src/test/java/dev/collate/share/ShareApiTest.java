@@ -2,6 +2,7 @@ package dev.collate.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.collate.auth.AdminApi;
 import dev.collate.diff.Contents;
@@ -17,6 +18,7 @@ import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -39,10 +41,13 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -561,6 +566,19 @@ class ShareApiTest {
         assertThat(gone.code()).isEqualTo("not_found");
         var page = Api.send(HttpRequest.newBuilder(URI.create(made.get("url").stringValue())));
         assertThat(page.status()).isEqualTo(404);
+    }
+
+    /** The server has sent a part of the original content when it looks for the modified content. */
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void aShareDeletedAfterAPartWasSentClosesTheConnectionAndIsNotLoggedAsAFailure(CapturedOutput log) {
+        var made = share(text("a".repeat(100_000), "b"));
+        jdbc.update("delete from share_chunk where token = ? and part = 'MODIFIED'", token(made));
+
+        assertThatThrownBy(() -> api.get(path(made))).hasRootCauseInstanceOf(IOException.class);
+
+        await().until(() -> log.getAll().contains("GET /api/v1/share/{token} "));
+        assertThat(log.getAll()).doesNotContain("ERROR");
     }
 
     @Test
