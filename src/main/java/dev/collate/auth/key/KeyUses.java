@@ -47,7 +47,7 @@ public class KeyUses implements DisposableBean {
     private static final String CREATE = "insert into key_use (requests, key_id, hour_number) values (?, ?, ?)";
     private static final String ADD = "update key_use set requests = requests + ? where key_id = ? and hour_number = ?";
     private static final String READ =
-            "select key_id, hour_number, requests from key_use where key_id in (:keys) and hour_number > :after";
+            "select key_id, hour_number, requests from key_use where key_id in (:keys) and hour_number between :first and :current";
 
     private final Map<UUID, Instant> lastUses = new ConcurrentHashMap<>();
     private final Map<KeyHour, Long> counts = new ConcurrentHashMap<>();
@@ -92,18 +92,20 @@ public class KeyUses implements DisposableBean {
 
     /**
      * Returns the hours of the last 24 in which each key had requests, oldest first. The counts of other servers may be a minute old.
-     * A key without requests is not in the map.
+     * A key without requests is not in the map. Later hours are ignored: a server counted in them before its clock was set back.
      */
     Map<UUID, List<HourlyUse>> hours(Collection<UUID> keys) {
         if (keys.isEmpty()) {
             return Map.of();
         }
-        long after = hour(clock.instant()) - HOURS;
+        long current = hour(clock.instant());
+        long first = current - HOURS + 1;
         var found = new HashMap<UUID, SortedMap<Long, Long>>();
-        new NamedParameterJdbcTemplate(database).query(READ, Map.of("keys", keys, "after", after), (RowCallbackHandler)
-                row -> add(new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
+        new NamedParameterJdbcTemplate(database)
+                .query(READ, Map.of("keys", keys, "first", first, "current", current), (RowCallbackHandler)
+                        row -> add(new KeyHour(row.getObject(1, UUID.class), row.getLong(2)), row.getLong(3), found));
         counts.forEach((of, requests) -> {
-            if (of.hour() > after && keys.contains(of.key())) {
+            if (of.hour() >= first && of.hour() <= current && keys.contains(of.key())) {
                 add(of, requests, found);
             }
         });

@@ -114,6 +114,20 @@ class KeyUsesTest {
 
     @ParameterizedTest
     @MethodSource("databases")
+    void hoursAfterAClockThatWasSetBackAreNotShown(JdbcTemplate database) {
+        var key = UUID.randomUUID();
+        var server = server(database, NOON);
+        server.count(key, NOON);
+        server.count(key, NOON.plus(HOUR));
+        assertThat(server.hours(List.of(key)).get(key)).containsExactly(new HourlyUse(NOON, 1));
+
+        server.flushCounts();
+
+        assertThat(read(database, NOON, key)).containsExactly(new HourlyUse(NOON, 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
     void countsThatCouldNotBeWrittenAreWrittenByTheNextFlush(JdbcTemplate database) {
         var key = UUID.randomUUID();
         var failing = spy(database);
