@@ -84,6 +84,8 @@ class HourlyNumbers {
         void set(Instant hour, long value) {
             hours.put(hour, value);
             hours.headMap(hour.minus(1, ChronoUnit.DAYS)).clear();
+            // There are later hours if the clock was set back.
+            hours.tailMap(hour, false).clear();
         }
     }
 }

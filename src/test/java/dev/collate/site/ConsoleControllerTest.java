@@ -2,12 +2,16 @@ package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
+import dev.collate.auth.StorageUsages;
+import dev.collate.auth.StorageUsages.StorageUsage;
 import dev.collate.limit.RateLimitSettings.Store;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,5 +40,20 @@ class ConsoleControllerTest {
         assertThat(numbers.responses("503")).isEqualTo(1);
         assertThat(numbers.responses("413")).isZero();
         assertThat(numbers.responses()).isEqualTo(1);
+    }
+
+    @Test
+    void theStoredSizeIsThatOfTheCurrentHourAfterTheClockWasSetBack() {
+        StorageUsages storage = mock();
+        Clock clock = mock();
+        var numbers = new HourlyNumbers(new SimpleMeterRegistry(), storage, clock);
+        when(clock.instant()).thenReturn(Instant.parse("2026-11-27T12:00:00Z"));
+        when(storage.total()).thenReturn(new StorageUsage(1, 1_000));
+        numbers.sample();
+
+        when(clock.instant()).thenReturn(Instant.parse("2026-11-27T10:00:00Z"));
+        when(storage.total()).thenReturn(new StorageUsage(1, 2_000));
+
+        assertThat(numbers.charts().getLast().text()).isEqualTo("All shares take 2.0 KB");
     }
 }
