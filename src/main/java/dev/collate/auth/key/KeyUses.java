@@ -43,7 +43,7 @@ public class KeyUses implements DisposableBean {
     private static final long HOUR = Duration.ofHours(1).toMillis();
 
     private static final String SET_LAST_USE =
-            "update api_key set last_used_at = ? where id = ? and (last_used_at is null or last_used_at < ?)";
+            "update api_key set last_used_at = ? where id = ? and (last_used_at is null or last_used_at not between ? and ?)";
     private static final String CREATE = "insert into key_use (requests, key_id, hour_number) values (?, ?, ?)";
     private static final String ADD = "update key_use set requests = requests + ? where key_id = ? and hour_number = ?";
     private static final String READ =
@@ -124,16 +124,21 @@ public class KeyUses implements DisposableBean {
                 .toList();
     }
 
-    /** Writes the last uses since the last flush to the database. If they cannot be written, the next flush tries again. */
+    /**
+     * Writes the last uses since the last flush to the database. If they cannot be written, the next flush tries again. Keeps a later use,
+     * which another server has written, unless it is in the future: then a server wrote it before its clock was set back.
+     */
     @Scheduled(fixedDelayString = "PT5S")
     void flushLastUses() {
         var batch = drain(lastUses, Comparator.naturalOrder());
+        var now = clock.instant().atOffset(ZoneOffset.UTC);
         try {
             database.batchUpdate(SET_LAST_USE, batch, BATCH, (statement, use) -> {
                 var instant = use.getValue().atOffset(ZoneOffset.UTC);
                 statement.setObject(1, instant);
                 statement.setObject(2, use.getKey());
                 statement.setObject(3, instant);
+                statement.setObject(4, now);
             });
         } catch (RuntimeException e) {
             batch.forEach(use -> lastUses.putIfAbsent(use.getKey(), use.getValue()));

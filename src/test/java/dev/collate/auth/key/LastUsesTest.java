@@ -47,8 +47,8 @@ class LastUsesTest {
     void aLaterUseByAnotherServerIsNotOverwritten() {
         try (var store = KeyStore.shared()) {
             var key = key(store);
-            var here = server(store.database);
-            var there = server(store.database);
+            var here = server(store.database, NOON.plusSeconds(60));
+            var there = server(store.database, NOON.plusSeconds(60));
             here.note(key, NOON);
             there.note(key, NOON.plusSeconds(60));
 
@@ -56,6 +56,22 @@ class LastUsesTest {
             here.destroy();
 
             assertThat(lastUse(store, key)).isEqualTo(NOON.plusSeconds(60));
+        }
+    }
+
+    @Test
+    void aUseAfterAClockThatWasSetBackIsOverwritten() {
+        try (var store = KeyStore.shared()) {
+            var key = key(store);
+            var ahead = server(store.database, NOON.plusSeconds(3600));
+            var uses = server(store.database, NOON);
+            ahead.note(key, NOON.plusSeconds(3600));
+            uses.note(key, NOON);
+
+            ahead.destroy();
+            uses.destroy();
+
+            assertThat(lastUse(store, key)).isEqualTo(NOON);
         }
     }
 
@@ -80,10 +96,12 @@ class LastUsesTest {
     }
 
     private static KeyUses server(JdbcTemplate database) {
+        return server(database, NOON);
+    }
+
+    private static KeyUses server(JdbcTemplate database, Instant now) {
         return new KeyUses(
-                database,
-                new DataSourceTransactionManager(database.getDataSource()),
-                Clock.fixed(NOON, ZoneOffset.UTC));
+                database, new DataSourceTransactionManager(database.getDataSource()), Clock.fixed(now, ZoneOffset.UTC));
     }
 
     private static UUID key(KeyStore store) {
