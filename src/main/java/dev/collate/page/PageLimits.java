@@ -53,9 +53,7 @@ final class PageLimits {
     /** Maximum number of bytes of a value that are indented. It is the maximum size of {@link #VALUE_CHARACTERS} characters in UTF-8. */
     static final int VALUE_BYTES = 4 * VALUE_CHARACTERS;
 
-    /**
-     * Maximum number of characters in the paths and values of all entries together, before they are shortened to {@link #TEXT_CHARACTERS}.
-     */
+    /** Maximum number of characters in the paths and values of all entries together, before the values are shortened. */
     static final int ALL_VALUE_CHARACTERS = 2_000_000;
 
     /** Maximum number of bytes at the beginning of a content that a page shows for copying. */
