@@ -59,7 +59,7 @@ public final class Differences {
     private static final int FIRST_DETAIL = 3;
 
     /** Number of rows in a block, a power of two. For most responses, one block is sufficient. */
-    private static final int BLOCK = 256;
+    private static final int BLOCK = 64;
 
     private static final Finding[] FINDINGS = Finding.values();
 
