@@ -56,7 +56,8 @@ public class InvitationService {
     /**
      * Creates an invitation. An earlier invitation of the account is no longer valid. The account gets a key for the website, if it has none.
      *
-     * @throws ApiException 400 if the account is disabled, or has no e-mail address; 404 if no account has this id, or if nobody can sign in to the website
+     * @throws ApiException 400 if the account is disabled, or has no e-mail address; 404 if no account has this id, or if nobody can sign in to
+     *     the website
      */
     public Invitation create(UUID accountId, Actor actor) {
         if (!enabled) {
