@@ -5,8 +5,13 @@ import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Sha256;
+import dev.collate.limit.Allowance;
+import dev.collate.limit.Plan;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -18,7 +23,7 @@ class ApiKeyAuthenticator {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeyCache keys;
-    private final KeySettings settings;
+    private final Map<Plan, Allowance> allowances = new EnumMap<>(Plan.class);
     private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
@@ -26,10 +31,12 @@ class ApiKeyAuthenticator {
     ApiKeyAuthenticator(
             ApiKeyCache keys, KeySettings settings, KeyUses uses, FailedAuthentications failures, Clock clock) {
         this.keys = keys;
-        this.settings = settings;
         this.uses = uses;
         this.failures = failures;
         this.clock = clock;
+        for (var plan : Plan.values()) {
+            allowances.put(plan, settings.allowance(plan));
+        }
     }
 
     /**
@@ -96,14 +103,9 @@ class ApiKeyAuthenticator {
     }
 
     private Caller caller(ApiKey key, String secretHash) {
+        var allowance = Objects.requireNonNull(allowances.get(key.plan()))
+                .with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
         return new Caller(
-                key.id(),
-                secretHash,
-                key.accountId(),
-                key.personName(),
-                key.plan(),
-                key.scopes(),
-                settings.allowance(key),
-                false);
+                key.id(), secretHash, key.accountId(), key.personName(), key.plan(), key.scopes(), allowance, false);
     }
 }

@@ -166,7 +166,10 @@ public class AccountKeyService {
     }
 
     private KeyReach reach(ApiKey key) {
-        return new KeyReach(key.scopes(), settings.allowance(key), key.expiresAt());
+        return new KeyReach(
+                key.scopes(),
+                settings.allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes()),
+                key.expiresAt());
     }
 
     private KeyReach reach(ApiKeySpec spec, Plan plan) {

@@ -46,11 +46,6 @@ public record KeySettings(
         return Objects.requireNonNull(plans.get(plan)).allowance();
     }
 
-    /** Returns the limits of this key: its own, or else those of its plan. */
-    public Allowance allowance(ApiKey key) {
-        return allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
-    }
-
     /**
      * The limits of one plan.
      *
