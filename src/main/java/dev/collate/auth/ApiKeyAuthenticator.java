@@ -103,8 +103,7 @@ class ApiKeyAuthenticator {
     }
 
     private Caller caller(ApiKey key, String secretHash) {
-        var allowance = Objects.requireNonNull(allowances.get(key.plan()))
-                .with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
+        var allowance = key.limits(Objects.requireNonNull(allowances.get(key.plan())));
         return new Caller(
                 key.id(), secretHash, key.accountId(), key.personName(), key.plan(), key.scopes(), allowance, false);
     }

@@ -166,10 +166,7 @@ public class AccountKeyService {
     }
 
     private KeyReach reach(ApiKey key) {
-        return new KeyReach(
-                key.scopes(),
-                settings.allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes()),
-                key.expiresAt());
+        return new KeyReach(key.scopes(), key.limits(settings.allowance(key.plan())), key.expiresAt());
     }
 
     private KeyReach reach(ApiKeySpec spec, Plan plan) {

@@ -1,6 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
+import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import java.time.Instant;
@@ -103,6 +104,11 @@ public record ApiKey(
     /** Returns the plan of the account. */
     public Plan plan() {
         return account.plan();
+    }
+
+    /** Returns the limits of this key: its own, or else those of its plan. */
+    public Allowance limits(Allowance ofPlan) {
+        return ofPlan.with(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 
     /** Returns a text without the hashes of the secrets. */
