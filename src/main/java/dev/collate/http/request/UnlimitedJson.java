@@ -9,7 +9,10 @@ import tools.jackson.core.json.JsonFactory;
  * input themselves.
  */
 public final class UnlimitedJson {
-    /** All texts are in UTF-8, so Jackson need not detect UTF-16 or UTF-32, or skip a byte order mark in the middle of a document. */
+    /**
+     * Reads only UTF-8. If Jackson detected the encoding, it would accept a value in UTF-16, or after a byte order mark, in the middle of a
+     * document in UTF-8.
+     */
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
             .streamReadConstraints(StreamReadConstraints.builder()
