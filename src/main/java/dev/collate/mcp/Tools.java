@@ -66,9 +66,10 @@ class Tools {
     }
 
     /**
-     * The call of a tool by a key.
+     * A call of a tool.
      *
      * @param length number of bytes of all arguments
+     * @param caller the caller, who has sent an API key
      */
     record Call(RequestParameters arguments, long length, Caller caller, Work work, HttpServletRequest request) {
         void requireScope(Scope scope) {

@@ -56,10 +56,10 @@ final class PageLimits {
     /** Maximum number of characters in the paths and values of all entries together, before the values are shortened. */
     static final int ALL_VALUE_CHARACTERS = 2_000_000;
 
-    /** Maximum number of bytes at the beginning of a content that a page shows for copying. */
+    /** A page shows the beginning of each content, so that a reader can copy it: at most this many bytes. */
     static final int CONTENT_BYTES = 100_000;
 
-    /** Maximum number of characters that the beginning of a content for copying has as HTML. */
+    /** Maximum number of characters of the HTML of this beginning. */
     static final int CONTENT_HTML_BYTES = 120_000;
 
     /** Maximum number of rows of a CSV table on one page. A row has many cells, so a page has fewer rows than entries. */

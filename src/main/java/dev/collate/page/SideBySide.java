@@ -20,7 +20,10 @@ final class SideBySide {
     /** Two lines side by side. A line is null if its side is empty. An unchanged line is on both sides. */
     record Pair(@Nullable ChangeLine left, @Nullable ChangeLine right) {}
 
-    /** Returns the pairs for lines in the order of a patch, in which the removed lines of a region come before the added lines. */
+    /**
+     * Returns the pairs of some lines. The lines must be in the order of a patch: in each region, the removed lines come before the added
+     * lines.
+     */
     static List<Pair> of(List<ChangeLine> lines) {
         var rows = new SideBySide();
         for (var line : lines) {

@@ -26,10 +26,10 @@ public record TableOptions(
 
     /** How a column name is derived from a cell of the header. */
     public enum IdentifierCase {
-        /** The name of the header. */
+        /** The name as the header has it. */
         KEEP,
 
-        /** The name of the header in lower case. */
+        /** The name as the header has it, but in lower case. */
         LOWER,
 
         /** Words of letters and digits in lower case, with underscores between them: {@code unit_price} for {@code "unitPrice (EUR)"}. */

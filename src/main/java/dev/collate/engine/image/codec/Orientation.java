@@ -64,7 +64,7 @@ enum Orientation {
         return swapsSides;
     }
 
-    /** Rotates or mirrors a stored image that has {@code width} columns. Returns the pixels of the shown image. */
+    /** Rotates or mirrors a stored image that has {@code width} columns. Returns its pixels in the order in which they are shown. */
     int[] apply(int[] stored, int width, Stop stop) {
         int height = stored.length / width;
         int column = fromRight ? -1 : 1;

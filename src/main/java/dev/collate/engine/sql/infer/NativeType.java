@@ -15,7 +15,11 @@ import java.util.Optional;
 public record NativeType(String wireName, TypeFamily family, Bound bound) implements RequestedType {
     /** Which values a type can store. */
     public sealed interface Bound {
-        /** Returns the type if it stores every value of the column. The argument is the smallest type of the family. */
+        /**
+         * Returns the type that the column gets. Returns an empty Optional if the requested type cannot store every value of the column.
+         *
+         * @param smallest the smallest type of the family that can store every value of the column
+         */
         Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells);
     }
 
