@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param threshold the threshold of the comparison
  * @param totalPixels the number of pixels of the canvas
  * @param regions the largest connected areas of changed pixels
- * @param regionCount the number of all these areas
+ * @param regionCount the number of all connected areas of changed pixels
  * @param aligned whether the rows were aligned
  * @param passed whether at most the maximum of pixels is changed; null if no maximum was given
  */

@@ -31,7 +31,7 @@ final class NativeTypes {
 
     private static final int MAX_NAME_LENGTH = 60;
 
-    /** Stands after the name of a type whose length is followed by the word CHAR. */
+    /** The suffix of a name in {@link #types}, if the length of this type is followed by the word CHAR: {@code varchar2(200 char)}. */
     private static final String IN_CHARACTERS = "(n char)";
 
     private static final Bound ANY = new Unbounded();

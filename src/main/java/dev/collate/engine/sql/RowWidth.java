@@ -79,8 +79,9 @@ enum RowWidth {
     }
 
     /**
-     * Returns the number of which the offset of a value in the row is a multiple. Texts and decimals inside the row are so short that they
-     * have a header of one byte, and need no alignment. The alignment of every other type is its width.
+     * Returns the alignment of a type in bytes: the offset of a value in the row is a multiple of the alignment of its type. Texts and
+     * decimals inside the row are so short that they have a header of one byte, and need no alignment. The alignment of every other type is
+     * its width.
      */
     private static int alignmentInPostgres(ColumnType type) {
         return type instanceof Text || type instanceof Decimal ? 1 : inPostgres(type);
