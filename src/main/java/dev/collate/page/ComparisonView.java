@@ -111,7 +111,7 @@ public record ComparisonView(PageIndex index, PageQuery query, Section section, 
 
     /** Returns the query of a page of this view. */
     PageQuery page(int index) {
-        return query.from(section.windows().get(index).first());
+        return query.showing(section.windows().get(index).first());
     }
 
     /** Returns the position of this page in words: {@code Page 2 of 5}. */

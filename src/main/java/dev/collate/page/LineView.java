@@ -1,6 +1,6 @@
 package dev.collate.page;
 
-import dev.collate.page.LineWindows.Fold;
+import dev.collate.page.LineWindows.CollapsedRun;
 import dev.collate.page.LineWindows.Hunk;
 import dev.collate.page.LineWindows.LinePage;
 import dev.collate.page.Row.Line;
@@ -77,7 +77,7 @@ final class LineView {
                 + "</span></li>\n";
     }
 
-    private void unchanged(Fold run) {
+    private void unchanged(CollapsedRun run) {
         if (run.count() == 0) {
             return;
         }

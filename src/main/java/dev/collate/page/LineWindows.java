@@ -27,7 +27,7 @@ final class LineWindows {
     private final ToIntFunction<LinePage> out;
     private final List<Window> windows = new ArrayList<>();
     private final PageBudget rows = new PageBudget(PageLimits.ROWS, PageLimits.ROW_BYTES);
-    private final PageBudget folds = new PageBudget(PageLimits.ALL_RUN_LINES, PageLimits.RUN_BYTES);
+    private final PageBudget collapsedRows = new PageBudget(PageLimits.ALL_RUN_LINES, PageLimits.RUN_BYTES);
     private final List<Hunk> hunks = new ArrayList<>();
     private int count;
 
@@ -40,7 +40,7 @@ final class LineWindows {
      *
      * @param after the unchanged lines after the last hunk; empty unless this is the last page
      */
-    record LinePage(int first, List<Hunk> hunks, Fold after) {
+    record LinePage(int first, List<Hunk> hunks, CollapsedRun after) {
         LinePage {
             hunks = List.copyOf(hunks);
         }
@@ -52,7 +52,7 @@ final class LineWindows {
      * @param heading the heading of the function, the type or the section that contains the hunk; empty if it is not known
      * @param before the collapsed unchanged lines before this hunk, after the previous hunk or from the start of the content
      */
-    record Hunk(String heading, Fold before, List<Row> rows) {
+    record Hunk(String heading, CollapsedRun before, List<Row> rows) {
         Hunk {
             rows = List.copyOf(rows);
         }
@@ -89,10 +89,10 @@ final class LineWindows {
      * @param rows the first lines, as many as the page shows
      * @param count number of all lines
      */
-    record Fold(List<Row> rows, int count) {
-        static final Fold NONE = new Fold(List.of(), 0);
+    record CollapsedRun(List<Row> rows, int count) {
+        static final CollapsedRun NONE = new CollapsedRun(List.of(), 0);
 
-        Fold {
+        CollapsedRun {
             rows = List.copyOf(rows);
         }
 
@@ -137,20 +137,20 @@ final class LineWindows {
         boolean inline = before.isSmall();
         var lines = inline ? joined(before.opened(), hunk) : hunk;
         if (!hunks.isEmpty() && !rows.has(lines.size(), bytes(lines))) {
-            endWindow(Fold.NONE);
+            endWindow(CollapsedRun.NONE);
         }
-        var fold = inline ? Fold.NONE : fold(before);
+        var collapsed = inline ? CollapsedRun.NONE : collapsed(before);
         for (int from = 0; from < lines.size(); ) {
             int to = from;
             while (to < lines.size() && rows.take(lines.get(to).bytes())) {
                 to++;
             }
-            hunks.add(new Hunk(before.heading(), fold, lines.subList(from, to)));
+            hunks.add(new Hunk(before.heading(), collapsed, lines.subList(from, to)));
             count++;
-            fold = Fold.NONE;
+            collapsed = CollapsedRun.NONE;
             from = to;
             if (from < lines.size()) {
-                endWindow(Fold.NONE);
+                endWindow(CollapsedRun.NONE);
             }
         }
     }
@@ -165,19 +165,19 @@ final class LineWindows {
     }
 
     /** Returns the run with the lines that still fit on the page. */
-    private Fold fold(UnchangedRun run) {
+    private CollapsedRun collapsed(UnchangedRun run) {
         var shown = new ArrayList<Row>();
         for (var each : run.rows()) {
-            if (!folds.has(1, 0)) {
+            if (!collapsedRows.has(1, 0)) {
                 break;
             }
             var row = each.get();
-            if (!folds.take(row.bytes())) {
+            if (!collapsedRows.take(row.bytes())) {
                 break;
             }
             shown.add(row);
         }
-        return new Fold(shown, run.count());
+        return new CollapsedRun(shown, run.count());
     }
 
     /** @param rest the lines after the last hunk; null if they are not shown */
@@ -185,18 +185,18 @@ final class LineWindows {
         if (rest != null && rest.isSmall() && !hunks.isEmpty()) {
             var last = hunks.removeLast();
             hunks.add(new Hunk(last.heading(), last.before(), joined(last.rows(), rest.opened())));
-            endWindow(Fold.NONE);
+            endWindow(CollapsedRun.NONE);
         } else {
-            endWindow(rest == null ? Fold.NONE : fold(rest));
+            endWindow(rest == null ? CollapsedRun.NONE : collapsed(rest));
         }
     }
 
-    private void endWindow(Fold after) {
+    private void endWindow(CollapsedRun after) {
         int first = count - hunks.size() + 1;
         windows.add(new Window(out.applyAsInt(new LinePage(first, hunks, after)), first));
         hunks.clear();
         rows.reset();
-        folds.reset();
+        collapsedRows.reset();
     }
 
     /**

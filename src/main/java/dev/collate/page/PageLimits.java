@@ -60,7 +60,7 @@ final class PageLimits {
     static final int CONTENT_BYTES = 100_000;
 
     /** Maximum number of characters of the HTML of this beginning. */
-    static final int CONTENT_HTML_BYTES = 120_000;
+    static final int CONTENT_HTML_CHARACTERS = 120_000;
 
     /** Maximum number of rows of a CSV table on one page. A row has many cells, so a page has fewer rows than entries. */
     static final int CSV_ROWS = 250;

@@ -80,7 +80,7 @@ public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> 
     }
 
     /** Returns the query for the page of the same view that shows this item. */
-    PageQuery from(int item) {
+    PageQuery showing(int item) {
         return new PageQuery(view, item, type, path);
     }
 

@@ -94,7 +94,7 @@ record SharePage(
                 var text = Span.beginning(new Utf8Slice(bytes, 0, bytes.length), PageLimits.CONTENT_BYTES)
                         .text();
                 int end = 0;
-                for (int room = PageLimits.CONTENT_HTML_BYTES; end < text.length() && room > 0; end++) {
+                for (int room = PageLimits.CONTENT_HTML_CHARACTERS; end < text.length() && room > 0; end++) {
                     room -= "&<>\"'".indexOf(text.charAt(end)) < 0 ? 1 : "&quot;".length();
                 }
                 boolean insidePair = end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));

@@ -12,7 +12,7 @@ import dev.collate.engine.text.ChangeLine;
 import dev.collate.engine.text.ChangeLine.LineType;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.page.LineWindows.Fold;
+import dev.collate.page.LineWindows.CollapsedRun;
 import dev.collate.page.LineWindows.Hunk;
 import dev.collate.page.LineWindows.LinePage;
 import dev.collate.page.PageIndex.Section;
@@ -40,7 +40,7 @@ class LineWindowsTest {
             return windows.stream().flatMap(window -> window.hunks().stream()).toList();
         }
 
-        Fold after() {
+        CollapsedRun after() {
             return windows.getLast().after();
         }
 

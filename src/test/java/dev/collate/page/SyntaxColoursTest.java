@@ -41,7 +41,8 @@ class SyntaxColoursTest {
         var index = new PageIndex(List.of(PageView.SPLIT), Map.of(PageView.SPLIT, section), false, false);
         var query = PageQuery.parse("").among(index.views());
         return windows.contents().stream()
-                .map(window -> new ComparisonView(index, query.from(window.first()), section, LineView.fragment(window))
+                .map(window -> new ComparisonView(
+                                index, query.showing(window.first()), section, LineView.fragment(window))
                         .html(false))
                 .map(lines -> HEAD.matcher(lines).replaceAll("[$1]"))
                 .collect(Collectors.joining());
