@@ -98,8 +98,8 @@ class CompareImageController {
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
         var images = Files.read(parameters, comparisons.decoders());
         // While the page is written, it contains the pictures as Base64.
-        var comparison =
-                comparisons.compare(images, Output.PAGE, reader.work().with(heapBytes -> heapBytes(images, heapBytes)));
+        var comparison = comparisons.compare(
+                images, Output.PAGE, reader.work().withHeapBytes(heapBytes -> heapBytes(images, heapBytes)));
         var result = new HashMap<String, @Nullable Object>();
         result.put("result", reader.work().computeHeld(() -> view(images, comparison)));
         result.put("kept", Files.of(images));

@@ -82,7 +82,7 @@ class ConvertPageController {
         });
         var parameters = sent.parameters();
         var content = sent.content();
-        var work = reader.work().with(heapBytes -> heapBytes + content.heapBytes());
+        var work = reader.work().withHeapBytes(heapBytes -> heapBytes + content.heapBytes());
         return SitePages.submit(
                 () -> action.run(
                         work.computeHeld(

@@ -48,7 +48,7 @@ public interface Work {
     }
 
     /** Returns a view that replaces the bytes of heap of each computation, because the caller needs more memory. */
-    default Work with(LongUnaryOperator needed) {
+    default Work withHeapBytes(LongUnaryOperator needed) {
         var work = this;
         return new Work() {
             @Override
