@@ -49,8 +49,8 @@ public class AccountSignInService {
      */
     public void signInWithPassword(
             String email, String password, HttpServletRequest request, HttpServletResponse response) {
-        var proven =
-                check(email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)));
+        var proven = attempt(
+                email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)));
         var holder = proven.map(ProvenAccount::id)
                 .flatMap(sessions::findHolder)
                 .orElseThrow(
@@ -61,7 +61,7 @@ public class AccountSignInService {
     }
 
     /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
-    private <T> T check(String email, HttpServletRequest request, Supplier<T> check) {
+    private <T> T attempt(String email, HttpServletRequest request, Supplier<T> check) {
         attempts.begin(email, request);
         try {
             return check.get();
@@ -124,7 +124,7 @@ public class AccountSignInService {
             HttpServletRequest request,
             HttpServletResponse response) {
         var email = String.valueOf(account.email());
-        var proven = check(email, request, () -> passwords.authenticate(account.id(), current));
+        var proven = attempt(email, request, () -> passwords.authenticate(account.id(), current));
         if (proven.isEmpty()) {
             return false;
         }

@@ -103,7 +103,7 @@ class SiteSessions {
             Runnable step,
             HttpServletRequest request,
             HttpServletResponse response) {
-        locked(account, () -> {
+        runLocked(account, () -> {
             step.run();
             store(credential, account, request, response);
         });
@@ -114,7 +114,7 @@ class SiteSessions {
         store(credential, null, request, response);
     }
 
-    private void locked(UUID account, Runnable step) {
+    private void runLocked(UUID account, Runnable step) {
         transaction.executeWithoutResult(status -> {
             require(accounts.lock(account).disabledAt() == null);
             step.run();
@@ -154,7 +154,7 @@ class SiteSessions {
 
     /** Runs a change of the account of a person who is signed in, in one transaction that locks the account. */
     void change(UUID account, Runnable change, HttpServletRequest request) {
-        locked(account, () -> {
+        runLocked(account, () -> {
             requireSession(request);
             change.run();
         });
