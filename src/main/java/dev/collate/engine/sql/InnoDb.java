@@ -23,7 +23,7 @@ final class InnoDb {
     static final int POINTER = 20;
 
     /** Maximum number of bytes of a text that is always stored inside the page. InnoDB may move a longer text outside the page. */
-    static final int MAX_LOCAL = 40;
+    static final int MAX_UNMOVABLE = 40;
 
     /** Maximum number of declared bytes of all columns together. The limit also counts the values that are moved outside the page. */
     private static final int MAX_DECLARED = 65_535;
@@ -58,7 +58,7 @@ final class InnoDb {
             case Text text ->
                 text.key() || text.characters() <= MAX_INSIDE
                         ? 4 * text.characters() + (text.characters() <= MAX_INSIDE ? 1 : 2)
-                        : Math.max(minMovable, Math.min(text.bytes(), MAX_LOCAL) + 1);
+                        : Math.max(minMovable, Math.min(text.bytes(), MAX_UNMOVABLE) + 1);
             case Decimal decimal -> digits(decimal.precision() - decimal.scale()) + digits(decimal.scale());
             case Timestamp timestamp -> 5 + (timestamp.fraction() + 1) / 2;
             case Fixed fixed ->

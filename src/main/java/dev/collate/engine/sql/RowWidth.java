@@ -48,7 +48,7 @@ enum RowWidth {
     int of(ColumnType type) {
         return switch (this) {
             case UNBOUNDED -> 0;
-            case MYSQL -> InnoDb.width(type, InnoDb.MAX_LOCAL + 1);
+            case MYSQL -> InnoDb.width(type, InnoDb.MAX_UNMOVABLE + 1);
             case MARIADB -> InnoDb.width(type, InnoDb.POINTER + 1);
             case POSTGRESQL -> inPostgres(type);
             case SQLSERVER -> inSqlServer(type);

@@ -133,7 +133,7 @@ final class CellReader {
             }
         }
         if (code) {
-            statistics.addCode();
+            statistics.addLeadingZeros();
         }
         return true;
     }

@@ -16,7 +16,7 @@ final class ColumnStatistics {
 
     private final DoubleStatistics doubles;
     private int kinds;
-    private boolean codes;
+    private boolean leadingZeros;
     private boolean nulls;
     private boolean emptyStrings;
 
@@ -115,8 +115,8 @@ final class ColumnStatistics {
     }
 
     /** Records that a number of the column has leading zeros or a plus sign. Such a number may be an identifier, such as a postal code. */
-    void addCode() {
-        codes = true;
+    void addLeadingZeros() {
+        leadingZeros = true;
     }
 
     /** @param digits the number of digits that decides whether the number is parsed; with the zeros of a number such as 0.0001 */
@@ -146,7 +146,7 @@ final class ColumnStatistics {
     /** Adds the statistics of other cells of the same column. */
     void addAll(ColumnStatistics others) {
         kinds |= others.kinds;
-        codes |= others.codes;
+        leadingZeros |= others.leadingZeros;
         nulls |= others.nulls;
         emptyStrings |= others.emptyStrings;
         min = Math.min(min, others.min);
@@ -176,7 +176,7 @@ final class ColumnStatistics {
     }
 
     boolean hasLeadingZeros() {
-        return codes;
+        return leadingZeros;
     }
 
     /** Returns the smallest whole number with up to 18 digits, at most 0. */
