@@ -14,8 +14,8 @@ final class ChangedLines {
     /** Minimum number of lines of a block with fewer letters and digits. */
     static final int MIN_LINES = 3;
 
-    /** Minimum number of letters and digits of a block of {@link #MIN_LINES} lines. A block with fewer, such as closing brackets, is trivial. */
-    private static final int MIN_LETTERS_OF_LINES = 10;
+    /** Minimum number of letters and digits of a block of at least {@link #MIN_LINES} lines. A block of closing brackets has fewer. */
+    private static final int MIN_LETTERS_OF_LONG_BLOCK = 10;
 
     private final AlignedLines lines;
     private final LineIds ids;
@@ -105,6 +105,6 @@ final class ChangedLines {
     /** Returns whether a block is large enough to be reported. Both sides of the block have equal lines. */
     boolean isLarge(RangePair block) {
         int count = letters[block.bEnd()] - letters[block.bStart()];
-        return count >= MIN_LETTERS || block.bLength() >= MIN_LINES && count >= MIN_LETTERS_OF_LINES;
+        return count >= MIN_LETTERS || block.bLength() >= MIN_LINES && count >= MIN_LETTERS_OF_LONG_BLOCK;
     }
 }

@@ -43,7 +43,7 @@ final class Moves {
         if (byOriginal.isEmpty()) {
             return -1;
         }
-        var block = value(byOriginal.floorEntry(i));
+        var block = blockOf(byOriginal.floorEntry(i));
         return i < block.aEnd() ? Math.min(block.bStart() + i - block.aStart(), block.bEnd() - 1) : -1;
     }
 
@@ -52,7 +52,7 @@ final class Moves {
         if (byModified.isEmpty()) {
             return -1;
         }
-        var block = value(byModified.floorEntry(j));
+        var block = blockOf(byModified.floorEntry(j));
         return j < block.bEnd() ? Math.min(block.aStart() + j - block.bStart(), block.aEnd() - 1) : -1;
     }
 
@@ -61,7 +61,7 @@ final class Moves {
         return byModified.values().stream().mapToInt(RangePair::bLength).sum();
     }
 
-    private static RangePair value(Map.@Nullable Entry<Integer, RangePair> entry) {
+    private static RangePair blockOf(Map.@Nullable Entry<Integer, RangePair> entry) {
         return entry == null ? new RangePair(0, 0, 0, 0) : entry.getValue();
     }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds an {@link XmlTree} while the document is read, and computes the hash of each node when the node is complete. */
 final class TreeBuilder {
-    private static final int FIRST_CHILD_HASH = 1;
+    private static final int NO_CHILDREN_HASH = 1;
     private static final int NOWHERE = Integer.MAX_VALUE;
 
     private final QNames names;
@@ -42,7 +42,7 @@ final class TreeBuilder {
         depth++;
         open[depth] = tree.add(kind, name, start, start, 0);
         attributes[depth] = 0;
-        children[depth] = FIRST_CHILD_HASH;
+        children[depth] = NO_CHILDREN_HASH;
         if (paths != null && kind == NodeKind.ELEMENT && ignoredAt == NOWHERE) {
             paths.enter(depth - 1, names.spelling(name));
             if (paths.unordered()) {

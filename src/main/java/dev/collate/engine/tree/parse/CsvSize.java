@@ -35,10 +35,10 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
     private static final int MAX_ESCAPE_LENGTH = 6;
 
     /** Bytes of JSON punctuation for each cell: the quotes of the name and the value, the colon and the comma. */
-    private static final int AROUND_CELL = 6;
+    private static final int PUNCTUATION_PER_CELL = 6;
 
     /** Maximum bytes of the name that the server generates for a blank name, such as {@code column_12}. */
-    private static final int GENERATED_NAME = 17;
+    private static final int MAX_GENERATED_NAME = 17;
 
     /** Length of the JSON text that is allowed for each table, even for a very short one. */
     private static final long MIN_LIMIT = 1 << 20;
@@ -74,7 +74,7 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
 
     /** Returns the approximate length in bytes of the table as JSON text. */
     public long jsonLength() {
-        return length + rows * (header + (long) AROUND_CELL * columns);
+        return length + rows * (header + (long) PUNCTUATION_PER_CELL * columns);
     }
 
     /** Returns whether the JSON text, in which each row repeats the column names, would be many times as large as the table. */
@@ -84,12 +84,12 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
 
     /** Returns the maximum length in bytes of a row as JSON text, with these bytes of column names. */
     long maxJsonRowLength(long names) {
-        return names + MAX_ESCAPE_LENGTH * maxRowLength + (long) AROUND_CELL * columns;
+        return names + MAX_ESCAPE_LENGTH * maxRowLength + (long) PUNCTUATION_PER_CELL * columns;
     }
 
     /** Returns the maximum length in bytes of the table as JSON text, with these bytes of column names in each row. */
     long maxJsonLength(long names) {
-        return 2 + MAX_ESCAPE_LENGTH * length + rows * (names + (long) AROUND_CELL * columns);
+        return 2 + MAX_ESCAPE_LENGTH * length + rows * (names + (long) PUNCTUATION_PER_CELL * columns);
     }
 
     /**
@@ -102,6 +102,6 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
                 + (ROW_HEAP + heapPerValue) * rows
                 + COLUMN_HEAP * (long) columns
                 + HEADER_HEAP * header
-                + 2 * maxJsonRowLength(MAX_ESCAPE_LENGTH * header + (long) GENERATED_NAME * columns);
+                + 2 * maxJsonRowLength(MAX_ESCAPE_LENGTH * header + (long) MAX_GENERATED_NAME * columns);
     }
 }
