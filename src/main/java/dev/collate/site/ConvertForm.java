@@ -46,7 +46,7 @@ record ConvertForm(
     private static final int MAX_FILE_NAME = 255;
 
     /** The parameters that an offer may set. */
-    private static final Set<String> OFFERED =
+    private static final Set<String> OFFERED_PARAMETERS =
             Set.of("date_format", "decimal_separator", "true_values", "false_values");
 
     /** The values of the fields that are not empty in the form that a person opens. */
@@ -148,7 +148,7 @@ record ConvertForm(
     /** Adds the parameters of the offer that the person has accepted. */
     static RequestParameters withOffer(RequestParameters parameters) {
         var values = QueryString.parse(text(parameters, "offer"));
-        values.keySet().retainAll(OFFERED);
+        values.keySet().retainAll(OFFERED_PARAMETERS);
         return parameters.with(values);
     }
 

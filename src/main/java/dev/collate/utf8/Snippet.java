@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 /** Quotes user input in error messages. Truncates long text, and writes invisible characters as code points. */
 public final class Snippet {
     private static final int MAX_CHARACTERS = 60;
-    private static final String CUT = "...";
+    private static final String ELLIPSIS = "...";
     private static final int BYTE_ORDER_MARK = 0xFEFF;
 
     private Snippet() {}
@@ -19,7 +19,7 @@ public final class Snippet {
         for (int characters = 0; end < to && characters < MAX_CHARACTERS; characters++) {
             end += CodePoints.length(bytes[end]);
         }
-        return new String(bytes, from, end - from, StandardCharsets.UTF_8) + (end < to ? CUT : "");
+        return new String(bytes, from, end - from, StandardCharsets.UTF_8) + (end < to ? ELLIPSIS : "");
     }
 
     /** Returns the text. If it has more than 60 characters, returns the first 60 and {@code ...}. */
@@ -31,7 +31,7 @@ public final class Snippet {
     public static String of(String text, int maxCharacters) {
         return text.codePointCount(0, text.length()) <= maxCharacters
                 ? text
-                : text.substring(0, text.offsetByCodePoints(0, maxCharacters)) + CUT;
+                : text.substring(0, text.offsetByCodePoints(0, maxCharacters)) + ELLIPSIS;
     }
 
     /**

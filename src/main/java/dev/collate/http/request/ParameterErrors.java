@@ -24,14 +24,14 @@ final class ParameterErrors {
     private static final int MAX_LETTERS = 60;
 
     /** The first error of each field, in the order in which the errors were found. */
-    private final Map<String, FieldError> fields = new LinkedHashMap<>();
+    private final Map<String, FieldError> errorsByField = new LinkedHashMap<>();
 
     private @Nullable ApiException unprocessable;
 
     /** Records an error of a field. Only the first error of each field is recorded, and at most 100 fields. */
     void add(String field, String message) {
-        if (fields.size() < MAX_ERRORS) {
-            fields.putIfAbsent(field, new FieldError(field, message));
+        if (errorsByField.size() < MAX_ERRORS) {
+            errorsByField.putIfAbsent(field, new FieldError(field, message));
         }
     }
 
@@ -49,7 +49,7 @@ final class ParameterErrors {
      * @param known the names of the parameters that the handler reads
      */
     void addSimilar(Collection<String> ignored, Collection<String> known) {
-        if (!fields.isEmpty()) {
+        if (!errorsByField.isEmpty()) {
             ignored.stream()
                     .limit(MAX_SIMILAR)
                     .forEach(name ->
@@ -59,8 +59,8 @@ final class ParameterErrors {
 
     /** @throws ApiException 400 with all errors of fields; if there are none, the recorded error 422 */
     void check() {
-        if (!fields.isEmpty()) {
-            throw ApiException.invalid(List.copyOf(fields.values()));
+        if (!errorsByField.isEmpty()) {
+            throw ApiException.invalid(List.copyOf(errorsByField.values()));
         }
         if (unprocessable != null) {
             throw unprocessable;
