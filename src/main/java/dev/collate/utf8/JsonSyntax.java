@@ -244,7 +244,7 @@ public final class JsonSyntax {
         return in;
     }
 
-    /** Returns the byte that a backslash followed by {@code escape} represents. Returns 0 if the two are not an escape sequence. */
+    /** Returns the byte that a backslash followed by {@code escape} represents. Returns 0 if there is no such escape sequence. */
     private static byte simple(int escape) {
         return (byte)
                 switch (escape) {

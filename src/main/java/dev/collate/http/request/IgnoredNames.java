@@ -20,8 +20,8 @@ final class IgnoredNames {
     private IgnoredNames() {}
 
     /**
-     * Returns the names, percent-encoded and separated by commas. Each name is truncated to 60 code points. Returns the names after the first
-     * 20, or after 4,000 characters, as {@code ...}.
+     * Returns the names, percent-encoded and separated by commas. Each name is truncated to 60 code points. If there are more than 20 names
+     * or 4,000 characters, the result ends with {@code ...} instead of the other names.
      */
     static String format(Collection<String> names) {
         var listed = new StringJoiner(", ");
