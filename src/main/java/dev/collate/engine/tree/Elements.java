@@ -35,8 +35,8 @@ record Elements(NodeTable table, int array, Identity identity, boolean keyed) {
         return i == to;
     }
 
-    boolean ignored(int i) {
-        return table.ignored(node(i));
+    boolean isIgnored(int i) {
+        return table.isIgnored(node(i));
     }
 
     Utf8Slice text(int i) {

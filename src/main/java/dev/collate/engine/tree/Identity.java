@@ -64,7 +64,7 @@ final class Identity {
             return NONE;
         }
         int namespace = member(table, metadata, NAMESPACE);
-        boolean hasNamespace = namespace != Differences.NONE && !table.ignored(namespace);
+        boolean hasNamespace = namespace != Differences.NONE && !table.isIgnored(namespace);
         long namespaceHash = hasNamespace ? table.hash(namespace) : NAMESPACE;
         return KeyedHash.mix(KeyedHash.mix(table.hash(kind), namespaceHash), table.hash(name));
     }

@@ -90,7 +90,9 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
             // Such a pair is better than no pair, but it must not outweigh a pair of elements with the same identity.
             return (differentIdentities ? NONE : INSIDE) + share / SIMILARITY_SHARE;
         }
-        return differentIdentities || a.ignored(i) || b.ignored(j) ? NONE : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
+        return differentIdentities || a.isIgnored(i) || b.isIgnored(j)
+                ? NONE
+                : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
     }
 
     /** Returns whether two elements whose pair has this weight differ as a whole, so that one element replaces the other. */

@@ -111,17 +111,17 @@ final class Similarity {
         cancellation.check();
         int unequal = 0;
         for (int j = 0; j < modified.children(b); j++) {
-            unequal += modified.ignored(modified.child(b, j)) ? 0 : 1;
+            unequal += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
         }
         long common = 0;
         for (int i = 0; i < partners.length; i++) {
             int one = original.child(a, i);
             if (partners[i] == Differences.NONE) {
-                unequal += original.ignored(one) ? 0 : 1;
+                unequal += original.isIgnored(one) ? 0 : 1;
             } else {
                 int other = modified.child(b, partners[i]);
                 common += common(one, other);
-                unequal -= !modified.ignored(other) && deepEqual(one, other) ? 1 : 0;
+                unequal -= !modified.isIgnored(other) && deepEqual(one, other) ? 1 : 0;
             }
         }
         int share = permille(common, Math.max(original.nodes(a), modified.nodes(b)) - 1);
@@ -148,7 +148,7 @@ final class Similarity {
         int count = 0;
         for (int i = 0; i < hashes.length; i++) {
             int element = table.child(array, i);
-            if (!table.ignored(element)) {
+            if (!table.isIgnored(element)) {
                 hashes[count++] = table.hash(element);
             }
         }

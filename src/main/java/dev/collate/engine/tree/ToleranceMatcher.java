@@ -72,7 +72,7 @@ final class ToleranceMatcher {
         var partners = members.of(a, b);
         for (int i = 0; i < partners.length; i++) {
             int member = tableA.child(a, i);
-            if (!tableA.ignored(member)
+            if (!tableA.isIgnored(member)
                     && (partners[i] == Differences.NONE || !equal(member, tableB.child(b, partners[i])))) {
                 return false;
             }
@@ -103,7 +103,7 @@ final class ToleranceMatcher {
     private static int[] elements(NodeTable table, int array) {
         return IntStream.range(0, table.children(array))
                 .map(i -> table.child(array, i))
-                .filter(element -> !table.ignored(element))
+                .filter(element -> !table.isIgnored(element))
                 .toArray();
     }
 
@@ -151,7 +151,7 @@ final class ToleranceMatcher {
             return 2;
         }
         if (!kind.isContainer()) {
-            return table.ignored(node) ? 0 : table.hash(node);
+            return table.isIgnored(node) ? 0 : table.hash(node);
         }
         budget.spend(table.children(node));
         long sum = 0;

@@ -95,7 +95,7 @@ final class TreeComparer {
      * @param patched the index for a JSON Patch, see {@link #PATCHED}; {@link Differences#NONE} for members and the root
      */
     private void compare(Scope scope, int a, int b, int patched) {
-        if (similarity.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
+        if (similarity.equal(a, b) || original.isIgnored(a) || modified.isIgnored(b) || found.tooMany()) {
             return;
         }
         cancellation.check();
@@ -135,7 +135,7 @@ final class TreeComparer {
             }
             int partner = modified.child(b, partners[i]);
             known.set(partners[i]);
-            if (stays != null && !stays.get(i) && !original.ignored(node)) {
+            if (stays != null && !stays.get(i) && !original.isIgnored(node)) {
                 record(scope, Finding.MOVED, node, partner, NONE);
             }
             compare(scope, node, partner, NONE);
@@ -151,7 +151,7 @@ final class TreeComparer {
      */
     private int[] counted(int a, int[] partners) {
         return IntStream.range(0, partners.length)
-                .map(i -> original.ignored(original.child(a, i)) ? NONE : partners[i])
+                .map(i -> original.isIgnored(original.child(a, i)) ? NONE : partners[i])
                 .toArray();
     }
 
@@ -196,7 +196,7 @@ final class TreeComparer {
                 compare(scope, node, target, NONE);
             } else if (!pairs.paired(i)) {
                 remove(scope, node, j + kept);
-                kept += original.ignored(node) ? 1 : 0;
+                kept += original.isIgnored(node) ? 1 : 0;
             } else {
                 int partner = pairs.nextPartner(j);
                 kept -= addBetween(scope, b, j, partner, pairs, kept);
@@ -219,7 +219,7 @@ final class TreeComparer {
             int node = modified.child(b, j);
             if (!pairs.isTarget(j)) {
                 add(scope, node, j + kept - ignored);
-                ignored += modified.ignored(node) ? 1 : 0;
+                ignored += modified.isIgnored(node) ? 1 : 0;
             }
         }
         return ignored;
@@ -242,25 +242,25 @@ final class TreeComparer {
             cancellation.checkAt(i);
             if (!pairs.paired(i)) {
                 remove(scope, original.child(a, i), i - removed);
-                removed += original.ignored(original.child(a, i)) ? 0 : 1;
+                removed += original.isIgnored(original.child(a, i)) ? 0 : 1;
             }
         }
         int end = size - removed;
         for (int j = pairs.nextFree(0); j < modified.children(b); j = pairs.nextFree(j + 1)) {
             cancellation.checkAt(j);
             add(scope, modified.child(b, j), end);
-            end += modified.ignored(modified.child(b, j)) ? 0 : 1;
+            end += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
         }
     }
 
     private void remove(Scope scope, int a, int patched) {
-        if (!original.ignored(a)) {
+        if (!original.isIgnored(a)) {
             record(scope, Finding.REMOVED, a, NONE, patched);
         }
     }
 
     private void add(Scope scope, int b, int patched) {
-        if (!modified.ignored(b)) {
+        if (!modified.isIgnored(b)) {
             record(scope, Finding.ADDED, NONE, b, patched);
         }
     }

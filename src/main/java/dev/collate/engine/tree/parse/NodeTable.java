@@ -130,7 +130,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns whether an ignored path matches the node. */
-    public boolean ignored(int node) {
+    public boolean isIgnored(int node) {
         return offsets[node] < 0 && hashes[~offsets[node]] < 0;
     }
 
@@ -154,7 +154,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         if (offsets[node] >= 0) {
             return 1;
         }
-        return ignored(node) ? 0 : (int) hashes[header(node)];
+        return isIgnored(node) ? 0 : (int) hashes[header(node)];
     }
 
     /**
