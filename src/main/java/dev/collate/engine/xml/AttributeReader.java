@@ -177,6 +177,6 @@ final class AttributeReader {
     }
 
     private String shown(int i) {
-        return source.shown(nameStarts[i], nameStarts[i] + names.symbols().length(spellings[i]));
+        return source.snippet(nameStarts[i], nameStarts[i] + names.symbols().length(spellings[i]));
     }
 }

@@ -35,7 +35,7 @@ final class ChildAligner {
 
         /** Returns the next kind, which is less reliable. Returns null if this is the last kind. */
         @Nullable
-        Cut bolder() {
+        Cut lessReliable() {
             return switch (this) {
                 case EQUAL -> LINKED;
                 case LINKED -> SAME_NAME;
@@ -107,20 +107,20 @@ final class ChildAligner {
         }
         var alignment = align(gap, cut);
         approximate |= alignment.approximate();
-        var bolder = cut.bolder();
+        var lessReliable = cut.lessReliable();
         int i = 0;
         int j = 0;
         for (var region : alignment.regions()) {
             pair(gap, i, region.aStart(), j, pairs);
             i = region.aEnd();
             j = region.bEnd();
-            if (bolder != null) {
+            if (lessReliable != null) {
                 var part = gap.part(
                         gap.ranges().aStart() + region.aStart(),
                         gap.ranges().aStart() + i,
                         gap.ranges().bStart() + region.bStart(),
                         gap.ranges().bStart() + j);
-                align(part, bolder, pairs);
+                align(part, lessReliable, pairs);
             }
         }
         pair(gap, i, gap.ranges().aLength(), j, pairs);

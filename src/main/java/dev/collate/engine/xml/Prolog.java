@@ -52,7 +52,7 @@ final class Prolog {
         source.skipSpace();
         int value = source.at + 1;
         skipQuoted(name);
-        if (!form.matcher(source.shown(value, source.at - 1)).matches()) {
+        if (!form.matcher(source.snippet(value, source.at - 1)).matches()) {
             throw source.wrong(value, "invalid " + name + " in the XML declaration");
         }
         source.skipSpace();

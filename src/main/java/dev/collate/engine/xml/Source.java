@@ -158,7 +158,7 @@ final class Source {
     }
 
     /** Returns the bytes {@code [start, stop)} as a text for an error message. A long text is truncated. */
-    String shown(int start, int stop) {
+    String snippet(int start, int stop) {
         return Snippet.of(bytes, start, stop);
     }
 

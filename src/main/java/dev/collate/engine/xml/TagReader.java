@@ -35,7 +35,7 @@ final class TagReader {
     /** Returns the start tag of the innermost open element without its attributes, for an error message. */
     String shownOpen() {
         int name = openings[tree.depth()] + 1;
-        return "<" + source.shown(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
+        return "<" + source.snippet(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
     }
 
     /**
@@ -79,7 +79,8 @@ final class TagReader {
         int length = names.symbols().length(spellings[tree.depth()]);
         if (!Arrays.equals(source.bytes, start, source.at, source.bytes, expected, expected + length)) {
             throw source.wrong(
-                    opened, "expected the end of " + shownOpen() + ", found </" + source.shown(start, source.at) + ">");
+                    opened,
+                    "expected the end of " + shownOpen() + ", found </" + source.snippet(start, source.at) + ">");
         }
         source.skipSpace();
         source.require('>', "at the end of the tag");

@@ -51,7 +51,7 @@ final class XmlTokens {
         }
         int start = source.at;
         source.skipName();
-        var entity = source.shown(start, source.at);
+        var entity = source.snippet(start, source.at);
         if (entity.isEmpty()) {
             throw source.wrong(opened, "an & that does not begin a reference must be written &amp;");
         }
