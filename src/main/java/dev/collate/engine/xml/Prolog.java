@@ -1,5 +1,6 @@
 package dev.collate.engine.xml;
 
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
@@ -52,7 +53,9 @@ final class Prolog {
         source.skipSpace();
         int value = source.at + 1;
         skipQuoted(name);
-        if (!form.matcher(source.snippet(value, source.at - 1)).matches()) {
+        // Only ASCII characters match, so Latin-1 is enough.
+        var text = new String(source.bytes, value, source.at - 1 - value, StandardCharsets.ISO_8859_1);
+        if (!form.matcher(text).matches()) {
             throw source.wrong(value, "invalid " + name + " in the XML declaration");
         }
         source.skipSpace();

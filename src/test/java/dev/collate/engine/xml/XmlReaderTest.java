@@ -70,6 +70,7 @@ class XmlReaderTest {
                 "<?xml version='1.0'encoding='x'?><a/> | line 1, column 20: expected white space before encoding",
                 "<?xml version='1.0' encoding='-'?><a/> | line 1, column 31: invalid encoding in the XML declaration",
                 "<?xml version='1.0' standalone='maybe'?><a/> | line 1, column 33: invalid standalone in the XML declaration",
+                "<?xml version='1.0' encoding='UTF-8-and-a-name-that-is-longer-than-the-part-in-an-error-message,'?><a/> | line 1, column 31: invalid encoding in the XML declaration",
                 "<?xml encoding='UTF-8'?><a/> | line 1, column 1: an XML declaration must begin with a version",
                 "<?xml version='1.0'><a/> | line 1, column 20: expected ?> at the end of the XML declaration, found '>'",
                 "<!DOCTYPE a><!DOCTYPE a><a/> | line 1, column 13: only a comment or, inside an element, a CDATA section can begin with <! here",
