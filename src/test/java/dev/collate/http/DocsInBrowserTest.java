@@ -1,7 +1,6 @@
 package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.Axe;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.Select;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -33,24 +31,24 @@ class DocsInBrowserTest {
     void formAcceptsFilesAndIsSent() throws IOException {
         try (var browser = Browser.start()) {
             browser.open(api.url("/docs"));
-            shown(browser, OPERATION);
+            browser.find(OPERATION);
             Axe.check(browser);
             authorize(browser);
             click(browser, OPERATION + ".opblock-summary-control");
             click(browser, OPERATION + ".try-out__btn");
-            var mediaTypes = new Select(shown(browser, OPERATION + ".body-param-content-type select"));
+            var mediaTypes = new Select(browser.find(OPERATION + ".body-param-content-type select"));
             assertThat(mediaTypes.getOptions())
                     .extracting(option -> option.getText())
                     .containsExactly("application/json", "multipart/form-data");
 
             mediaTypes.selectByVisibleText("multipart/form-data");
-            shown(browser, OPERATION + "input[type=file]");
+            browser.find(OPERATION + "input[type=file]");
             var choosers = browser.findAll(OPERATION + "input[type=file]");
             assertThat(choosers).hasSize(2);
             choosers.get(0).sendKeys(file("old.txt", "one\ntwo\n"));
             choosers.get(1).sendKeys(file("new.txt", "one\n2\n"));
             click(browser, OPERATION + ".btn.execute");
-            assertThat(shown(browser, OPERATION + ".live-responses-table tr.response .response-col_description")
+            assertThat(browser.find(OPERATION + ".live-responses-table tr.response .response-col_description")
                             .getText())
                     .contains("\"additions\": 1");
             assertThat(browser.console()).isEmpty();
@@ -59,7 +57,7 @@ class DocsInBrowserTest {
 
     private void authorize(Browser browser) {
         click(browser, ".auth-wrapper .authorize");
-        shown(browser, "#auth-bearer-value").sendKeys(RunningServer.KEY);
+        browser.find("#auth-bearer-value").sendKeys(RunningServer.KEY);
         click(browser, ".auth-btn-wrapper .authorize");
         click(browser, ".btn-done");
     }
@@ -69,11 +67,6 @@ class DocsInBrowserTest {
     }
 
     private static void click(Browser browser, String selector) {
-        shown(browser, selector).click();
-    }
-
-    private static WebElement shown(Browser browser, String selector) {
-        await().until(() -> !browser.findAll(selector).isEmpty());
-        return browser.find(selector);
+        browser.find(selector).click();
     }
 }

@@ -14,12 +14,19 @@ public final class Axe {
     private static final int NARROW = 320;
 
     /**
-     * Calls back with the violations of the page. The rule for the contrast takes four fifths of the time of axe, so it checks one text for
-     * each combination of style and background. Where axe does not decide on this text, it checks all texts with this combination. Transitions
-     * end at once, because axe must not measure a color between two schemes.
+     * Calls back with the violations of the page and its width, or with null if the page does not have {@link #LOADER}. The rule for the
+     * contrast takes four fifths of the time of axe, so it checks one text for each combination of style and background. Where axe does not
+     * decide on this text, it checks all texts with this combination. Transitions end at once, because axe must not measure a color between
+     * two schemes.
      */
     private static final String CHECK = """
             const done = arguments[0];
+            if (!('loadAxe' in window)) {
+              return done(null);
+            }
+            if (!('axe' in window)) {
+              loadAxe();
+            }
             const end = new CSSStyleSheet();
             end.replaceSync('*, ::before, ::after {transition: none !important}');
             document.adoptedStyleSheets.push(end);
@@ -35,21 +42,21 @@ public final class Axe {
               }
               return backgrounds.get(element);
             };
-            const combinations = new Map();
             const hasText = element => element.matches('input, select, textarea')
               || [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
-            for (const element of document.querySelectorAll('body, body *')) {
-              if (hasText(element) && element.checkVisibility()) {
-                const style = getComputedStyle(element);
-                const overlaps = ['absolute', 'fixed', 'sticky'].includes(style.position)
-                  || element.scrollWidth > element.clientWidth && element.clientWidth > 0;
-                const key = [style.color, style.fontSize, style.fontWeight, style.textShadow, element.matches(':disabled'),
-                  background(element), overlaps ? combinations.size : ''].join(';');
-                combinations.set(key, [...combinations.get(key) ?? [], element]);
-              }
-            }
             const violations = result => result.violations.map(v => v.id + ': ' + v.nodes.map(node => node.html).join(' '));
-            (async () => {
+            const check = async () => {
+              const combinations = new Map();
+              for (const element of document.querySelectorAll('body, body *')) {
+                if (hasText(element) && element.checkVisibility()) {
+                  const style = getComputedStyle(element);
+                  const overlaps = ['absolute', 'fixed', 'sticky'].includes(style.position)
+                    || element.scrollWidth > element.clientWidth && element.clientWidth > 0;
+                  const key = [style.color, style.fontSize, style.fontWeight, style.textShadow, element.matches(':disabled'),
+                    background(element), overlaps ? combinations.size : ''].join(';');
+                  combinations.set(key, [...combinations.get(key) ?? [], element]);
+                }
+              }
               const first = [...combinations.values()].map(elements => elements[0]);
               const found = first.length === 0 ? {violations: [], passes: []} : await axe.run({include: first}, contrast);
               const decided = new Set([...found.passes, ...found.violations].flatMap(rule => rule.nodes.map(node => node.element)));
@@ -57,8 +64,12 @@ public final class Axe {
                 .flatMap(elements => elements.slice(1));
               const rest = others.length === 0 ? {violations: []} : await axe.run({include: others}, contrast);
               const other = await axe.run(document, {resultTypes: ['violations'], %s});
-              return [found, rest, other].flatMap(violations);
-            })().finally(() => document.adoptedStyleSheets.pop()).then(done, failure => done([String(failure)]));
+              return [[found, rest, other].flatMap(violations), document.documentElement.scrollWidth];
+            };
+            // The new scheme applies to the styles at once. Then a script that waits for it runs before the next frame.
+            getComputedStyle(document.body).color;
+            new Promise(requestAnimationFrame).then(check).finally(() => document.adoptedStyleSheets.pop())
+              .then(done, failure => done([[String(failure)], 0]));
             """;
 
     private static final String OTHER_RULES = "rules: {'color-contrast': {enabled: false}}";
@@ -68,6 +79,9 @@ public final class Axe {
             "runOnly: {type: 'rule', values: ['link-in-text-block', 'scrollable-region-focusable']}";
 
     private static final String FILE = "/axe.min.js";
+
+    /** A script that defines {@code loadAxe()}. The browser parses it once for all pages; to send axe to each page takes longer. */
+    static final String LOADER = "window.loadAxe = () => {" + read() + "}";
 
     private Axe() {}
 
@@ -82,35 +96,30 @@ public final class Axe {
 
     /** Checks the open page like {@link #checkPage}, except its console. */
     public static void check(Browser browser) {
-        browser.resize(NARROW, "dark");
-        assertThat(violations(browser, OTHER_VISUAL_RULES))
-                .as("narrow and dark")
-                .isEmpty();
-        assertThat(browser.run("return document.documentElement.scrollWidth"))
-                .as("the width of the page")
-                .isEqualTo((long) NARROW);
-        browser.resize(WIDE, "light");
-        assertThat(violations(browser, OTHER_RULES)).as("wide and light").isEmpty();
-        assertThat(browser.run("return document.documentElement.scrollWidth <= innerWidth"))
-                .isEqualTo(true);
+        check(browser, NARROW, "dark", OTHER_VISUAL_RULES);
+        check(browser, WIDE, "light", OTHER_RULES);
     }
 
-    private static List<?> violations(Browser browser, String others) {
-        if (browser.run("return 'axe' in window").equals(false)) {
-            browser.run(Script.TEXT);
+    private static void check(Browser browser, int width, String scheme, String others) {
+        browser.resize(width, scheme);
+        var script = CHECK.formatted(others);
+        var found = (List<?>) browser.runAsync(script);
+        if (found == null) {
+            // The page was loaded while scripts were not allowed.
+            browser.run(LOADER);
+            found = (List<?>) browser.runAsync(script);
         }
-        return (List<?>) browser.runAsync(CHECK.formatted(others));
+        assertThat((List<?>) found.get(0))
+                .as("violations at the width %d", width)
+                .isEmpty();
+        assertThat((long) found.get(1)).as("the width of the page").isLessThanOrEqualTo(width);
     }
 
-    private static final class Script {
-        private static final String TEXT = read();
-
-        private static String read() {
-            try (var script = Objects.requireNonNull(Axe.class.getResourceAsStream(FILE))) {
-                return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+    private static String read() {
+        try (var script = Objects.requireNonNull(Axe.class.getResourceAsStream(FILE))) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

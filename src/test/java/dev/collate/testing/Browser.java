@@ -27,12 +27,14 @@ import tools.jackson.databind.ObjectMapper;
  */
 public final class Browser implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final Duration PAUSE = Duration.ofMillis(10);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> FLAGS = List.of(
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-component-update");
 
     private final ChromeDriver driver;
+    private int width;
+    private String scheme = "";
     private @Nullable VirtualAuthenticator authenticator;
 
     private Browser(Path chromium, Path chromeDriver) {
@@ -46,6 +48,7 @@ public final class Browser implements AutoCloseable {
                 .usingDriverExecutable(chromeDriver.toFile())
                 .build();
         this.driver = new ChromeDriver(service, options);
+        driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", Axe.LOADER));
         Runtime.getRuntime().addShutdownHook(new Thread(driver::quit));
     }
 
@@ -72,16 +75,23 @@ public final class Browser implements AutoCloseable {
 
     /** Sets the width of the window, and the preferred color scheme, which is {@code light} or {@code dark}. */
     public void resize(int width, String scheme) {
-        driver.executeCdpCommand(
-                "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
-        driver.executeCdpCommand(
-                "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+        if (width != this.width) {
+            driver.executeCdpCommand(
+                    "Emulation.setDeviceMetricsOverride",
+                    Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
+            this.width = width;
+        }
+        if (!scheme.equals(this.scheme)) {
+            driver.executeCdpCommand(
+                    "Emulation.setEmulatedMedia",
+                    Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+            this.scheme = scheme;
+        }
     }
 
-    /** Sets whether the user prefers reduced motion. */
+    /** Sets whether the user prefers reduced motion. The browser forgets the preferred color scheme. */
     public void reduceMotion(boolean reduce) {
+        scheme = "";
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of(
@@ -197,6 +207,11 @@ public final class Browser implements AutoCloseable {
                 .toList();
     }
 
+    /** Ends the session of the user. */
+    public void signOut() {
+        driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
+    }
+
     /** Forgets all that the tests of a class have set, stored and recorded. */
     @Override
     public void close() {
@@ -206,7 +221,7 @@ public final class Browser implements AutoCloseable {
             authenticator = null;
         }
         run("try { localStorage.clear(); sessionStorage.clear() } catch (e) { }");
-        driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
+        signOut();
         open("about:blank");
         resize(1280, "light");
         console();
