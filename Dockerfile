@@ -55,5 +55,6 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${COLLATE_MANAGEMENTPORT:-${SERVER_PORT:-8080}} && printf 'GET /actuator/health/readiness HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '\"status\":\"UP\"' <&3"]
 # The heap takes at most 70 % of the container's memory; the rest is for class data, threads and buffers. After an OutOfMemoryError in any
 # thread, the server might not respond any more. ExitOnOutOfMemoryError ends the process, so that the container runtime can restart it.
-# Each minute without a garbage collection, G1 collects and returns unused heap to the system (G1PeriodicGCInterval).
-ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "-XX:G1PeriodicGCInterval=60000", "-XX:AOTCache=app.aot", "-Xlog:aot*=error", "-Xlog:cds*=error", "-jar", "app.jar"]
+# After half a minute without a garbage collection, G1 collects (G1PeriodicGCInterval), and shrinks the heap to twice the size of the live
+# objects (MaxHeapFreeRatio).
+ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "-XX:G1PeriodicGCInterval=30000", "-XX:MaxHeapFreeRatio=50", "-XX:AOTCache=app.aot", "-Xlog:aot*=error", "-Xlog:cds*=error", "-jar", "app.jar"]

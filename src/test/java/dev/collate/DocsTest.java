@@ -39,6 +39,7 @@ class DocsTest {
             "BadOriginException",
             "GetPrimitiveArrayCritical",
             "JdbcPublicKeyCredentialUserEntityRepository",
+            "MaxHeapFreeRatio",
             "MaxRAMPercentage",
             "RequestBody",
             "UnsupportedClassVersionError");
