@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -33,6 +34,13 @@ final class JsonSource implements ParameterSource {
     static final int MAX_VALUES = 50_000;
 
     static final String TOO_MANY_VALUES = "must not contain more than " + MAX_VALUES + " values";
+
+    private static final String TOO_LONG =
+            "must not be nested more than %d levels deep, or contain a number of more than %d or a name of more than %d characters"
+                    .formatted(
+                            StreamReadConstraints.DEFAULT_MAX_DEPTH,
+                            StreamReadConstraints.DEFAULT_MAX_NUM_LEN,
+                            StreamReadConstraints.DEFAULT_MAX_NAME_LEN);
 
     private static final ByteCounter SEPARATORS = new ByteCounter(",[{");
 
@@ -184,8 +192,7 @@ final class JsonSource implements ParameterSource {
         try {
             return MAPPER.readTree(member.bytes(), member.from(), member.length());
         } catch (StreamConstraintsException e) {
-            throw ApiException.invalid(
-                    name, "must not be nested too deeply, or contain a number or a name that is too long");
+            throw ApiException.invalid(name, TOO_LONG);
         } catch (MismatchedInputException e) {
             // The member is valid JSON, so a duplicate key is the only possible cause.
             throw ApiException.invalid(name, "must not contain a duplicate key");

@@ -304,7 +304,7 @@ class RequestParametersTest {
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(() -> members.integer("options.context", 3, 0, 9))
                     .withMessage(
-                            "options: must not be nested too deeply, or contain a number or a name that is too long.");
+                            "options: must not be nested more than 500 levels deep, or contain a number of more than 1000 or a name of more than 50000 characters.");
         }
     }
 
