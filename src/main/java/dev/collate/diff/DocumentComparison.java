@@ -95,11 +95,6 @@ public class DocumentComparison implements Comparison {
         return new ContentLayout(request.format(), content);
     }
 
-    /** Returns the differences between the lines of the two contents, which can be written as a patch. */
-    public final LineDiff patch() {
-        return lines().forPatch();
-    }
-
     /** Returns the differences as a JSON Patch, which must exist. */
     public final JsonPatch jsonPatch(PatchStyle style) {
         return Objects.requireNonNull(differences).patch(style == PatchStyle.TEST);

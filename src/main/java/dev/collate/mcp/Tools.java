@@ -180,7 +180,7 @@ class Tools {
     private CappedText differences(DocumentComparison comparison) {
         return CappedText.of(MAX_TEXT, out -> {
             if (comparison.request().format() == Format.TEXT) {
-                comparison.patch().writePatch(out, comparison.request().names().patched());
+                comparison.lines().writePatch(out, comparison.request().names().patched());
             } else {
                 json.writeValue(out, comparison.diff());
             }

@@ -83,7 +83,7 @@ class ShareComparer {
         var parts = packedContents(request);
         var fileName = request.comparison().names().patched();
         parts.put(SharePart.DIFF, packedJson(comparison.diff()));
-        parts.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writePatch(out, fileName)));
+        parts.put(SharePart.PATCH, PackedContent.of(out -> comparison.lines().writePatch(out, fileName)));
         parts.put(SharePart.VIEWS, views(comparison));
         return new Compared(comparison.stats(), parts);
     }

@@ -15,7 +15,9 @@ enum CompareFile {
     PATCH("patch", "changes.patch", "text/x-diff;charset=UTF-8") {
         @Override
         void write(DocumentComparison comparison, JsonMapper json, Work work, OutputStream out) throws IOException {
-            work.computeHeld(comparison.request().length(), comparison::patch)
+            work.computeHeld(
+                            comparison.request().length(),
+                            () -> comparison.lines().forPatch())
                     .writePatch(out, comparison.request().names().patched());
         }
     },

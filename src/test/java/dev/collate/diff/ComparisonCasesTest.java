@@ -63,7 +63,7 @@ class ComparisonCasesTest {
     void text(CaseFolder folder) throws IOException {
         var request = TextDiffRequest.of(parameters(folder), WORK_BUDGET);
         var patch = new ByteArrayOutputStream();
-        compared(request.forPatch()).patch().writePatch(patch, request.names().patched());
+        compared(request.forPatch()).lines().writePatch(patch, request.names().patched());
         folder.checkJson("expected.json", json(compared(request).diff()));
         folder.check("expected.diff", patch.toString(StandardCharsets.UTF_8));
     }

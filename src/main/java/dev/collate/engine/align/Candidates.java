@@ -17,10 +17,10 @@ final class Candidates {
     private static final int MAX_SCANNED = 100;
     private static final int MAX_OCCURRENCES = 1024;
     /**
-     * A search for the smallest result packs a box only if more elements than this are excluded. With fewer excluded elements, packing
-     * takes more time than it saves.
+     * A search for the smallest result packs a box only if at least this many elements are excluded. With fewer excluded elements,
+     * packing takes more time than it saves.
      */
-    private static final int MIN_EXCLUDED = 64;
+    private static final int MIN_EXCLUDED = 65;
     /** Maximum number of elements of a box that is packed. The arrays for a larger box would take more memory than the compared texts. */
     private static final int MAX_PACKED = 1 << 24;
 
@@ -58,7 +58,7 @@ final class Candidates {
         modifiedLength = inner.b1 - inner.b0 - left;
         count(marks.original, whole.a0, whole.a1, -1);
         int excluded = inner.size() - originalLength - modifiedLength;
-        if (excluded == 0 || (minimal && (excluded <= MIN_EXCLUDED || inner.size() > MAX_PACKED))) {
+        if (excluded == 0 || (minimal && (excluded < MIN_EXCLUDED || inner.size() > MAX_PACKED))) {
             return false;
         }
         packed = packed.reset(originalLength, modifiedLength);
