@@ -4,6 +4,7 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ApiException.ContentError;
 import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Position;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
 import java.util.Arrays;
@@ -185,6 +186,12 @@ public final class CsvScanner {
     /** Returns the content of the cell as a string. Replaces each doubled quote by a single quote character. */
     public String text(int column) {
         var cell = new Utf8Slice(bytes, start(column), end(column)).toString();
+        return doubled(column) ? cell.replace("\"\"", "\"") : cell;
+    }
+
+    /** Returns the beginning of the text of the cell, for a message: see {@link Snippet}. */
+    public String snippet(int column) {
+        var cell = Snippet.of(bytes, start(column), end(column));
         return doubled(column) ? cell.replace("\"\"", "\"") : cell;
     }
 

@@ -109,7 +109,7 @@ final class KeyCheck {
             values.append(values.isEmpty() ? "" : ", ")
                     .append(Snippet.of(inference.names().get(column)))
                     .append(" \"")
-                    .append(Snippet.of(source, row.start(column), row.end(column)))
+                    .append(row.snippet(column))
                     .append('"');
         }
         return values.toString();

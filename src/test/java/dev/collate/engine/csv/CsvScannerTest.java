@@ -94,6 +94,14 @@ class CsvScannerTest {
     }
 
     @Test
+    void aSnippetIsTheBeginningOfTheTextOfACell() {
+        var scanner = scanner("a,b\n\"say \"\"hi\"\"\"," + "ü".repeat(61));
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.snippet(0)).isEqualTo("say \"hi\"");
+        assertThat(scanner.snippet(1)).isEqualTo("ü".repeat(60) + "...");
+    }
+
+    @Test
     void rowsAreCountedFromOne() {
         var scanner = scanner("a\n1\n\n2\n");
         assertThat(scanner.next()).isTrue();

@@ -1,7 +1,6 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.utf8.Snippet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -94,10 +93,7 @@ final class ColumnReader {
             throw scanner.problem(
                     column,
                     "the cell of \"%s\" does not fit the type %s: \"%s\""
-                            .formatted(
-                                    names.get(column),
-                                    family.wireName(),
-                                    Snippet.of(source, scanner.start(column), scanner.end(column))));
+                            .formatted(names.get(column), family.wireName(), scanner.snippet(column)));
         }
     }
 

@@ -3,7 +3,6 @@ package dev.collate.engine.sql.infer;
 import static java.util.Objects.requireNonNull;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.utf8.Snippet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +112,7 @@ public final class NotationSearch {
                 if (!columns.get(i).open.isEmpty()
                         && !empty
                         && !options.nullCells().include(source, scanner, i, true)) {
-                    columns.get(i).read(source, scanner.start(i), scanner.end(i), scanner);
+                    columns.get(i).read(source, scanner, i);
                 }
             }
         }
@@ -148,14 +147,16 @@ public final class NotationSearch {
             this.open = trials;
         }
 
-        private void read(byte[] source, int start, int end, CsvScanner scanner) {
+        private void read(byte[] source, CsvScanner scanner, int column) {
             var before = open;
+            int start = scanner.start(column);
+            int end = scanner.end(column);
             open = before.stream()
                     .filter(trial -> trial.read(source, start, end))
                     .toList();
             if (open.isEmpty() && cells > 0) {
                 reason = "row %,d: \"%s\" is not %s"
-                        .formatted(scanner.row(), Snippet.of(source, start, end), names(before, " or "));
+                        .formatted(scanner.row(), scanner.snippet(column), names(before, " or "));
             }
             cells++;
         }

@@ -1,7 +1,6 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.utf8.Snippet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * itself does not keep these cells, because most callers do not need them.
  */
 final class TypeReasons {
-    private final byte[] source;
     private final CsvScanner scanner;
     private final InferenceOptions options;
     private final ColumnReader reader;
@@ -20,7 +18,6 @@ final class TypeReasons {
     private final List<@Nullable TypeReason> reasons = new ArrayList<>();
 
     private TypeReasons(byte[] source, CsvScanner scanner, InferenceOptions options) {
-        this.source = source;
         this.scanner = scanner;
         this.options = options;
         this.reader = new ColumnReader(source, scanner, options);
@@ -72,9 +69,8 @@ final class TypeReasons {
         var family = TypeFamily.of(cells, options.limits());
         var before = reason == null ? null : reason.family();
         if (family != before) {
-            var cell = Snippet.of(source, scanner.start(column), scanner.end(column));
             boolean leadingZeros = cells.hasLeadingZeros() && !cells.include(ColumnStatistics.OTHER);
-            reasons.set(column, new TypeReason(family, before, scanner.row(), cell, leadingZeros));
+            reasons.set(column, new TypeReason(family, before, scanner.row(), scanner.snippet(column), leadingZeros));
         }
     }
 
