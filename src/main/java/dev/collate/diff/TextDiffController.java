@@ -44,10 +44,10 @@ class TextDiffController {
     private void writePatch(RequestReader reader, String type, HttpServletResponse response) throws IOException {
         var request = request(reader).forPatch();
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
-        var patch = reader.work()
-                .computeHeld(request.length(), () -> comparison.lines().forPatch());
         response.setContentType(type + ";charset=UTF-8");
-        patch.writePatch(response.getOutputStream(), request.names().patched());
+        comparison
+                .lines()
+                .writePatch(response.getOutputStream(), request.names().patched());
     }
 
     private TextDiffRequest request(RequestReader reader) throws IOException {

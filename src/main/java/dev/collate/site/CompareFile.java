@@ -15,9 +15,7 @@ enum CompareFile {
     PATCH("patch", "changes.patch", "text/x-diff;charset=UTF-8") {
         @Override
         void write(DocumentComparison comparison, JsonMapper json, Work work, OutputStream out) throws IOException {
-            work.computeHeld(
-                            comparison.request().length(),
-                            () -> comparison.lines().forPatch())
+            work.computeHeld(() -> comparison.lines().forPatch())
                     .writePatch(out, comparison.request().names().patched());
         }
     },

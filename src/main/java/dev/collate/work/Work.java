@@ -30,10 +30,10 @@ public interface Work {
     <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task);
 
     /**
-     * Computes a result with the memory that the request already holds, for example parses its body. Work on few bytes runs on the calling
-     * thread.
+     * Computes a result with the memory that the request already holds, for example parses its body. A task that reads few bytes runs on
+     * the calling thread.
      *
-     * @param bytes the number of bytes that the task reads
+     * @param bytes the number of bytes that the task reads; its time must be proportional to them
      * @throws dev.collate.problem.ApiException 503 if no CPU permit becomes free within the timeout
      * @throws java.util.concurrent.CancellationException if the work exceeds its deadline, or its client has disconnected
      */
