@@ -50,7 +50,7 @@ class ConvertControllerTest {
                 .containsExactly(
                         new ColumnSchema("id", "id", "INTEGER", false, "each value is a 32-bit integer", List.of()),
                         new ColumnSchema(
-                                "a\\b", " a\\b", "VARCHAR(7)", true, "row 1: \"say \"\"ü\"\"\" is text", List.of()));
+                                "a\\b", " a\\b", "VARCHAR(7)", true, "row 1: \"say \"ü\"\" is text", List.of()));
     }
 
     @Test
