@@ -26,12 +26,6 @@ public final class RequestWork implements Work, AutoCloseable {
      */
     private static final long MAX_TINY_WORK = 64 << 10;
 
-    /**
-     * A task that reads at most this number of bytes, for example parses a body, runs on the thread of its request. It takes less than a
-     * millisecond, and the most expensive bodies of this size about ten.
-     */
-    private static final int MAX_TINY_READ = 128 << 10;
-
     private static final int MEGABYTE = 1 << 20;
 
     /** The watchdog checks whether the client is still connected only after this computing time. */
@@ -119,7 +113,7 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public <T extends @Nullable Object> T computeHeld(long bytes, Supplier<T> task) {
-        return bytes <= MAX_TINY_READ ? task.get() : onPool(task);
+        return bytes <= MAX_TINY_BODY ? task.get() : onPool(task);
     }
 
     private <T extends @Nullable Object> T onPool(Supplier<T> task) {

@@ -53,7 +53,7 @@ class RequestWorkTest {
     void tinyWorkRunsOnTheThreadOfItsRequest() {
         var request = request("a");
         assertThat(request.compute(64 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
-        assertThat(request.computeHeld(128 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
+        assertThat(request.computeHeld(16 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
         request.holdBody(16 << 10);
         assertThat(pools.bodies().used() + pools.work().used()).isZero();
     }
@@ -62,7 +62,7 @@ class RequestWorkTest {
     void otherWorkRunsOnAPlatformThreadOfThePool() {
         var request = request("a");
         assertThat(request.compute(MEGABYTE, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
-        assertThat(request.computeHeld((128 << 10) + 1, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
+        assertThat(request.computeHeld((16 << 10) + 1, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
         assertThat(request.computed()).isBetween(Duration.ofNanos(1), Duration.ofMinutes(2));
     }
 
