@@ -1,5 +1,6 @@
 package dev.collate.diff;
 
+import dev.collate.work.Work;
 import java.nio.ByteBuffer;
 
 /**
@@ -24,12 +25,12 @@ public sealed interface ComparisonRequest<R extends Comparison> permits Document
     long length();
 
     /**
-     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. Reads the contents, in linear time
-     * and with constant memory.
+     * Returns the maximum bytes of heap that the comparison and its output need, including the contents. Only counts bytes of documents, which
+     * takes less time than receiving them, and opens images with {@code work}.
      *
      * @throws dev.collate.problem.ApiException 413 or 422 for an image that cannot be compared
      */
-    long heapBytes(Output output);
+    long heapBytes(Output output, Work work);
 
     /**
      * Compares the contents.

@@ -37,7 +37,7 @@ public class ComparisonService {
      *     image with too many pixels; 503 if there is not enough memory
      */
     public <R extends Comparison> R compare(ComparisonRequest<R> request, Output output, Work work) {
-        long heapBytes = work.computeHeld(request.length(), () -> request.heapBytes(output));
+        long heapBytes = request.heapBytes(output, work);
         var comparison = work.compute(heapBytes, () -> request.compare(output));
         if (comparison.approximate()) {
             // Without this metric, nobody would notice an approximate patch, because a patch does not contain this

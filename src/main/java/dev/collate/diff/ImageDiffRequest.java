@@ -9,6 +9,7 @@ import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.http.request.ByteRange;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.work.Work;
 import dev.collate.work.WorkPools;
 import java.nio.ByteBuffer;
 import java.util.regex.Pattern;
@@ -84,12 +85,11 @@ public record ImageDiffRequest(
     }
 
     @Override
-    public long heapBytes(Output output) {
+    public long heapBytes(Output output, Work work) {
+        long decoded = work.computeHeld(length(), () -> differ(output).heapBytes());
         // A comparison of small files may take long, because an image of many pixels may be a small file. So images are
         // always large work.
-        return Math.max(
-                WorkPools.MAX_SMALL + 1,
-                Format.IMAGE.estimate().of(length(), 0) + differ(output).heapBytes());
+        return Math.max(WorkPools.MAX_SMALL + 1, Format.IMAGE.estimate().of(length(), 0) + decoded);
     }
 
     /** Reads the headers again, which takes little time, because a request does not change. */

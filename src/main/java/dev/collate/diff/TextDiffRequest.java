@@ -7,6 +7,7 @@ import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.ByteCounter;
+import dev.collate.work.Work;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +66,7 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
     }
 
     @Override
-    public long heapBytes(Output output) {
+    public long heapBytes(Output output, Work work) {
         return (options.moves() ? heapOfMoves() : 0)
                 + switch (output) {
                     case RESPONSE -> Format.TEXT.estimate().of(original(), modified());

@@ -13,6 +13,7 @@ import dev.collate.engine.tree.parse.PathPattern;
 import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Work;
 import java.util.List;
 import java.util.function.Function;
 
@@ -158,7 +159,7 @@ public record TreeDiffRequest(
     }
 
     @Override
-    public long heapBytes(Output output) {
+    public long heapBytes(Output output, Work work) {
         return documents.heapBytes(options.heapPerValue())
                 + switch (output) {
                     case RESPONSE -> heapOfText(documents.original()) + heapOfText(documents.modified());

@@ -6,6 +6,7 @@ import dev.collate.engine.xml.XmlOptions;
 import dev.collate.engine.xml.XmlPath;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.ByteCounter;
+import dev.collate.work.Work;
 import java.util.List;
 
 /**
@@ -60,7 +61,7 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
     }
 
     @Override
-    public long heapBytes(Output output) {
+    public long heapBytes(Output output, Work work) {
         return switch (output) {
             case RESPONSE -> Format.XML.estimate().of(original(), modified());
             case PAGE ->

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.work.Work;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,6 @@ class FormatTest {
                 new Contents(Utf8Slice.of(original), Utf8Slice.of(modified), FileNames.NONE),
                 RequestParameters.ofText(Map.of()),
                 1);
-        assertThat(request.heapBytes(Output.PAGE)).isEqualTo(contents + heap);
+        assertThat(request.heapBytes(Output.PAGE, Work.UNLIMITED)).isEqualTo(contents + heap);
     }
 }

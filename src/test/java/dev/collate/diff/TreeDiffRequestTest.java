@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.http.request.RequestParameters;
+import dev.collate.work.Work;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -35,7 +36,7 @@ class TreeDiffRequestTest {
                 "original", List.of(unescaped(header)),
                 "modified", List.of(unescaped(header) + "\n" + rows),
                 "options.delimiter", List.of(unescaped(delimiter))));
-        return TreeDiffRequest.of(sent, Format.CSV, WORK_BUDGET).heapBytes(Output.RESPONSE);
+        return TreeDiffRequest.of(sent, Format.CSV, WORK_BUDGET).heapBytes(Output.RESPONSE, Work.UNLIMITED);
     }
 
     private static String unescaped(String text) {
