@@ -6,15 +6,12 @@ import dev.collate.utf8.Utf8Slice;
 
 /**
  * The bytes of heap that a comparison needs for each item of its two contents, the characters that are counted as items, and the bytes of heap
- * of a page or a share. {@code MemoryEstimateProof} checks these values. A comparison of YAML and CSV uses {@link TreeDocument#heapBytes}
+ * of a page or a share. {@code MemoryEstimateProof} checks these values. A comparison of JSON, YAML or CSV uses {@link TreeDocument#heapBytes}
  * instead of items.
  */
 final class ComparisonHeap {
     static final int LINE = 30;
     static final String LINES = "\n";
-
-    static final int JSON_VALUE = TreeDocument.VALUE_HEAP;
-    static final String JSON_VALUES = ",[{";
 
     static final int XML_NODE = 112;
     static final String XML_NODES = "<=";

@@ -3,28 +3,18 @@ package dev.collate.diff;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
-import dev.collate.work.MemoryEstimate;
 import java.util.List;
 import java.util.Locale;
 
 /** The format of the contents of a comparison. Each format uses its own engine. */
 public enum Format {
-    TEXT(
-            new FileType("txt", "text/plain;charset=UTF-8"),
-            new MemoryEstimate(1, ComparisonHeap.LINE, 6, ComparisonHeap.LINES)),
-    JSON(
-            new FileType("json", "application/json"),
-            new MemoryEstimate(1, ComparisonHeap.JSON_VALUE, 16, ComparisonHeap.JSON_VALUES)),
-    XML(
-            new FileType("xml", "application/xml"),
-            new MemoryEstimate(2, ComparisonHeap.XML_NODE, 2 + ComparisonHeap.XML_NODE, ComparisonHeap.XML_NODES)),
-    YAML(new FileType("yaml", "application/yaml"), MemoryEstimate.perByte(2)),
-    CSV(new FileType("csv", "text/csv;charset=UTF-8"), MemoryEstimate.perByte(2)),
-    /**
-     * Images. Each image has a file type of its own. The estimate does not include the decoded pixels, because their memory is computed from
-     * the headers of the files.
-     */
-    IMAGE(new FileType("bin", "application/octet-stream"), MemoryEstimate.perByte(2));
+    TEXT(new FileType("txt", "text/plain;charset=UTF-8")),
+    JSON(new FileType("json", "application/json")),
+    XML(new FileType("xml", "application/xml")),
+    YAML(new FileType("yaml", "application/yaml")),
+    CSV(new FileType("csv", "text/csv;charset=UTF-8")),
+    /** Images. Each image has a file type of its own. */
+    IMAGE(new FileType("bin", "application/octet-stream"));
 
     /** The formats whose contents are texts. They have a patch. */
     public static final List<Format> TEXTS = List.of(TEXT, JSON, XML, YAML, CSV);
@@ -38,12 +28,8 @@ public enum Format {
     @SuppressWarnings("ImmutableEnumChecker") // A record of strings is immutable.
     private final FileType fileType;
 
-    @SuppressWarnings("ImmutableEnumChecker") // A record of numbers and a string is immutable.
-    private final MemoryEstimate estimate;
-
-    Format(FileType fileType, MemoryEstimate estimate) {
+    Format(FileType fileType) {
         this.fileType = fileType;
-        this.estimate = estimate;
     }
 
     /** Returns the name that requests and responses use, such as {@code json}. */
@@ -55,11 +41,6 @@ public enum Format {
     /** Returns the type of a file with a content of this format. */
     public FileType fileType() {
         return fileType;
-    }
-
-    /** Returns the memory estimate of a request to the comparison endpoint of this format, before the items of its contents are counted. */
-    public MemoryEstimate estimate() {
-        return estimate;
     }
 
     /** Reads a content of a request as the comparison endpoint of this text format does: a JSON document may be part of a JSON body. */

@@ -28,6 +28,9 @@ public record ImageDiffRequest(
         int highlightColor,
         DecoderSettings decoders)
         implements ComparisonRequest<ImageComparison> {
+    /** The bytes of heap for each byte of the files, without the decoded pixels, whose memory is computed from the headers. */
+    private static final int HEAP_PER_BYTE = 2;
+
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
     /** Reads a request to {@code POST /api/v1/diff/image}. */
@@ -89,7 +92,7 @@ public record ImageDiffRequest(
         long decoded = work.computeHeld(length(), () -> differ(output).heapBytes());
         // A comparison of small files may take long, because an image of many pixels may be a small file. So images are
         // always large work.
-        return Math.max(WorkPools.MAX_SMALL + 1, Format.IMAGE.estimate().of(length(), 0) + decoded);
+        return Math.max(WorkPools.MAX_SMALL + 1, HEAP_PER_BYTE * length() + decoded);
     }
 
     /** Reads the headers again, which takes little time, because a request does not change. */

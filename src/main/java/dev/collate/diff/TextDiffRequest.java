@@ -7,6 +7,7 @@ import dev.collate.engine.text.TextDiffOptions.Inline;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.ByteCounter;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.work.Work;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Language> chosenLanguage, boolean patched)
         implements DocumentDiffRequest {
+    private static final MemoryEstimate HEAP = new MemoryEstimate(1, ComparisonHeap.LINE, 6, ComparisonHeap.LINES);
+
     /** The additional bytes of heap for the search of moved blocks: for each byte, for each line, and the maximum for words. */
     private static final int MOVES_PER_BYTE = 8;
 
@@ -69,7 +72,7 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
     public long heapBytes(Output output, Work work) {
         return (options.moves() ? heapOfMoves() : 0)
                 + switch (output) {
-                    case RESPONSE -> Format.TEXT.estimate().of(original(), modified());
+                    case RESPONSE -> HEAP.of(original(), modified());
                     case PAGE -> ComparisonHeap.ofPage(this);
                 };
     }

@@ -168,12 +168,8 @@ public record TreeDiffRequest(
     }
 
     private static long heapOfText(TreeDocument document) {
-        var format = switch (document) {
-            case TreeDocument.Json json -> Format.JSON;
-            case TreeDocument.Yaml yaml -> Format.YAML;
-            case TreeDocument.Csv csv -> Format.CSV;
-        };
-        return format.estimate().perByte() * (long) document.text().length();
+        long length = document.text().length();
+        return document instanceof TreeDocument.Json ? length : 2 * length;
     }
 
     @Override

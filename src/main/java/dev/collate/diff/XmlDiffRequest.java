@@ -6,6 +6,7 @@ import dev.collate.engine.xml.XmlOptions;
 import dev.collate.engine.xml.XmlPath;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.ByteCounter;
+import dev.collate.work.MemoryEstimate;
 import dev.collate.work.Work;
 import java.util.List;
 
@@ -15,6 +16,8 @@ import java.util.List;
  * @param identical whether the response has the member {@code identical}
  */
 record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) implements DocumentDiffRequest {
+    private static final MemoryEstimate HEAP =
+            new MemoryEstimate(2, ComparisonHeap.XML_NODE, 2 + ComparisonHeap.XML_NODE, ComparisonHeap.XML_NODES);
     private static final ByteCounter NODES = new ByteCounter(ComparisonHeap.XML_NODES);
 
     /** Reads a request to {@code POST /api/v1/diff/xml}. */
@@ -63,7 +66,7 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
     @Override
     public long heapBytes(Output output, Work work) {
         return switch (output) {
-            case RESPONSE -> Format.XML.estimate().of(original(), modified());
+            case RESPONSE -> HEAP.of(original(), modified());
             case PAGE ->
                 ComparisonHeap.ofPage(this)
                         + ComparisonHeap.XML_NODE * (NODES.count(original()) + NODES.count(modified()));

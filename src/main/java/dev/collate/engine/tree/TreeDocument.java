@@ -18,9 +18,6 @@ import java.util.Optional;
  * memory between these two steps.
  */
 public sealed interface TreeDocument {
-    /** Estimated bytes of heap for each value: its rows of the node table, and the data that the comparison stores for this value. */
-    int VALUE_HEAP = NodeTable.VALUE_HEAP;
-
     /** Measures a document of JSON (RFC 8259). Like the other methods that measure, it takes linear time and constant memory. */
     static TreeDocument json(Utf8Slice text) {
         return new Json(text, 1 + Json.VALUES.count(text));
@@ -61,13 +58,14 @@ public sealed interface TreeDocument {
 
         /**
          * Maximum bytes of heap for each byte of text. In a text with very short values, such as {@code [1,2,3]}, a value takes less heap
-         * than {@link #VALUE_HEAP}. Without this maximum, the estimate for such a text would be too high.
+         * than {@link NodeTable#VALUE_HEAP}. Without this maximum, the estimate for such a text would be too high.
          */
         private static final int MAX_HEAP_FOR_BYTE = 15;
 
         @Override
         public long heapBytes(long heapPerValue) {
-            return Math.min(VALUE_HEAP * values, (long) MAX_HEAP_FOR_BYTE * text.length()) + heapPerValue * values;
+            return Math.min(NodeTable.VALUE_HEAP * values, (long) MAX_HEAP_FOR_BYTE * text.length())
+                    + heapPerValue * values;
         }
     }
 
