@@ -37,7 +37,7 @@ final class ComparisonHeap {
     }
 
     private static long ofPage(Format format, Utf8Slice content) {
-        // The lines of text are compared for the result and for the patch, those of other formats only for the patch.
+        // The lines of text are compared for the result and for the patch, lines of other formats only for the patch.
         long heapPerLine = (format == Format.TEXT ? 2L : 1L) * LINE;
         return (long) PAGE_PER_BYTE * content.length()
                 + heapPerLine * LINE_COUNTER.count(content)

@@ -109,7 +109,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
         return cause instanceof ApiException refusal && refusal.code() == ErrorCode.NOT_FOUND;
     }
 
-    /** Returns the headers of an error response: those of Spring's exception, and those of the error. */
+    /** Returns the headers of an error response: the headers of Spring's exception and of the error. */
     private static HttpHeaders headers(Exception e, ApiException error) {
         var headers = new HttpHeaders();
         if (e instanceof ErrorResponse response) {

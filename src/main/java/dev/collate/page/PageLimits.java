@@ -50,7 +50,7 @@ final class PageLimits {
     /** Maximum number of characters at the beginning of a value that are compared with the value on the other side. */
     static final int VALUE_CHARACTERS = 20_000;
 
-    /** Maximum number of bytes of a value that are indented. It is the maximum size of {@link #VALUE_CHARACTERS} characters in UTF-8. */
+    /** Maximum number of bytes of a value that are indented. {@link #VALUE_CHARACTERS} characters in UTF-8 do not have more. */
     static final int VALUE_BYTES = 4 * VALUE_CHARACTERS;
 
     /** Maximum number of characters in the paths and values of all entries together, before the values are shortened. */

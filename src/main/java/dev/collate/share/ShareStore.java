@@ -171,7 +171,7 @@ class ShareStore {
         });
     }
 
-    /** Returns the result of the work. Translates the exceptions of JPA to those of Spring, because the repository does not. */
+    /** Returns the result of the work. Translates the exceptions of JPA to exceptions of Spring, because the repository does not. */
     private static <T> T inTransaction(TransactionTemplate transaction, Supplier<T> work) {
         try {
             return Objects.requireNonNull(transaction.execute(status -> work.get()));

@@ -111,10 +111,10 @@ public class AccountKeyService {
     public NewKey rotate(String callingSecret, UUID id, Duration overlap) {
         requireChangeable(callingSecret, id);
         return service.rotate(id, overlap, actor(callingSecret), key -> {
-            // Whoever rotates a key can use it.
+            // The caller gets the new secret, and can use the key.
             if (!reach(key).beyond(reach(caller(callingSecret))).isEmpty()) {
                 throw ApiException.forbidden(
-                        "This key has scopes, limits or an expiry that your key does not have: rotate it with a key that has them.");
+                        "This key has more scopes, higher limits or a later expiry than your key: rotate it with a key that reaches as far.");
             }
         });
     }

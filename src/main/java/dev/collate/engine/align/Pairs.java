@@ -108,7 +108,7 @@ public final class Pairs {
     }
 
     /**
-     * Pairs free elements by weight, whatever their order. The method forms the pair with the highest weight first, then the pair with the
+     * Pairs free elements by weight, in any order. The method forms the pair with the highest weight first, then the pair with the
      * highest weight among the other elements, and so on (a greedy matching). For example, with the weights {@code {{9, 8}, {7, NEVER}}},
      * it forms only the pair with the weight 9; a matching with the maximum total weight would have the pairs of 8 and 7.
      *

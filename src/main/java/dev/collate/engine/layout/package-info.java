@@ -1,4 +1,7 @@
-/** Indents valid JSON and XML for readers: each value or element is on its own line. Only the white space between tokens changes. */
+/**
+ * Indents valid JSON and XML for readers: values and elements are on their own lines. Only white space between tokens changes, and XML loses
+ * its byte order mark. The content of an element that mixes text and elements stays as it is.
+ */
 @NullMarked
 package dev.collate.engine.layout;
 

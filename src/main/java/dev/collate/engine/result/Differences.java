@@ -77,7 +77,7 @@ public final class Differences {
     /**
      * Creates an empty table.
      *
-     * @param details number of details per row
+     * @param details number of additional integers per row, which the engine gives a meaning
      * @param maxOverhead maximum number of bytes of the response without the values; if there are more, {@link #tooMany} returns true
      */
     public Differences(int details, long maxOverhead) {
@@ -92,7 +92,7 @@ public final class Differences {
      * always accepted. All comparisons share one work budget.
      *
      * @param levels maximum number of levels of a tree
-     * @param details number of details per row
+     * @param details number of additional integers per row, which the engine gives a meaning
      * @param documentBytes total length of both documents
      * @param workBudget maximum number of steps for finding a minimal diff
      */

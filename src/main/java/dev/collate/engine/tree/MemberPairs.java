@@ -19,7 +19,7 @@ final class MemberPairs {
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    /** @param budget pays for hash tables; the other costs are those of reading the members */
+    /** @param budget pays for hash tables; the other costs arise when the members are read */
     MemberPairs(NodeTable tableA, NodeTable tableB, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;

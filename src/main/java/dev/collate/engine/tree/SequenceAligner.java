@@ -50,7 +50,7 @@ final class SequenceAligner {
         this.weights = new PairWeights(a, b, similarity);
     }
 
-    /** @param moves whether elements without a partner that have the same identity are paired, whatever their order */
+    /** @param moves whether elements without a partner that have the same identity are paired, in any order */
     SequencePairs align(boolean moves) {
         int start = a.equalFrom(b);
         int iEnd = a.size();

@@ -111,8 +111,9 @@ final class TiffFile {
             passes += frame.samplePasses();
         }
         if (passes > limit.maxSamplePasses(file.length())) {
-            throw file.tooLarge("a TIFF image whose strips or tiles have %,d JPEG samples; at most %,d are decoded."
-                    .formatted(passes, limit.maxSamplePasses(file.length())));
+            throw file.tooLarge(
+                    "a TIFF image whose strips or tiles need %,d JPEG samples in all scans; at most %,d are decoded."
+                            .formatted(passes, limit.maxSamplePasses(file.length())));
         }
     }
 

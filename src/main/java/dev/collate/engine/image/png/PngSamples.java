@@ -38,6 +38,7 @@ interface PngSamples {
                         transparent = transparentColor(header, chunks);
                     }
                 }
+                case PngChunks.IEND -> throw chunks.file().broken("The PNG file has no image data.");
                 default -> throw chunks.file().broken("The chunks of the PNG file are out of order.");
             }
         }

@@ -36,7 +36,7 @@ final class DoubleStatistics {
 
     /** Parses the number {@code source[start, end)}, which includes the sign, the decimal point and the exponent, and adds it. */
     void add(byte[] source, int start, int end) {
-        rounded |= isRounded(source, start, end);
+        rounded = rounded || isRounded(source, start, end);
     }
 
     /**

@@ -134,7 +134,8 @@ public final class YamlReader {
             if (height == JsonReader.MAX_DEPTH) {
                 throw ApiException.unprocessable(
                         input,
-                        "nested more than " + (JsonReader.MAX_DEPTH - 1) + " levels deep in one of several documents");
+                        "nested more than " + (JsonReader.MAX_DEPTH - 1)
+                                + " levels deep; this is the maximum if one of the two texts has several documents");
             }
             var array = new byte[json.length() + 2];
             array[0] = '[';
