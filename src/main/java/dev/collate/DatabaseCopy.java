@@ -36,7 +36,7 @@ final class DatabaseCopy {
 
     /** Returns a table of the second database that already has rows, so that they would be mixed with the copied rows; or null. */
     @Nullable
-    String usedTable() throws SQLException {
+    String firstNonEmptyTable() throws SQLException {
         for (var table : tables()) {
             if (!SEEDED.contains(table) && rows(to, table) > 0) {
                 return table;

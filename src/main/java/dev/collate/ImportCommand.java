@@ -66,7 +66,7 @@ final class ImportCommand {
             migrate(url);
             try (var from = DriverManager.getConnection(url)) {
                 var copy = new DatabaseCopy(from, to);
-                var used = copy.usedTable();
+                var used = copy.firstNonEmptyTable();
                 if (used != null) {
                     return fail(
                             1,

@@ -52,7 +52,7 @@ class UsageCommandTest {
     }
 
     @Test
-    void aCommandHasNoOptions(CapturedOutput output) {
+    void aCommandRejectsUnknownOptions(CapturedOutput output) {
         assertThat(UsageCommand.isAsked("import-database", "--to=x")).isTrue();
         assertThat(UsageCommand.run("import-database", "--to=x")).isEqualTo(2);
         assertThat(UsageCommand.isAsked("train-aot", "train-aot")).isTrue();

@@ -71,7 +71,7 @@ class DatabaseTimeouts {
     }
 
     private static void configure(HikariDataSource pool, Duration patience) {
-        pool.setExceptionOverride(new DeadConnections());
+        pool.setExceptionOverride(new DeadConnectionEviction());
         if (pool.getJdbcUrl() != null && pool.getJdbcUrl().startsWith(POSTGRESQL)) {
             var half = atLeast(MIN_TIMEOUT, patience.dividedBy(2));
             setTimeout(pool, half);
@@ -112,7 +112,7 @@ class DatabaseTimeouts {
      * Decides after an SQL exception whether the pool must evict the connection. If the disk is full, H2 closes its database, but still
      * reports the connections as valid. Without this class, the pool would reuse these connections until the server restarts.
      */
-    private static final class DeadConnections implements SQLExceptionOverride {
+    private static final class DeadConnectionEviction implements SQLExceptionOverride {
         @java.lang.Override
         public SQLExceptionOverride.Override adjudicate(SQLException e) {
             return e instanceof SQLNonTransientConnectionException ? MUST_EVICT : CONTINUE_EVICT;

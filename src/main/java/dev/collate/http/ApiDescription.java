@@ -75,7 +75,7 @@ public final class ApiDescription {
     }
 
     /** Returns the schema of the parameters of a conversion. */
-    public JsonNode conversion() {
+    public JsonNode conversionSchema() {
         return parts.get().conversion();
     }
 

@@ -67,7 +67,7 @@ class McpController {
             for (var tool : tools) {
                 var name = ToolName.of(tool.get("name").stringValue()).orElseThrow();
                 if (name == ToolName.CONVERT_CSV_TO_SQL) {
-                    ((ObjectNode) tool).set("inputSchema", api.conversion());
+                    ((ObjectNode) tool).set("inputSchema", api.conversionSchema());
                 } else {
                     ((ObjectNode) tool.at("/inputSchema/properties"))
                             .withObject("/options")

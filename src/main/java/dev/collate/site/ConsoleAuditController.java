@@ -47,7 +47,7 @@ class ConsoleAuditController {
     }
 
     private Map<String, @Nullable Object> model(List<AuditEntry> found, @Nullable UUID nextCursor) {
-        var known = new HashMap<String, Named>();
+        var known = new HashMap<String, LinkedName>();
         var model = new HashMap<String, @Nullable Object>();
         model.put(
                 "entries",
@@ -71,22 +71,22 @@ class ConsoleAuditController {
      *
      * @param kind begins with {@code account.} or {@code key.} if the text ends with the id of an account or a key
      */
-    private Named named(String kind, String text, Map<String, Named> known) {
+    private LinkedName named(String kind, String text, Map<String, LinkedName> known) {
         var id = text.substring(text.lastIndexOf(' ') + 1);
         return known.computeIfAbsent(kind.substring(0, kind.indexOf('.') + 1) + text, any -> {
             try {
                 if (kind.startsWith("account.")) {
                     var account = accounts.get(UUID.fromString(id));
-                    return new Named(id, account.name(), page(account.id()));
+                    return new LinkedName(id, account.name(), page(account.id()));
                 }
                 if (kind.startsWith("key.")) {
                     var key = keys.get(UUID.fromString(id));
-                    return new Named(id, key.name(), page(key.account()) + "#key-" + id);
+                    return new LinkedName(id, key.name(), page(key.account()) + "#key-" + id);
                 }
             } catch (ApiException | IllegalArgumentException e) {
                 // An entry may be older than the tables, so its subject may be unknown.
             }
-            return new Named(id, text, null);
+            return new LinkedName(id, text, null);
         });
     }
 
@@ -95,12 +95,12 @@ class ConsoleAuditController {
     }
 
     /** An entry of the audit log, formatted for readers. */
-    record Line(Instant at, Named actor, String action, Named subject, String details) {}
+    record Line(Instant at, LinkedName actor, String action, LinkedName subject, String details) {}
 
     /**
      * Who made a change, or what was changed.
      *
      * @param path the page in the console, without a slash at its start; null for a subject without a page
      */
-    record Named(String id, String name, @Nullable String path) {}
+    record LinkedName(String id, String name, @Nullable String path) {}
 }

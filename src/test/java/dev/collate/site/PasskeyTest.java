@@ -225,7 +225,7 @@ class PasskeyTest {
     }
 
     @Test
-    void aChallengeExpires() {
+    void aChallengeEndsWithItsSession() {
         var passkey = added(AccountHolder.withPassword(api).signedIn(), "first");
         var visitor = new Visitor(api);
         var signed = passkey.sign(options(visitor, SIGN_IN, CHALLENGE));

@@ -69,7 +69,7 @@ public class AccountKeyService {
                 () -> {
                     accounts.lock(account);
                     var caller = caller(callingSecret);
-                    var spec = requested.createdBy(caller);
+                    var spec = requested.withDefaultsOf(caller);
                     reject(reach(spec, caller.plan()).beyond(reach(caller)));
                     checkNumberOfKeys(account);
                     return spec;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values of a key that the operator or an account holder chooses. The operator chooses either an account or a plan. A key of an account
- * holder belongs to the account of the key that creates it, see {@link #createdBy}.
+ * holder belongs to the account of the key that creates it, see {@link #withDefaultsOf}.
  *
  * @param account the id of the account that owns the key; null if the key gets a new account of its own
  * @param plan the plan of the new account; null if the key belongs to an existing account
@@ -96,7 +96,7 @@ public record ApiKeySpec(
      * Returns the specification of a key of the same account as {@code creator}. If a limit or the expiry is null, the new key has the same as
      * {@code creator}.
      */
-    ApiKeySpec createdBy(ApiKey creator) {
+    ApiKeySpec withDefaultsOf(ApiKey creator) {
         return new ApiKeySpec(
                 name,
                 creator.accountId(),

@@ -21,7 +21,7 @@ record DialectProfile(
         ValueLimits valueLimits,
         TypeNames typeNames,
         Literals literals,
-        Texts texts,
+        TextSyntax texts,
         InsertStyle insertStyle,
         KeyWidth keyWidth,
         Transaction transaction,
@@ -32,7 +32,7 @@ record DialectProfile(
     static final UnaryOperator<String> CREATE_IF_NOT_EXISTS = table -> "CREATE TABLE IF NOT EXISTS " + table;
 
     /** Returns the syntax of text literals. */
-    interface Texts {
+    interface TextSyntax {
         /**
          * Returns the literals of a text type.
          *

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class SortedMultisetsTest {
     @Test
-    void aNumberIsCountedAsOftenAsBothSidesHaveIt() {
+    void aCommonNumberCountsWithItsSmallerMultiplicity() {
         assertThat(SortedMultisets.common(new long[] {1, 2, 2, 2, 5}, new long[] {2, 2, 3, 5, 5}))
                 .isEqualTo(3);
     }

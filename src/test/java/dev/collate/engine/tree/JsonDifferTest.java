@@ -219,7 +219,7 @@ class JsonDifferTest {
     }
 
     @Test
-    void objectsWithinTheToleranceAreChargedToTheBudget() {
+    void comparingObjectsWithToleranceSpendsTheBudget() {
         var options = new JsonOptions(true, true, false, List.of(), null, 0.5, List.of(), false, false, 4_000_000);
         var original = array(1_000, i -> "{\"a\":" + i % 3 + ",\"b\":" + i % 7 % 3 + "}");
         var modified = array(1_000, i -> "{\"a\":" + i % 5 % 3 + ",\"b\":" + i % 11 % 3 + "}");

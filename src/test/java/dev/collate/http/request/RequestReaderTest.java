@@ -22,7 +22,7 @@ class RequestReaderTest {
             new BodyReader(BodyReaderFixture.NO_TIMEOUTS));
 
     @Test
-    void theCopiesOfABodyAreReservedTogether() {
+    void theMemoryOfAllCopiesOfABodyIsAddedUp() {
         var text = range("é".repeat(LENGTH).getBytes(StandardCharsets.ISO_8859_1));
         reader.decoded(text, "iso-8859-1", "original");
         assertThat(fixture.used()).isEqualTo(3 * LENGTH);

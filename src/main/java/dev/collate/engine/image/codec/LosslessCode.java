@@ -17,7 +17,7 @@ final class LosslessCode {
     /** The length that the symbol {@link #REPEAT} repeats if no length precedes this symbol. */
     private static final int FIRST_LENGTH = 8;
     /** Number of the low bits of a table entry that contain the length of the code. The higher bits contain the value of the symbol. */
-    private static final int MEANING_SHIFT = 6;
+    private static final int SYMBOL_SHIFT = 6;
 
     /** Number of bytes that a decoder needs for its table of short codes. Long codes need additional tables. */
     private static final int TABLE_BYTES = 1_200;
@@ -45,7 +45,7 @@ final class LosslessCode {
             }
         }
         var meanings = new int[lengths.length];
-        Arrays.setAll(meanings, i -> i << MEANING_SHIFT);
+        Arrays.setAll(meanings, i -> i << SYMBOL_SHIFT);
         code = new PrefixCode(meanings, INDEX_BITS);
         only = symbols == 1 ? last : -1;
         decoderBytes = TABLE_BYTES + LONG_CODE_BYTES * longCodes;
@@ -106,7 +106,7 @@ final class LosslessCode {
 
     /** Reads the next symbol. */
     int next(WebpBits bits) {
-        return only >= 0 ? only : bits.take(code) >>> MEANING_SHIFT;
+        return only >= 0 ? only : bits.take(code) >>> SYMBOL_SHIFT;
     }
 
     /** Returns the number of bytes that a decoder needs for this code. */

@@ -18,10 +18,10 @@ final class PngLockstep {
     private final int lineBytes;
     private final int pixelBytes;
     /**
-     * The range of bytes in which the line may differ from the leader's line, {@code [differs, differsTo)}. If the lines are equal, the
+     * The range of bytes in which the line may differ from the leader's line, {@code [differsFrom, differsTo)}. If the lines are equal, the
      * range is {@code [lineBytes, 0)}. In this case, the array of this line may contain the bytes of an earlier line.
      */
-    private int differs;
+    private int differsFrom;
 
     private int differsTo;
 
@@ -35,7 +35,7 @@ final class PngLockstep {
         this.lines = lines;
         this.lineBytes = lines.lineBytes();
         this.pixelBytes = lines.pixelBytes();
-        this.differs = lineBytes;
+        this.differsFrom = lineBytes;
     }
 
     /**
@@ -44,7 +44,7 @@ final class PngLockstep {
      */
     boolean next() {
         lines.step();
-        int start = Math.min(differs, firstFiltered());
+        int start = Math.min(differsFrom, firstFiltered());
         if (start == lineBytes) {
             return true;
         }
@@ -69,15 +69,15 @@ final class PngLockstep {
         int from = PngScanlines.MARGIN + start;
         int to = PngScanlines.MARGIN + end;
         int mismatch = Arrays.mismatch(lines.line(), from, to, leader.line(), from, to);
-        differs = mismatch < 0 ? lineBytes : start + mismatch;
-        int first = PngScanlines.MARGIN + differs;
+        differsFrom = mismatch < 0 ? lineBytes : start + mismatch;
+        int first = PngScanlines.MARGIN + differsFrom;
         differsTo = mismatch < 0
                 ? 0
-                : differs + lengthToLastMismatch(lines.line(), first, leader.line(), first, end - differs);
+                : differsFrom + lengthToLastMismatch(lines.line(), first, leader.line(), first, end - differsFrom);
     }
 
     /**
-     * Returns the index of the first filtered byte that differs. Returns 0 if the filter types differ, and the length of the line if the
+     * Returns the index of the first filtered byte that differsFrom. Returns 0 if the filter types differ, and the length of the line if the
      * filter types and all filtered bytes are equal.
      */
     private int firstFiltered() {
@@ -89,7 +89,7 @@ final class PngLockstep {
     }
 
     /**
-     * Returns the index after the last filtered byte that differs. Returns the length of the line if the filter types differ, and 0 if all
+     * Returns the index after the last filtered byte that differsFrom. Returns the length of the line if the filter types differ, and 0 if all
      * filtered bytes are equal.
      */
     private int lastFiltered() {
@@ -112,7 +112,7 @@ final class PngLockstep {
     }
 
     /**
-     * Compares two ranges of {@code length} bytes. Returns the number of bytes up to and including the last byte that differs, or 0 if all
+     * Compares two ranges of {@code length} bytes. Returns the number of bytes up to and including the last byte that differsFrom, or 0 if all
      * bytes are equal.
      */
     private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {

@@ -31,7 +31,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     private final long[] hashes;
     private final int[] offsets;
-    private final char[] options;
+    private final char[] optionNumbers;
     private final @Nullable PathRules rules;
 
     /**
@@ -40,13 +40,13 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      * @param hashes for the row of a value, its hash; for a header, the result of {@link #counts} or {@link #ignoredUntil}
      * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
      *     header; for a header, the result of {@link #opening}
-     * @param options for each row, the number of the options of its value; not used without rules
+     * @param optionNumbers for each row, the number of the options of its value; not used without rules
      * @param rules the rules and ignored paths; null if the request has none
      */
-    NodeTable(long[] hashes, int[] offsets, char[] options, @Nullable PathRules rules) {
+    NodeTable(long[] hashes, int[] offsets, char[] optionNumbers, @Nullable PathRules rules) {
         this.hashes = hashes;
         this.offsets = offsets;
-        this.options = options;
+        this.optionNumbers = optionNumbers;
         this.rules = rules;
     }
 
@@ -100,7 +100,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
 
     /** Returns the options of a value; null if the request has no rules and no ignored paths, so that all values have the same options. */
     public @Nullable ValueOptions options(int node) {
-        return rules == null ? null : rules.numbered(options[node]);
+        return rules == null ? null : rules.numbered(optionNumbers[node]);
     }
 
     /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. The request must have rules. */
