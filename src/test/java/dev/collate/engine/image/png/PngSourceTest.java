@@ -220,6 +220,11 @@ class PngSourceTest {
     }
 
     @Test
+    void aFileWithoutImageDataIsRejected() {
+        assertThatThrownBy(() -> read(header(1, 1).end())).hasMessage("original: The PNG file has no image data.");
+    }
+
+    @Test
     void invalidHeaderIsRejected() {
         assertBroken(new PngFile(0, 5, 8, 2, false).end(), "no width");
         assertBroken(new PngFile(5, -1, 8, 2, false).end(), "a negative height");
