@@ -9,19 +9,19 @@ import org.springframework.stereotype.Service;
 @Service
 public class ConversionService {
     /**
-     * The memory of a conversion depends only on the size of the CSV. The script is written to the response while it is generated, so it is
-     * never in memory as a whole.
+     * The bytes of heap for each byte of CSV. The script is written to the response while it is generated, so it is never in memory as a
+     * whole.
      */
-    private static final MemoryEstimate MEMORY = MemoryEstimate.perByte(2);
+    private static final int HEAP_PER_BYTE = 2;
 
     /**
      * The memory of a conversion with a primary key. The check for duplicate keys needs memory for each row, and a row ends with a line
      * break. A row has at least two bytes.
      */
-    private static final MemoryEstimate MEMORY_WITH_KEY = new MemoryEstimate(
-            MEMORY.perByte(),
+    private static final MemoryEstimate WITH_KEY = new MemoryEstimate(
+            HEAP_PER_BYTE,
             SqlScript.KEY_BYTES_PER_ROW,
-            MEMORY.perByte() + Math.ceilDiv(SqlScript.KEY_BYTES_PER_ROW, 2),
+            HEAP_PER_BYTE + Math.ceilDiv(SqlScript.KEY_BYTES_PER_ROW, 2),
             "\n\r");
 
     /**
@@ -30,7 +30,8 @@ public class ConversionService {
      */
     public SqlScript convert(ConvertRequest request, Work work) {
         var options = request.options();
-        var memory = options.load().primaryKey().isEmpty() ? MEMORY : MEMORY_WITH_KEY;
-        return work.compute(memory.of(request.csv()), () -> SqlScript.of(request.csv(), options));
+        var csv = request.csv();
+        long heapBytes = options.load().primaryKey().isEmpty() ? HEAP_PER_BYTE * (long) csv.length() : WITH_KEY.of(csv);
+        return work.compute(heapBytes, () -> SqlScript.of(csv, options));
     }
 }

@@ -15,26 +15,19 @@ import dev.collate.utf8.Utf8Slice;
  * @param items the ASCII characters that are counted as items, such as a line feed
  */
 public record MemoryEstimate(int perByte, int perItem, int maxPerByte, String items) {
-    /** Returns an estimate that depends only on the number of bytes. */
-    public static MemoryEstimate perByte(int perByte) {
-        return new MemoryEstimate(perByte, 0, perByte, "");
-    }
-
     /** Returns the bytes of heap that contents with this total length and this number of items need. */
-    public long of(long bytes, long itemCount) {
+    long of(long bytes, long itemCount) {
         return Math.min(bytes * perByte + itemCount * perItem, bytes * maxPerByte);
     }
 
     /** Returns the bytes of heap that this content needs. Counts its items. */
     public long of(Utf8Slice content) {
-        return of(content.length(), perItem == 0 ? 0 : new ByteCounter(items).count(content));
+        return of(content.length(), new ByteCounter(items).count(content));
     }
 
     /** Returns the bytes of heap that these two contents need. Counts their items. */
     public long of(Utf8Slice original, Utf8Slice modified) {
         var counter = new ByteCounter(items);
-        return of(
-                (long) original.length() + modified.length(),
-                perItem == 0 ? 0 : counter.count(original) + counter.count(modified));
+        return of((long) original.length() + modified.length(), counter.count(original) + counter.count(modified));
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
-import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,15 +28,6 @@ class MemoryEstimateTest {
     void largeContentsDoNotOverflow() {
         assertThat(new MemoryEstimate(12, 130, 142, ",").of(1L << 31, 1L << 30))
                 .isEqualTo(12 * (1L << 31) + 130 * (1L << 30));
-    }
-
-    @Test
-    void anEstimatePerByteCountsNoItems() {
-        var estimate = MemoryEstimate.perByte(3);
-        assertThat(estimate.of(10, 1000)).isEqualTo(30);
-        assertThat(estimate.of(utf8(",,".getBytes(StandardCharsets.UTF_8)), Utf8Slice.of(",,")))
-                .isEqualTo(12);
-        assertThat(estimate.of(Utf8Slice.of(",,"))).isEqualTo(6);
     }
 
     @Test
