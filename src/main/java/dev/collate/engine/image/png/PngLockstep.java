@@ -77,7 +77,7 @@ final class PngLockstep {
     }
 
     /**
-     * Returns the index of the first filtered byte that differsFrom. Returns 0 if the filter types differ, and the length of the line if the
+     * Returns the index of the first filtered byte that differs. Returns 0 if the filter types differ, and the length of the line if the
      * filter types and all filtered bytes are equal.
      */
     private int firstFiltered() {
@@ -89,7 +89,7 @@ final class PngLockstep {
     }
 
     /**
-     * Returns the index after the last filtered byte that differsFrom. Returns the length of the line if the filter types differ, and 0 if all
+     * Returns the index after the last filtered byte that differs. Returns the length of the line if the filter types differ, and 0 if all
      * filtered bytes are equal.
      */
     private int lastFiltered() {
@@ -112,7 +112,7 @@ final class PngLockstep {
     }
 
     /**
-     * Compares two ranges of {@code length} bytes. Returns the number of bytes up to and including the last byte that differsFrom, or 0 if all
+     * Compares two ranges of {@code length} bytes. Returns the number of bytes up to and including the last byte that differs, or 0 if all
      * bytes are equal.
      */
     private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {
