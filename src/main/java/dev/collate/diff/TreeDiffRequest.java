@@ -14,6 +14,7 @@ import dev.collate.engine.tree.parse.PathRule;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
+import dev.collate.work.WorkPools;
 import java.util.List;
 import java.util.function.Function;
 
@@ -160,11 +161,14 @@ public record TreeDiffRequest(
 
     @Override
     public long heapBytes(Output output, Work work) {
-        return documents.heapBytes(options.heapPerValue())
+        long heapBytes = documents.heapBytes(options.heapPerValue())
                 + switch (output) {
                     case RESPONSE -> heapOfText(documents.original()) + heapOfText(documents.modified());
                     case PAGE -> ComparisonHeap.ofPage(this);
                 };
+        // With these options, each value may be compared with many others, so even a small document is not tiny work.
+        boolean isLoose = options.numericTolerance() > 0 || !options.rules().isEmpty();
+        return isLoose ? Math.max(WorkPools.MAX_TINY + 1, heapBytes) : heapBytes;
     }
 
     private static long heapOfText(TreeDocument document) {

@@ -20,12 +20,6 @@ public final class RequestWork implements Work, AutoCloseable {
     /** A body of at most this length takes no memory from the pool: 8,192 connections with such bodies take 128 MB. */
     private static final int MAX_TINY_BODY = 16 << 10;
 
-    /**
-     * Work that needs at most this heap runs on the thread of its request. It takes less than a millisecond, and the most expensive texts of
-     * this size about ten.
-     */
-    private static final long MAX_TINY_WORK = 64 << 10;
-
     private static final int MEGABYTE = 1 << 20;
 
     /** The watchdog checks whether the client is still connected only after this computing time. */
@@ -104,7 +98,7 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public <T extends @Nullable Object> T compute(long heapBytes, Supplier<T> task) {
-        if (heapBytes <= MAX_TINY_WORK) {
+        if (heapBytes <= WorkPools.MAX_TINY) {
             return task.get();
         }
         work.hold(heapBytes - body.bytes, heapBytes);

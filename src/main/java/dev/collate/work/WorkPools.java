@@ -23,6 +23,12 @@ package dev.collate.work;
  */
 public record WorkPools(
         SharedResource bodies, SharedResource work, SharedResource pages, SharedResource permits, long maxSmall) {
+    /**
+     * Work that needs at most this heap runs on the thread of its request. It takes less than a millisecond, and the most expensive texts of
+     * this size about ten.
+     */
+    public static final long MAX_TINY = 64 << 10;
+
     /** The part of the memory that is for bodies. */
     private static final int BODIES_PART = 4;
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.diff.ComparisonRequest.Output;
 import dev.collate.http.request.RequestParameters;
 import dev.collate.work.Work;
+import dev.collate.work.WorkPools;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -29,6 +31,25 @@ class TreeDiffRequestTest {
         long none = heapBytes(delimiter, header, "");
         long many = heapBytes(delimiter, header, unescaped(row).repeat(1_000));
         assertThat(many - none).isBetween(1_000L * (2 * 12 + 2 * 12), 1_000L * 200);
+    }
+
+    /** Tiny work runs on the virtual thread of its request, where it must end soon. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {"options.numericTolerance | 1", "options.rules | {\"path\": \"a\", \"ignoreCase\": true}"})
+    void aToleranceOrARuleIsNotTinyWork(String option, String value) {
+        assertThat(heapOfJson(Map.of())).isLessThan(WorkPools.MAX_TINY);
+        assertThat(heapOfJson(Map.of(option, List.of(value)))).isGreaterThan(WorkPools.MAX_TINY);
+    }
+
+    private static long heapOfJson(Map<String, List<String>> options) {
+        var sent = new HashMap<>(options);
+        sent.put("original", List.of("{\"a\": 1}"));
+        sent.put("modified", List.of("{\"a\": 2}"));
+        return TreeDiffRequest.of(RequestParameters.ofText(sent), Format.JSON, WORK_BUDGET)
+                .heapBytes(Output.RESPONSE, Work.UNLIMITED);
     }
 
     private static long heapBytes(String delimiter, String header, String rows) {

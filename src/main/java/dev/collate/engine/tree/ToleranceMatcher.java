@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds values that are equal although their hashes differ, because they contain numbers within the tolerance or strings in another case.
@@ -31,6 +32,12 @@ final class ToleranceMatcher {
      */
     private static final long STEPS_PER_NODE = 8;
 
+    /**
+     * Maximum number of pairs of containers whose result is remembered, a power of two. A {@link MaximumMatching} asks for a pair several
+     * times. Without the results of pairs, the time would be exponential in the number of nested arrays.
+     */
+    private static final int MAX_KNOWN = 1 << 12;
+
     /** The relative rounding error of an addition of doubles, multiplied by four. */
     private static final double ROUNDING = 0x1p-51;
 
@@ -43,6 +50,9 @@ final class ToleranceMatcher {
     private final MemberPairs members;
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
+
+    /** In each element, a pair of containers with its result in the lowest bit. A later pair may replace it; 0 if there is none. */
+    private long @Nullable [] known;
 
     ToleranceMatcher(NodeTable tableA, NodeTable tableB, PairOptions options, MemberPairs members, WorkBudget budget) {
         this.tableA = tableA;
@@ -63,8 +73,22 @@ final class ToleranceMatcher {
         if (tableA.nodes(a) != tableB.nodes(b)) {
             return false;
         }
+        if (known == null) {
+            known = new long[MAX_KNOWN];
+        }
+        long pair = ((long) a << Integer.SIZE | b) + 1 << 1;
+        // Not a keyed hash: it would be different on each server, and so would the results after the work budget is
+        // spent.
+        int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> Integer.SIZE) & MAX_KNOWN - 1;
+        if ((known[slot] & ~1) == pair) {
+            budget.spend(1);
+            return known[slot] != pair;
+        }
         budget.spend(STEPS_PER_NODE * (1L + tableA.children(a)));
-        return !budget.spent() && (tableA.kind(a) == ValueKind.OBJECT ? equalMembers(a, b) : equalElements(a, b));
+        boolean equal =
+                !budget.spent() && (tableA.kind(a) == ValueKind.OBJECT ? equalMembers(a, b) : equalElements(a, b));
+        known[slot] = equal ? pair | 1 : pair;
+        return equal;
     }
 
     /** Objects with the same number of nodes are equal if each member of one of them is equal to a member of the other object. */

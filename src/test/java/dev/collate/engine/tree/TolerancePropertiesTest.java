@@ -56,6 +56,28 @@ class TolerancePropertiesTest {
         }
     }
 
+    /** Each pair of nested arrays is asked for several times. If it were compared each time, the time would be exponential in the depth. */
+    @Seeds
+    void eachPairOfNestedArraysIsComparedOnlyOnce(long seed) {
+        var random = new Random(seed);
+        var options = new JsonOptions(true, true, false, List.of(), null, 1, List.of(), false, false, 1_000_000);
+        for (int depth = 20; depth <= 100; depth += 20) {
+            var original = nested(random, depth);
+            var modified = nested(random, depth);
+            assertThat(compare(original, modified, options).diff().approximate())
+                    .as("seed %d: %s -> %s", seed, original, modified)
+                    .isFalse();
+        }
+    }
+
+    private static List<Object> nested(Random random, int depth) {
+        List<Object> array = new ArrayList<>(List.of(random.nextInt(4)));
+        for (int level = 0; level < depth; level++) {
+            array = List.of(random.nextInt(4), array, random.nextInt(4));
+        }
+        return array;
+    }
+
     /** The numbers are small multiples of 0.25, so that most numbers are within the tolerance of several others. */
     @Seeds
     void unorderedElementsArePairedByAMaximumMatching(long seed) {
