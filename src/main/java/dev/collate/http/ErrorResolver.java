@@ -71,9 +71,11 @@ final class ErrorResolver implements HandlerExceptionResolver {
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
         if (!response.isCommitted()) {
             send(e, request, response);
-        } else if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
+        } else if (e instanceof ApiException && request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
             // Although the response counts as committed, nothing has been sent yet: Tomcat has found that the request
-            // body is incomplete, and will let the valve report the error.
+            // body is incomplete, and will let the valve report the error. Tomcat also sets the attribute when the
+            // client
+            // has disconnected while it was sent a response.
             ProblemReportValve.setProblem(request, Problem.of(error(e, request), request));
         } else {
             abort(e, request);

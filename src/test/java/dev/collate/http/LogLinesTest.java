@@ -2,14 +2,17 @@ package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.collate.http.request.OverloadSettings;
 import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -78,6 +81,30 @@ class LogLinesTest {
                 .doesNotContain("secret", "Exception");
         assertThat(problem.get("success").booleanValue()).isFalse();
         assertThat(output).contains("select secret");
+    }
+
+    @Test
+    void aClientThatDisconnectsIsNotAnUnexpectedError(CapturedOutput output) throws IOException {
+        var id = "a-client-that-disconnects";
+        var body = """
+                {"original": "%s", "modified": "%s"}""".formatted("a line\\n".repeat(200_000), "another\\n".repeat(200_000));
+        try (var socket = RawHttp.open(api.port())) {
+            // Closing this socket resets the connection.
+            socket.setSoLinger(true, 0);
+            var request = """
+                    POST /api/v1/diff/text HTTP/1.1
+                    Host: localhost
+                    Authorization: Bearer %s
+                    Content-Type: application/json
+                    X-Request-Id: %s
+                    Content-Length: %d
+
+                    %s""".formatted(api.key(), id, body.length(), body).replace("\n", "\r\n");
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            assertThat(socket.getInputStream().read()).isEqualTo('H');
+        }
+        await().until(() -> output.getOut().contains("request " + id));
+        assertThat(output).doesNotContain("Unexpected error", "The response failed");
     }
 
     @Test
