@@ -29,8 +29,19 @@ public final class Browser implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(10);
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /**
+     * Chromium paints its window without a GPU and even in the headless mode, so the window is small and has no tabs and no toolbars. The
+     * size of the pages does not depend on it (see {@link #resize}).
+     */
     private static final List<String> FLAGS = List.of(
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-component-update");
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-component-update",
+            "--app=data:text/html,",
+            "--window-size=400,300");
 
     private final ChromeDriver driver;
     private int width;
@@ -49,6 +60,7 @@ public final class Browser implements AutoCloseable {
                 .build();
         this.driver = new ChromeDriver(service, options);
         driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", Axe.LOADER));
+        resize(1280, "light");
         Runtime.getRuntime().addShutdownHook(new Thread(driver::quit));
     }
 
@@ -188,10 +200,14 @@ public final class Browser implements AutoCloseable {
      * contain the message that the page itself has an error status, because some tests expect this status.
      */
     public List<String> console() {
+        var messages = driver.manage().logs().get(LogType.BROWSER).getAll();
+        if (messages.isEmpty()) {
+            return List.of();
+        }
         // A page removes parameters from its address.
         var status = driver.getCurrentUrl().replaceFirst("[?#].*", "")
                 + " - Failed to load resource: the server responded with a status of ";
-        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+        return messages.stream()
                 .map(LogEntry::getMessage)
                 .filter(message -> !message.replaceFirst("\\?\\S*", "").startsWith(status))
                 .toList();
