@@ -1,6 +1,7 @@
 package dev.collate.engine.image;
 
 import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
@@ -8,11 +9,29 @@ import dev.collate.engine.image.ImageDiff.Band;
 import dev.collate.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 
 /**
- * The rows of two images, aligned like the lines of two texts. Rows that are equal in both images are compared with each other, even if rows
- * were inserted or removed above them. Between equal rows, each row of the side with fewer rows is compared with a row of the other side;
- * the remaining rows of that side are a band. {@link RegionMerger} removes bands that are not necessary.
+ * The rows of two images, aligned like the lines of two texts. Pairs of equal rows are compared with each other, even if rows were inserted or
+ * removed above them. Between two such pairs, each row of the side with fewer rows is compared with a row of the other side; the remaining
+ * rows of the other side are a band. {@link RegionMerger} removes bands that are not necessary.
+ *
+ * <p>In a JPEG, almost only blank rows are equal in all pixels, so their pairs can be anywhere. For example, one row is inserted before the text
+ * (rows T and U, which the file format changes to t and u), and {@code .} is a blank row:
+ *
+ * <pre>
+ * original  . . T U . .
+ * modified  . . . t u .    equal rows: all blank rows of the modified image have a partner, but T and U have none
+ * </pre>
+ *
+ * So if a pixel is changed, there are two more alignments, and the one with the fewest changed pixels is the result:
+ *
+ * <ul>
+ *   <li>All rows are one region, with a band at its best position. One of the positions is the end. This is the comparison without an
+ *       alignment, so the result never has more changed pixels.
+ *   <li>The rows are aligned by their {@link RowTable#signatures signatures}, which are usually the same for T and t. A pair of rows counts
+ *       as equal if it has no pixel that is changed, according to the threshold. So also several bands are found.
+ * </ul>
  */
 final class AlignedRows implements RowPairs {
     /** Maximum number of steps in the search for the smallest alignment. */
@@ -76,14 +95,17 @@ final class AlignedRows implements RowPairs {
     }
 
     private void align(RowDistance distance) {
-        var alignment =
-                SequenceDiffer.align(ours.numbers(), theirs.numbers(), Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
-        approximate = alignment.approximate();
-        var changed = new ArrayList<ChangedRows>();
-        alignment.regions().forEach(region -> changed.add(ChangedRows.of(region, distance)));
+        var best = aligned(ours.numbers(), theirs.numbers(), distance);
+        if (changedPixels(best) > 0) {
+            var all = new RangePair(0, canvas.originalHeight(), 0, canvas.modifiedHeight());
+            best = fewer(best, List.of(ChangedRows.of(all, distance)));
+            var interner = new LongInterner(canvas.originalHeight() + canvas.modifiedHeight());
+            int width = canvas.sharedWidth();
+            best = fewer(best, aligned(ours.signatures(width, interner), theirs.signatures(width, interner), distance));
+        }
         int i = 0;
         int j = 0;
-        for (var rows : new RegionMerger(canvas, distance).merge(changed)) {
+        for (var rows : best) {
             var region = rows.region();
             addPairs(i, j, region.aStart() - i);
             addChanged(rows);
@@ -91,6 +113,40 @@ final class AlignedRows implements RowPairs {
             j = region.bEnd();
         }
         addPairs(i, j, canvas.originalHeight() - i);
+    }
+
+    /** Aligns rows with the same number, and returns the regions between those pairs that have no changed pixel. */
+    private List<ChangedRows> aligned(int[] originalNumbers, int[] modifiedNumbers, RowDistance distance) {
+        var alignment =
+                SequenceDiffer.align(originalNumbers, modifiedNumbers, Algorithm.MYERS, new WorkBudget(WORK_BUDGET));
+        approximate |= alignment.approximate();
+        var regions = new ArrayList<ChangedRows>();
+        int aStart = 0;
+        int bStart = 0;
+        int j = 0;
+        for (int i = 0; i <= canvas.originalHeight(); i++, j++) {
+            cancellation.check();
+            var pair = alignment.regionAt(i, j);
+            i = pair.aEnd();
+            j = pair.bEnd();
+            if (i == canvas.originalHeight() || distance.between(i, j) == 0) {
+                if (i > aStart || j > bStart) {
+                    regions.add(ChangedRows.of(new RangePair(aStart, i, bStart, j), distance));
+                }
+                aStart = i + 1;
+                bStart = j + 1;
+            }
+        }
+        return new RegionMerger(canvas, distance).merge(regions);
+    }
+
+    /** Returns the alignment with fewer changed pixels, or {@code one} if both have the same number. */
+    private static List<ChangedRows> fewer(List<ChangedRows> one, List<ChangedRows> other) {
+        return changedPixels(other) < changedPixels(one) ? other : one;
+    }
+
+    private static long changedPixels(List<ChangedRows> regions) {
+        return regions.stream().mapToLong(ChangedRows::changedPixels).sum();
     }
 
     private void addPairs(int i, int j, int count) {

@@ -20,16 +20,19 @@ record ChangedRows(RangePair region, int pairsBefore, long changedPixels) {
             cancellation.check();
             changed += bandRow(region, row, distance);
         }
+        // The changed pixels of each pair if it is after the band.
+        var after = new int[pairs];
         for (int row = 0; row < pairs; row++) {
             cancellation.check();
-            changed += distance.between(region.aEnd() - pairs + row, region.bEnd() - pairs + row);
+            after[row] = distance.between(region.aEnd() - pairs + row, region.bEnd() - pairs + row);
+            changed += after[row];
         }
         long fewest = changed;
         int best = 0;
         for (int row = 0; band > 0 && row < pairs; row++) {
             cancellation.check();
             changed += distance.between(region.aStart() + row, region.bStart() + row)
-                    - distance.between(region.aEnd() - pairs + row, region.bEnd() - pairs + row)
+                    - after[row]
                     + bandRow(region, row + band, distance)
                     - bandRow(region, row, distance);
             if (changed < fewest) {

@@ -2,6 +2,7 @@ package dev.collate.engine.image;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.LongInterner;
+import dev.collate.work.Cancellation;
 import java.util.Arrays;
 
 /**
@@ -9,6 +10,11 @@ import java.util.Arrays;
  * probability that different rows have the same number.
  */
 final class RowTable {
+    /** Number of blocks of columns for which {@link #signatures} computes the mean brightness. */
+    private static final int BLOCKS = 16;
+    /** The mean brightness of a block, from 0 to 255, is rounded to a multiple of this number. */
+    private static final int ROUNDING = 32;
+
     private final int[][] rows;
     private final int[] numbers;
     private final Interner interner;
@@ -21,7 +27,7 @@ final class RowTable {
 
     /** Returns the approximate maximum number of bytes of heap for an image: its pixels, and its rows in the alignment. */
     static long heapBytes(int width, int height) {
-        return (long) Integer.BYTES * width * height + 160L * height;
+        return (long) Integer.BYTES * width * height + 256L * height;
     }
 
     /** Returns the pixels of a row. */
@@ -32,6 +38,37 @@ final class RowTable {
     /** Returns the numbers of all rows. */
     int[] numbers() {
         return numbers;
+    }
+
+    /**
+     * Returns another number for each row: the number of its signature, which is the rounded mean brightness of 16 blocks of columns. So most
+     * rows that differ only in the noise of a lossy format have the same number, but other rows can have this number too.
+     *
+     * @param width the number of pixels of each row that count; the smaller width of the two images
+     * @param signatures numbers the signatures of both images
+     */
+    int[] signatures(int width, LongInterner signatures) {
+        var cancellation = Cancellation.current();
+        return Arrays.stream(rows)
+                .mapToInt(row -> {
+                    cancellation.check();
+                    return signatures.intern(signature(row, width));
+                })
+                .toArray();
+    }
+
+    private static long signature(int[] pixels, int width) {
+        long hash = 0;
+        for (int block = 0; block < BLOCKS; block++) {
+            int start = (int) ((long) width * block / BLOCKS);
+            int end = (int) ((long) width * (block + 1) / BLOCKS);
+            long sum = 0;
+            for (int x = start; x < end; x++) {
+                sum += (pixels[x] >> 16 & 0xff) + 2 * (pixels[x] >> 8 & 0xff) + (pixels[x] & 0xff);
+            }
+            hash = KeyedHash.mix(hash, start == end ? 0 : (sum / (4L * (end - start)) + ROUNDING / 2) / ROUNDING);
+        }
+        return hash;
     }
 
     /**
