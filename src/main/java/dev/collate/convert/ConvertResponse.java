@@ -48,7 +48,7 @@ public record ConvertResponse(boolean success, Data data) {
      * A column in the response. {@link Column} explains the other components.
      *
      * @param reason why the column has its type; empty if the request has chosen the type, or if the column has no values
-     * @param offers the options that would give a text column another type
+     * @param offers the options that would give a text column another type, or the numbers of a column other values
      */
     public record ColumnSchema(
             String name,

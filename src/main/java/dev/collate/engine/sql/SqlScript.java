@@ -159,7 +159,7 @@ public final class SqlScript {
         return TypeInference.reasons(csv.bytes(), scanner(), inference, notationReasons);
     }
 
-    /** Reads the text again and returns the options that would give each text column another type. */
+    /** Reads the text again and returns the options that would change the type or the numbers of each column. See {@link NotationSearch#offers}. */
     public List<List<Offer>> offers() {
         return NotationSearch.offers(
                 csv.bytes(),

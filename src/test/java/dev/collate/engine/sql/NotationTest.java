@@ -148,6 +148,44 @@ class NotationTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", textBlock = """
+            . | 1.234 2.500   | 12,50 1.234,00 | ,
+            . | -1.234 12345  | 12,50 1,5      | ,
+            . | 1.234 2.5     | 12,50 1,5      | -
+            . | 0.234 2.500   | 12,50 1,5      | -
+            . | 1.234 2.500e3 | 12,50 1,5      | -
+            . | 1 2           | 12,50 1,5      | -
+            . | 1.234 2.500   | 12,50 x        | -
+            . | 2024-01-01 1  | 12,50 1,5      | -
+            , | 1.234 2.500   | 12.50 1,234    | .
+            , | 1,234 2       | 12.50 1.5      | .
+            , | 1 2           | 12.50 1.5      | -
+            """)
+    void aColumnOfNumbersHasTheOfferOfAnotherColumnThatWouldChangeItsValues(
+            String separator, String numbers, String texts, @Nullable String offer) {
+        var notation = new Notation(DecimalSeparator.of(separator).orElseThrow(), null, BooleanWords.NONE);
+        var script = Table.script(
+                Dialect.MARIADB,
+                500,
+                "a,b\n\"%s\",\"%s\"\n\"%s\",\"%s\"\n,\n"
+                        .formatted(
+                                numbers.split(" ")[0], texts.split(" ")[0], numbers.split(" ")[1], texts.split(" ")[1]),
+                Map.of(),
+                LoadOptions.NONE,
+                new TableOptions(
+                        IdentifierCase.KEEP, false, false, true, separator.equals(".") ? Notation.PLAIN : notation));
+        assertThat(script.offers().getFirst().stream()
+                        .map(found -> found.parameters() + ": " + found.reason())
+                        .toList())
+                .isEqualTo(
+                        offer == null
+                                ? List.of()
+                                : List.of(
+                                        "{decimal_separator=%1$s}: 2 of 2 cells are numbers with the decimal separator \"%1$s\""
+                                                .formatted(offer)));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             13/12/2024 1/2/2024 12/13/2024 | VARCHAR(10) | row 3: "12/13/2024" is not a date d/M/yyyy
             01/02/2024 N/A                 | VARCHAR(10) | row 2: "N/A" is not a date dd/MM/yyyy or a date MM/dd/yyyy

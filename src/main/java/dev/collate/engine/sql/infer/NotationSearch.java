@@ -4,9 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import dev.collate.engine.csv.CsvScanner;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,8 +83,9 @@ public final class NotationSearch {
     }
 
     /**
-     * Returns the options that would give each text column another type. A column has no offers if the caller has chosen its type, or if
-     * some of its cells would remain text.
+     * Returns the options that would give each text column another type. If they contain a decimal separator, a column of numbers has the
+     * same offer if the separator would change its values. A column has no offers if the caller has chosen its type, or if some of its
+     * cells do not fit.
      *
      * @param scanner is before the first row
      * @param options the options with which the column became a text column
@@ -89,20 +93,45 @@ public final class NotationSearch {
      */
     public static List<List<Offer>> offers(
             byte[] source, CsvScanner scanner, InferenceOptions options, List<Boolean> texts) {
+        var numberRows = scanner.rowsFrom(scanner.nextRecordStart(), 0);
         var columns = new ArrayList<Column>();
         for (int i = 0; i < texts.size(); i++) {
             var trials = new ArrayList<Trial>();
             if (texts.get(i) && options.chosen().get(i) == null) {
                 FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
                 for (var separator : DecimalSeparator.values()) {
-                    trials.add(new Trial(new Notation(separator, null, BooleanWords.NONE), NUMBERS));
+                    trials.add(Trial.of(separator));
                 }
                 WORDS.forEach(words -> trials.add(Trial.of(words, Notation.PLAIN)));
             }
             columns.add(new Column(trials));
         }
         new NotationSearch(source, scanner, options, columns).readRows();
-        return columns.stream().map(column -> column.offers(options.limits())).toList();
+        var separators = Arrays.stream(DecimalSeparator.values())
+                .filter(separator -> columns.stream().anyMatch(column -> column.fits(separator, options.limits())))
+                .toList();
+        var numbers = numberTrials(separators, options, texts);
+        new NotationSearch(source, numberRows, options, numbers).readRows();
+        numbers.forEach(Column::removeUnchanged);
+        return IntStream.range(0, columns.size())
+                .mapToObj(i -> texts.get(i) ? columns.get(i) : numbers.get(i))
+                .map(column -> column.offers(options.limits()))
+                .toList();
+    }
+
+    /** Returns the columns with the separators that are not the one with which they were read. Text columns have none. */
+    private static List<Column> numberTrials(
+            List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> texts) {
+        var columns = new ArrayList<Column>();
+        for (int i = 0; i < texts.size(); i++) {
+            var present = Objects.requireNonNullElse(options.notations().get(i).numbers(), DecimalSeparator.POINT);
+            boolean open = !texts.get(i) && options.chosen().get(i) == null;
+            columns.add(new Column(separators.stream()
+                    .filter(separator -> open && separator != present)
+                    .map(Trial::of)
+                    .toList()));
+        }
+        return columns;
     }
 
     private void readRows() {
@@ -126,7 +155,7 @@ public final class NotationSearch {
     public record Resolved(List<Notation> notations, List<@Nullable String> reasons) {}
 
     /**
-     * Options that would give a text column another type.
+     * Options that would give a text column another type, or the numbers of a column other values.
      *
      * @param parameters the parameters of a request, with their values
      * @param reason what the cells of the column are: {@code 60 of 60 cells are dates dd.MM.yyyy}
@@ -167,6 +196,15 @@ public final class NotationSearch {
                     .toList();
         }
 
+        private boolean fits(DecimalSeparator separator, ValueLimits limits) {
+            return fitting(limits).stream().anyMatch(trial -> trial.notation.numbers() == separator);
+        }
+
+        /** Removes the decimal separators with which each number has the value that it has now. */
+        private void removeUnchanged() {
+            open = open.stream().filter(trial -> trial.separated).toList();
+        }
+
         private @Nullable String reason(ValueLimits limits) {
             var found = fitting(limits);
             return found.size() > 1 ? "each value is " + names(found, " and also ") : reason;
@@ -197,6 +235,9 @@ public final class NotationSearch {
         private final ColumnStatistics cells = new ColumnStatistics(true);
         private boolean padded = true;
 
+        /** Whether a cell has a point or a comma, whose meaning depends on the decimal separator. */
+        private boolean separated;
+
         private Trial(Notation notation, int kinds) {
             this.notation = notation;
             this.kinds = kinds;
@@ -205,6 +246,10 @@ public final class NotationSearch {
         static Trial of(String format, Notation base) {
             var dates = new DateFormat(format);
             return new Trial(new Notation(base.numbers(), dates, BooleanWords.NONE), ColumnStatistics.DATE);
+        }
+
+        static Trial of(DecimalSeparator separator) {
+            return new Trial(new Notation(separator, null, BooleanWords.NONE), NUMBERS);
         }
 
         static Trial of(BooleanWords words, Notation base) {
@@ -217,6 +262,9 @@ public final class NotationSearch {
             boolean fits = kinds != ColumnStatistics.DATE || dates().day(source, start, end) >= 0;
             if (fits) {
                 padded &= end - start == DateFormat.MAX_LENGTH;
+                for (int i = start; i < end; i++) {
+                    separated |= source[i] == '.' || source[i] == ',';
+                }
                 new CellReader(source, notation).read(start, end, cells);
             }
             return fits && cells.areOnly(kinds);
