@@ -345,6 +345,7 @@ class ConvertPageTest {
         var csv = "name\nJürgen €\nzoë\n".getBytes(Charset.forName(charset));
         var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", csv)));
         assertThat(page.text()).contains("<bdi>Jürgen €</bdi>", "Used: <code>" + charset + "</code>");
+        assertThat(page.text().contains("<li>Read as " + charset + "</li>")).isEqualTo(!charset.equals("utf-8"));
 
         var kept = page.text().replaceAll("(?s).*name=\"kept\" value=\"([^\"]*)\".*", "$1");
         var again = visitor.post(
