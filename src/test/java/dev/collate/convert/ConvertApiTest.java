@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -233,6 +234,28 @@ class ConvertApiTest {
         assertThat(response.json().path("detail").stringValue())
                 .isEqualTo("csv: line 2, column 4: not valid UTF-8 (byte 12): name the charset of the text, for example"
                         + " Content-Type: text/csv;charset=windows-1252.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "#422#csv: line 2, column 4: not valid UTF-8 (byte 12): send",
+                "Content-Type: text/csv;charset=windows-1252#415#Only UTF-8 is supported as the charset of a form: send",
+            })
+    void theErrorForAFormInAnotherCharsetSaysHowToSendTheText(@Nullable String partHeader, int status, String start) {
+        var header = partHeader == null ? "" : partHeader + "\r\n";
+        var form = "--b\r\nContent-Disposition: form-data; name=csv\r\n" + header + "\r\nid,name\n1,Füße\n\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=dialect\r\n\r\nmysql\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=table_name\r\n\r\nt\r\n--b--";
+
+        var response = api.post(PATH, "multipart/form-data; boundary=b", form.getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.json().path("detail").stringValue())
+                .isEqualTo(start
+                        + " the text as the body, the other parameters in the query, and name the charset of the text,"
+                        + " for example Content-Type: text/csv;charset=windows-1252.");
     }
 
     @Test

@@ -43,6 +43,10 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private static final String NAME_THE_CHARSET =
             "name the charset of the text, for example Content-Type: text/csv;charset=";
 
+    /** What the caller can do with a text in a form that is not UTF-8, if the endpoint also reads a raw text body. */
+    private static final String SEND_AS_BODY =
+            "send the text as the body, the other parameters in the query, and " + NAME_THE_CHARSET + "windows-1252";
+
     /** The name that asks the server to detect the charset of a text in a form. */
     public static final String DETECTED = "auto";
 
@@ -133,9 +137,21 @@ public final class RequestReader extends HttpServletRequestWrapper {
         return work.computeHeld(
                 bytes.length,
                 () -> request.apply(
-                        parameter != null && raw
-                                ? rawBody(parameter, bytes, charset)
-                                : parameters(source(bytes, type, contentType), queryNames())));
+                        parameter == null
+                                ? parameters(source(bytes, type, contentType), queryNames())
+                                : raw ? rawBody(parameter, bytes, charset) : jsonOrForm(bytes, type, contentType)));
+    }
+
+    /** Returns the parameters of a request whose text could also be a raw body, in which another charset is possible. */
+    private RequestParameters jsonOrForm(byte[] body, MediaType type, String contentType) {
+        try {
+            return parameters(source(body, type, contentType), queryNames()).withUtf8Advice(SEND_AS_BODY);
+        } catch (ApiException e) {
+            throw e.code() == ErrorCode.UNSUPPORTED_MEDIA_TYPE
+                    ? ApiException.unsupportedMediaType(
+                            "Only UTF-8 is supported as the charset of a form: " + SEND_AS_BODY + ".")
+                    : e;
+        }
     }
 
     private static ParameterSource source(byte[] body, MediaType type, String contentType) {
