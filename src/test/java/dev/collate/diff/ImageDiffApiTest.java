@@ -355,6 +355,13 @@ class ImageDiffApiTest {
     }
 
     @Test
+    void theErrorForAnEmptyFileSaysThatItIsEmpty() {
+        assertThat(detail(form(Map.of("original", new byte[0], "modified", ORIGINAL))
+                        .json()))
+                .isEqualTo("original: is empty.");
+    }
+
+    @Test
     void anImageWithTooManyPixelsIsRejectedByItsHeader() {
         // The header of this file declares 60,000 x 60,000 pixels, but the file contains no pixels.
         var bomb = Base64.getDecoder().decode("iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAAPsOIVAAAAAElFTkSuQmCC");

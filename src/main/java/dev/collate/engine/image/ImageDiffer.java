@@ -51,6 +51,9 @@ public final class ImageDiffer {
      * @throws dev.collate.problem.ApiException 422 if the file is not an image, 413 if it has more pixels than {@code settings} allow
      */
     static PixelSource source(ImageFile file, DecoderSettings settings) {
+        if (file.length() == 0) {
+            throw file.broken("is empty");
+        }
         var format =
                 ImageFormat.of(file).orElseThrow(() -> file.broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image."));
         return format == ImageFormat.PNG
