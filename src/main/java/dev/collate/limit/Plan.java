@@ -1,7 +1,9 @@
 package dev.collate.limit;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The subscription plan of an API key. The limits of a plan are configured under {@code collate.plans}. */
 public enum Plan {
@@ -9,6 +11,10 @@ public enum Plan {
     PRO,
     TEAM,
     ENTERPRISE;
+
+    /** All names, separated by commas, for error messages. */
+    public static final String NAMES =
+            Arrays.stream(values()).map(Plan::wireName).collect(Collectors.joining(", "));
 
     /** Returns the name that requests, responses and the configuration use, such as {@code pro}. */
     @JsonValue

@@ -329,6 +329,17 @@ class AdministrationTest {
         assertThat(admin().rotate(id).status()).isEqualTo(404);
     }
 
+    @Test
+    void theErrorForAMissingPlanAlsoNamesTheAccount() {
+        assertThat(admin().api()
+                        .post(AdminApi.KEYS, Map.of("name", "ci"))
+                        .json()
+                        .path("detail")
+                        .asString())
+                .isEqualTo("plan: is required: one of free, pro, team, enterprise;"
+                        + " or send account, the id of the account that gets the key.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             quoteCharacter = '`',

@@ -61,7 +61,14 @@ public record ApiKeySpec(
      * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid; the error lists all such parameters
      */
     public static ApiKeySpec of(RequestParameters parameters, Instant now) {
-        var plan = parameters.given("account") ? null : parameters.choice("plan", Plan.class, null);
+        boolean ownAccount = !parameters.given("account");
+        if (ownAccount && !parameters.given("plan")) {
+            parameters.reject(
+                    "plan",
+                    "is required: one of " + Plan.NAMES + "; or send account, the id of the account that gets the key");
+            ownAccount = false;
+        }
+        var plan = ownAccount ? parameters.choice("plan", Plan.class, null) : null;
         return read(parameters, account(parameters), plan, now);
     }
 
