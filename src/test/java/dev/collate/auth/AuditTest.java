@@ -106,6 +106,23 @@ class AuditTest {
         assertThat(texts("?subject=" + id)).isEqualTo(before);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"name\": \"a\", \"scopes\": [\"share:read\", \"diff\"], \"requestsPerHour\": 5, \"expiresAt\": null}"
+            })
+    void aRequestThatChangesNoValueOfAKeyIsNotRecorded(String patch) {
+        var id = admin().create(Map.of("name", "a", "scopes", List.of("diff", "share:read"), "requestsPerHour", 5))
+                .get("id")
+                .asString();
+        var before = texts("?subject=" + id);
+
+        assertThat(admin().patch(AdminApi.KEYS + "/" + id, patch).status()).isEqualTo(200);
+
+        assertThat(texts("?subject=" + id)).isEqualTo(before);
+    }
+
     @Test
     void theLogHasPages() {
         var id = admin().create(Map.of()).get("id").asString();

@@ -149,6 +149,9 @@ public class ApiKeyService {
             if (key.configured()) {
                 patch.requireNotConfigured();
             }
+            if (!patch.changes(key)) {
+                return key;
+            }
             keys.update(id, patch.applyTo(key));
             audit.add(actor, AuditAction.KEY_UPDATE, id, patch.details());
             return stored(id);

@@ -24,6 +24,10 @@ public record KeyPatch(
         MemberChange<Long> maxStoredBytes,
         MemberChange<Instant> expiresAt) {
 
+    /** Changes nothing. */
+    private static final KeyPatch NONE =
+            new KeyPatch(unchanged(), unchanged(), unchanged(), unchanged(), unchanged(), unchanged());
+
     private static final Duration MAX_OVERLAP = Duration.ofDays(7);
 
     /**
@@ -66,6 +70,15 @@ public record KeyPatch(
                 maxBodySize.apply(key.maxBodySize()),
                 maxStoredBytes.apply(key.maxStoredBytes()),
                 expiresAt.apply(key.expiresAt()));
+    }
+
+    /** Returns whether a value of the key is another one after this change. */
+    boolean changes(ApiKey key) {
+        return !applyTo(key).equals(NONE.applyTo(key));
+    }
+
+    private static <T> MemberChange<T> unchanged() {
+        return new MemberChange<>(false, null);
     }
 
     AuditDetails details() {
