@@ -205,8 +205,18 @@ class SiteInBrowserTest {
         check();
         browser.open(api.url("/admin/shares"));
         check();
+        // The details of this creation have a long word, and those of its revocation are empty.
+        var admin = new AdminApi(api);
+        admin.revoke(admin.create(Map.of("name", "n".repeat(100))).get("id").asString());
         browser.open(api.url("/admin/audit"));
         check();
+        assertThat(browser.run("const entries = document.querySelector('.wide');"
+                        + "return entries.scrollWidth - entries.clientWidth"))
+                .isEqualTo(0L);
+        browser.resize(320, "light");
+        assertThat(browser.run("return Math.min(...[...document.querySelectorAll('[data-label=Details]')]"
+                        + ".map(cell => cell.clientHeight))"))
+                .isEqualTo(28L);
     }
 
     @Test
