@@ -33,6 +33,7 @@ class DocsInBrowserTest {
             browser.open(api.url("/docs"));
             browser.find(OPERATION);
             Axe.check(browser);
+            checkLayout(browser);
             authorize(browser);
             click(browser, OPERATION + ".opblock-summary-control");
             click(browser, OPERATION + ".try-out__btn");
@@ -53,6 +54,19 @@ class DocsInBrowserTest {
                     .contains("\"additions\": 1");
             assertThat(browser.console()).isEmpty();
         }
+    }
+
+    /** Checks that the description of a tag has the whole width of a phone, and that no white icon is on a light ground. */
+    private static void checkLayout(Browser browser) {
+        browser.resize(320, "light");
+        assertThat((Long) browser.run("return document.querySelector('.opblock-tag small').clientWidth"))
+                .isGreaterThan(200);
+        browser.resize(1280, "light");
+        assertThat(browser.run("const icon = document.querySelector('.opblock-summary .copy-to-clipboard');"
+                        + "return icon.clientWidth + getComputedStyle(icon).overflow"))
+                .isEqualTo("0hidden");
+        assertThat(browser.run("return getComputedStyle(document.querySelector('.scheme-container')).backgroundColor"))
+                .isEqualTo("rgba(0, 0, 0, 0)");
     }
 
     private void authorize(Browser browser) {
