@@ -16,12 +16,14 @@ import java.util.List;
  * removed above them. Between two such pairs, each row of the side with fewer rows is compared with a row of the other side; the remaining
  * rows of the other side are a band. {@link RegionMerger} removes bands that are not necessary.
  *
- * <p>In a JPEG, almost only blank rows are equal in all pixels, so their pairs can be anywhere. For example, one row is inserted before the text
- * (rows T and U, which the file format changes to t and u), and {@code .} is a blank row:
+ * <p>In a JPEG, almost only blank rows are equal in all pixels, so their pairs can be anywhere. For example, a blank row is inserted before a
+ * text of two rows, T and U. The file format changes them to t and u, which look the same. A dot is a blank row:
  *
  * <pre>
  * original  . . T U . .
- * modified  . . . t u .    equal rows: all blank rows of the modified image have a partner, but T and U have none
+ * modified  . . . t u . .
+ * aligned   . . T U . - - . -    only blank rows are pairs, so the text is removed and inserted
+ *           . . - - . t u . .
  * </pre>
  *
  * So if a pixel is changed, there are two more alignments, and the one with the fewest changed pixels is the result:

@@ -27,7 +27,7 @@ final class RowTable {
 
     /** Returns the approximate maximum number of bytes of heap for an image: its pixels, and its rows in the alignment. */
     static long heapBytes(int width, int height) {
-        return (long) Integer.BYTES * width * height + 256L * height;
+        return (long) Integer.BYTES * width * height + 160L * height;
     }
 
     /** Returns the pixels of a row. */
