@@ -42,7 +42,15 @@ interface CellWriter {
         var literals = engine.literals();
         return switch (type) {
             case Text text -> new TextWriter(engine.texts().of(text, typed), before, encoding);
-            case Timestamp timestamp -> new TimestampWriter(literals, timestamp.zoned(), before, encoding);
+            case Timestamp timestamp -> {
+                var writer = new TimestampWriter(literals, timestamp.zoned(), before, encoding);
+                yield notation.dates() == null
+                        ? writer
+                        : (out, source, start, end, doubled) -> {
+                            var iso = notation.isoTimestamp(source, start, end);
+                            writer.write(out, iso, 0, iso.length, doubled);
+                        };
+            }
             case Decimal decimal -> numbers(notation.numbers(), new EncodedFragment(before, encoding));
             case Fixed fixed ->
                 switch (fixed) {

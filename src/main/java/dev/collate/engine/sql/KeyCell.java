@@ -50,7 +50,10 @@ final class KeyCell {
                 yield doubled ? unescaped(before, source, start, to) : KeyedHash.bytes(source, start, to, before);
             }
             case Decimal decimal -> number(before, notation, source, start, end);
-            case Timestamp timestamp -> timestamp(before, source, start, end);
+            case Timestamp timestamp -> {
+                var iso = notation.isoTimestamp(source, start, end);
+                yield timestamp(before, iso, 0, iso.length);
+            }
             case Fixed fixed ->
                 switch (fixed) {
                     case INTEGER, BIGINT -> number(before, notation, source, start, end);

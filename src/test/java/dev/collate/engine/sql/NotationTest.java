@@ -22,6 +22,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.ArrayList;
@@ -107,6 +108,70 @@ class NotationTest {
         new ScriptRun(database).assertStored(Table.ofColumns(stored), script, "seed " + seed + " on " + database);
     }
 
+    @Seeds(3)
+    void datesWithTimesAreStored(long seed, Database database) {
+        var random = new Random(seed);
+        var pattern = FORMATS.get(random.nextInt(FORMATS.size()));
+        var cells = new ArrayList<@Nullable String>();
+        var stored = new ArrayList<@Nullable String>();
+        for (int i = 0; i < 8; i++) {
+            var time = LocalDateTime.of(1600 + random.nextInt(8000), 1, 1, random.nextInt(24), random.nextInt(60))
+                    .plusDays(random.nextInt(365));
+            boolean seconds = random.nextBoolean();
+            cells.add(DateTimeFormatter.ofPattern(pattern + (seconds ? " HH:mm:ss" : " HH:mm"))
+                    .format(seconds ? time.plusSeconds(i) : time));
+            stored.add((seconds ? time.plusSeconds(i) : time).toString());
+        }
+        var script = SqlScript.of(
+                Slices.inLargerArray(Table.ofColumns(List.of(cells)).csv(random)),
+                TestOptions.of(database.dialect())
+                        .create()
+                        .drop()
+                        .columns(new TableOptions(
+                                IdentifierCase.KEEP,
+                                false,
+                                false,
+                                true,
+                                new Notation(null, new DateFormat(pattern.replace('u', 'y')), BooleanWords.NONE)))
+                        .build());
+
+        assertThat(ReadBack.isText(script.columns().get(1).type())).isFalse();
+        new ScriptRun(database)
+                .assertStored(Table.ofColumns(List.of(stored)), script, "seed " + seed + " on " + database);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "31.12.2024 18:30, TIMESTAMP(0)",
+        "31.12.2024 18:30:00.5, TIMESTAMP(1)",
+        "31.12.2024 18:30Z, VARCHAR(17)"
+    })
+    void aDateWithATimeIsATimestampUnlessItHasAUtcOffset(String cell, String type) {
+        var options = new TableOptions(
+                IdentifierCase.KEEP,
+                false,
+                false,
+                true,
+                new Notation(null, new DateFormat("d.M.yyyy"), BooleanWords.NONE));
+        var script = Table.script(Dialect.POSTGRESQL, 5, "a\n" + cell + "\n", Map.of(), LoadOptions.NONE, options);
+
+        assertThat(script.columns().getFirst().type()).isEqualTo(type);
+    }
+
+    @Test
+    void equalDatesWithTimesAreTheSameKey() {
+        var options = new TableOptions(
+                IdentifierCase.KEEP,
+                false,
+                false,
+                true,
+                new Notation(null, new DateFormat("d.M.yyyy"), BooleanWords.NONE));
+        var load = new LoadOptions(List.of("a"), OnConflict.ERROR, false, false);
+        assertThatThrownBy(() -> Table.script(
+                        Dialect.H2, 5, "a\n1.2.2024 10:00\n01.02.2024 10:00:00\n", Map.of(), load, options))
+                .hasMessageContaining("row 2");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", textBlock = """
             31.12.2024 1.2.2024        | {date_format=d.M.yyyy}: 2 of 2 cells are dates d.M.yyyy
@@ -115,6 +180,14 @@ class NotationTest {
             1.123,01 7                 | {decimal_separator=,}: 2 of 2 cells are numbers with the decimal separator ","
             1,234                      | {decimal_separator=.}: 1 of 1 cells are numbers with the decimal separator "."; {decimal_separator=,}: 1 of 1 cells are numbers with the decimal separator ","
             Ja nein                    | {false_values=[nein], true_values=[ja]}: 2 of 2 cells are words for true and false
+            31.12.2024_18:30 1.2.2024_09:15:30   | {date_format=d.M.yyyy}: 2 of 2 cells are dates d.M.yyyy with a time
+            31.12.2024_18:30 01.02.2024_09:15    | {date_format=dd.MM.yyyy}: 2 of 2 cells are dates dd.MM.yyyy with a time
+            31.12.2024_18:30 1.2.2024            | -
+            31.12.2024_18:30 2024-02-01_18:30    | -
+            31.12.2024_24:00                     | -
+            31.12.2024_18                        | -
+            31.12.2024_18:30Z                    | -
+            31.12.2024_18:30_CET                 | -
             1.123,01 +7                | -
             1.123,01 7%                | -
             1.123,01 2024-01-01        | -
@@ -125,7 +198,8 @@ class NotationTest {
             2024-01-01                 | -
             """)
     void aTextColumnHasOffersIfAllItsCellsFitAnotherNotation(String cells, @Nullable String offers) {
-        var csv = "id;a\n" + cells.replaceAll("(\\S+) ?", "1;$1\n").replace(";-", ";");
+        var csv = "id;a\n"
+                + cells.replaceAll("(\\S+) ?", "1;$1\n").replace(";-", ";").replace('_', ' ');
         var script = SqlScript.of(
                 Slices.inLargerArray(csv.replace(";", "\t")),
                 new ScriptOptions(
@@ -193,6 +267,10 @@ class NotationTest {
             31.12.2024 2024-01-01          | VARCHAR(10) | row 2: "2024-01-01" is not a date dd.MM.yyyy
             31.12.2024 1.2.2024            | DATE        | each value is a date
             2024-12-31 2024-01-01          | DATE        | each value is a date
+            31.12.2024_18:30 1.2.2024_9:15 | VARCHAR(16) | row 2: "1.2.2024 9:15" is not a date dd.MM.yyyy with a time
+            31.12.2024_18:30 31.12.2024    | VARCHAR(16) | row 2: "31.12.2024" is not a date dd.MM.yyyy with a time
+            31.12.2024 31.12.2024_18:30    | VARCHAR(16) | row 2: "31.12.2024 18:30" is not a date dd.MM.yyyy
+            31.12.2024_18:30 1.2.2024_09:15 | TIMESTAMP(0) | each value is a timestamp
             ja NEIN vielleicht             | VARCHAR(10) | row 3: "vielleicht" is not one of the words in true_values and false_values
             ja NEIN 0 1                    | BOOLEAN     | each value is true or false
             1 0 2                          | INTEGER     | each value is a 32-bit integer
@@ -205,7 +283,12 @@ class NotationTest {
                 true,
                 new Notation(null, DateFormat.AUTO, BooleanWords.of(List.of("ja", "1"), List.of("nein", "0"))));
         var script = Table.script(
-                Dialect.POSTGRESQL, 500, "a\n" + cells.replace(' ', '\n') + "\n", Map.of(), LoadOptions.NONE, options);
+                Dialect.POSTGRESQL,
+                500,
+                "a\n" + cells.replace(' ', '\n').replace('_', ' ') + "\n",
+                Map.of(),
+                LoadOptions.NONE,
+                options);
         assertThat(script.columns().getFirst().type()).isEqualTo(type);
         assertThat(script.reasons()).containsExactly(reason);
     }

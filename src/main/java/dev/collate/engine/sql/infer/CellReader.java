@@ -74,11 +74,12 @@ final class CellReader {
 
     private boolean readDate(DateFormat format, int start, int end, ColumnStatistics statistics) {
         int day = format.day(source, start, end);
-        if (day < 0) {
-            return false;
+        if (day >= 0) {
+            statistics.addDate(day);
+            return true;
         }
-        statistics.addDate(day);
-        return true;
+        var iso = format.isoTimestamp(source, start, end);
+        return iso != null && new CellReader(iso, Notation.PLAIN).readMoment(0, iso.length, statistics);
     }
 
     private boolean readMoment(int start, int end, ColumnStatistics statistics) {

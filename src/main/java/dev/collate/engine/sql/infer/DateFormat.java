@@ -1,8 +1,12 @@
 package dev.collate.engine.sql.infer;
 
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A format of dates that a caller names, such as {@code dd.MM.yyyy}: the day, the month and the year of four digits in any order, with one
@@ -28,6 +32,10 @@ public record DateFormat(String pattern) {
             "(?!yyyy-d)(?=.*d)(?=.*M)(?=.*y)(?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)[./ -](?:dd?|MM?|yyyy)");
 
     private static final int MIN_LENGTH = "d.M.yyyy".length();
+
+    /** The index of the first colon in a space and a time. */
+    private static final int TIME_COLON = " HH:".indexOf(':');
+
     static final int MAX_LENGTH = "dd.MM.yyyy".length();
 
     /** Parses a format, or {@code auto}. Returns an empty Optional for another text. */
@@ -78,6 +86,33 @@ public record DateFormat(String pattern) {
                 && day > 0
                 && day <= YearMonth.of(year, month).lengthOfMonth();
         return exists ? 10_000 * year + 100 * month + day : -1;
+    }
+
+    /**
+     * Returns {@code source[start, end)} in ISO 8601 if it is a date in this format, a space, and a time without a UTC offset, such as {@code
+     * 31.12.2024 18:30}. Returns null for another text.
+     */
+    public byte @Nullable [] isoTimestamp(byte[] source, int start, int end) {
+        int dateEnd = dateEnd(source, start, end);
+        int day = dateEnd == end ? -1 : day(source, start, dateEnd);
+        if (day < 0) {
+            return null;
+        }
+        var date = LocalDate.of(day / 10_000, day / 100 % 100, day % 100).toString();
+        var iso = Arrays.copyOf(date.getBytes(StandardCharsets.US_ASCII), MAX_LENGTH + end - dateEnd);
+        System.arraycopy(source, dateEnd, iso, MAX_LENGTH, end - dateEnd);
+        var timestamp = IsoTimestamp.parse(iso, 0, iso.length);
+        return timestamp == null || timestamp.zoned() ? null : iso;
+    }
+
+    /** Returns the index of the space before the time. Returns {@code end} if no time follows the date. */
+    static int dateEnd(byte[] source, int start, int end) {
+        for (int space = start + MIN_LENGTH; space <= start + MAX_LENGTH; space++) {
+            if (space + TIME_COLON < end && source[space] == ' ' && source[space + TIME_COLON] == ':') {
+                return space;
+            }
+        }
+        return end;
     }
 
     /** Returns the number of letters of the field that begins at {@code start} of the pattern. */

@@ -1,5 +1,6 @@
 package dev.collate.engine.sql.infer;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,4 +13,10 @@ public record Notation(
         @Nullable DecimalSeparator numbers, @Nullable DateFormat dates, BooleanWords words) {
     /** Only the notation of ISO 8601 and SQL. */
     public static final Notation PLAIN = new Notation(null, null, BooleanWords.NONE);
+
+    /** Returns the timestamp {@code source[start, end)} in ISO 8601. */
+    public byte[] isoTimestamp(byte[] source, int start, int end) {
+        var iso = dates == null ? null : dates.isoTimestamp(source, start, end);
+        return iso == null ? Arrays.copyOfRange(source, start, end) : iso;
+    }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * words for true and false. It tries each notation with the reader and the limits of type inference.
  */
 public final class NotationSearch {
+    private static final int DATES = ColumnStatistics.DATE | ColumnStatistics.TIMESTAMP;
     private static final int NUMBERS = ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
 
     /** The formats of dates that {@code auto} and the offers know. Days and months have one or two digits. */
@@ -57,7 +58,7 @@ public final class NotationSearch {
         for (var chosen : options.chosen()) {
             var family = chosen == null ? null : chosen.family();
             var trials = new ArrayList<Trial>();
-            if (auto && (family == null || family == TypeFamily.DATE)) {
+            if (auto && (family == null || family == TypeFamily.DATE || family == TypeFamily.TIMESTAMP)) {
                 FORMATS.forEach(format -> trials.add(Trial.of(format, plain)));
             }
             if (!requested.words().values().isEmpty() && family == null) {
@@ -245,7 +246,7 @@ public final class NotationSearch {
 
         static Trial of(String format, Notation base) {
             var dates = new DateFormat(format);
-            return new Trial(new Notation(base.numbers(), dates, BooleanWords.NONE), ColumnStatistics.DATE);
+            return new Trial(new Notation(base.numbers(), dates, BooleanWords.NONE), DATES);
         }
 
         static Trial of(DecimalSeparator separator) {
@@ -259,9 +260,11 @@ public final class NotationSearch {
         /** Reads a cell. Returns whether all cells so far fit. */
         boolean read(byte[] source, int start, int end) {
             // The reader of cells also reads ISO dates, which would be a second format.
-            boolean fits = kinds != ColumnStatistics.DATE || dates().day(source, start, end) >= 0;
+            int dateEnd = DateFormat.dateEnd(source, start, end);
+            boolean sameKind = cells.areOnly(0) || cells.include(ColumnStatistics.TIMESTAMP) == dateEnd < end;
+            boolean fits = kinds != DATES || sameKind && dates().day(source, start, dateEnd) >= 0;
             if (fits) {
-                padded &= end - start == DateFormat.MAX_LENGTH;
+                padded &= dateEnd - start == DateFormat.MAX_LENGTH;
                 for (int i = start; i < end; i++) {
                     separated |= source[i] == '.' || source[i] == ',';
                 }
@@ -280,19 +283,21 @@ public final class NotationSearch {
             return padded ? pattern.replace("d", "dd").replace("M", "MM") : pattern;
         }
 
+        private String time() {
+            return cells.include(ColumnStatistics.TIMESTAMP) ? " with a time" : "";
+        }
+
         private String separator() {
             return requireNonNull(notation.numbers()).wireName();
         }
 
         private String singular() {
-            return kinds == ColumnStatistics.DATE
-                    ? "a date " + pattern()
-                    : "one of the words in true_values and false_values";
+            return kinds == DATES ? "a date " + pattern() + time() : "one of the words in true_values and false_values";
         }
 
         private String plural() {
             return switch (kinds) {
-                case ColumnStatistics.DATE -> "dates " + pattern();
+                case DATES -> "dates " + pattern() + time();
                 case ColumnStatistics.BOOLEAN -> "words for true and false";
                 default -> "numbers with the decimal separator \"" + separator() + "\"";
             };
@@ -300,7 +305,7 @@ public final class NotationSearch {
 
         private Map<String, Object> parameters() {
             return switch (kinds) {
-                case ColumnStatistics.DATE -> Map.of("date_format", pattern());
+                case DATES -> Map.of("date_format", pattern());
                 case ColumnStatistics.BOOLEAN ->
                     Map.of(
                             "true_values", notation.words().meaning(true),
