@@ -15,7 +15,7 @@ public class CollateApplication {
         var exit = ExitStatus.install();
         // Numbers in SQL and in messages must not depend on the locale of the machine.
         Locale.setDefault(Locale.ROOT);
-        switch (UsageCommand.isAsked(args) ? UsageCommand.NAME : args.length > 0 ? args[0] : "") {
+        switch (UsageCommand.handles(args) ? UsageCommand.NAME : args.length > 0 ? args[0] : "") {
             case UsageCommand.NAME -> exit.run(() -> UsageCommand.run(args));
             case ImportCommand.NAME -> exit.run(() -> ImportCommand.run(args));
             case AotTrainingRun.NAME -> exit.run(() -> AotTrainingRun.run(AotTrainingRun.DURATION));
@@ -26,7 +26,7 @@ public class CollateApplication {
     private static void serve(ExitStatus exit, String... args) {
         var application = new SpringApplication(CollateApplication.class);
         application.addListeners(new GeneratedContext());
-        application.addInitializers(context -> context.addBeanFactoryPostProcessor(factory -> exit.awaitSpring()));
+        application.addInitializers(context -> context.addBeanFactoryPostProcessor(factory -> exit.haltAfterSpring()));
         try {
             application.run(args).getBean(WarmUp.class).start();
         } catch (SpringApplication.AbandonedRunException e) {
@@ -34,7 +34,7 @@ public class CollateApplication {
             exit.uninstall();
             throw e;
         } catch (RuntimeException e) {
-            exit.startFailed();
+            exit.exitAfterFailedStart();
         }
     }
 

@@ -42,7 +42,7 @@ final class ExitStatus {
      * From now on, a signal ends the process only after Spring has closed the application. Must be called after Spring has registered its
      * own shutdown hook, and before the application opens any resource.
      */
-    void awaitSpring() {
+    void haltAfterSpring() {
         if (!installed) {
             return;
         }
@@ -55,7 +55,7 @@ final class ExitStatus {
      * Ends the process with status 1. Does nothing if the server is already shutting down, because then the shutdown is the reason why the
      * start has failed.
      */
-    void startFailed() {
+    void exitAfterFailedStart() {
         if (!ending) {
             status = 1;
             System.exit(status);

@@ -37,7 +37,7 @@ final class ImportCommand {
      */
     static int run(String... args) {
         var settings = Arrays.copyOfRange(args, 1, args.length);
-        try (var context = new SpringApplicationBuilder(Target.class)
+        try (var context = new SpringApplicationBuilder(TargetDatabase.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
                 .properties("logging.level.root=error")
@@ -117,5 +117,5 @@ final class ImportCommand {
     @Import(SettingsCheck.class)
     @ConfigurationPropertiesScan("dev.collate")
     @ImportAutoConfiguration({DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
-    static class Target {}
+    static class TargetDatabase {}
 }

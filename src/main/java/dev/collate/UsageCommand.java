@@ -40,7 +40,7 @@ final class UsageCommand {
     private UsageCommand() {}
 
     /** Returns whether the program arguments ask for the usage or the version, or have an argument that is not a setting. */
-    static boolean isAsked(String... args) {
+    static boolean handles(String... args) {
         return args.length > 0
                 && (isHelp(args) || VERSION.contains(args[0]) || mistake(args).isPresent());
     }

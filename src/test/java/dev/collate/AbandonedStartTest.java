@@ -32,7 +32,7 @@ class AbandonedStartTest {
     }
 
     @Test
-    void theToolGetsTheExceptionWithWhichItStopsTheStart() throws Exception {
+    void theBuildToolReceivesTheExceptionThatStopsTheStart() throws Exception {
         assertThat(ChildJvm.run(List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"), AbandoningTool.class))
                 .endsWith("abandoned");
     }

@@ -193,7 +193,7 @@ class ArchitectureTest {
 
     /** In the picture, a package imports only packages in the rows below it, or in the direction of an arrow. */
     @Test
-    void thePictureOfTheDocumentShowsTheImports() throws IOException {
+    void theDiagramShowsTheImports() throws IOException {
         var picture = Files.readString(Path.of("docs/architecture.md")).split("```")[1];
         var rows = new HashMap<String, Integer>();
         var lines = picture.lines().toList();
@@ -271,7 +271,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void serializersBelongToTheEdge() {
+    void enginesDoNotUseJackson() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.collate.engine..")

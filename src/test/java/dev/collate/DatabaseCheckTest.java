@@ -63,7 +63,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void aRelativeDirectoryMayBeginWithItsName() throws IOException {
+    void aRelativeDirectoryNeedsNoDotPrefix() throws IOException {
         var data = Files.createTempDirectory(Path.of("target"), "data");
         var settings = new YamlPropertySourceLoader()
                 .load("settings", new ClassPathResource("application.yaml"))

@@ -16,7 +16,7 @@ class UsageCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"help", "--help", "-h"})
     void helpIsPrintedToStandardOutput(String command, CapturedOutput output) {
-        assertThat(UsageCommand.isAsked(command)).isTrue();
+        assertThat(UsageCommand.handles(command)).isTrue();
         assertThat(UsageCommand.run(command)).isZero();
 
         assertThat(output.getOut()).contains("import-database", "train-aot", "--version");
@@ -25,27 +25,27 @@ class UsageCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"import-database", "train-aot"})
     void theHelpOfACommandIsTheSame(String command, CapturedOutput output) {
-        assertThat(UsageCommand.isAsked(command, "--help")).isTrue();
+        assertThat(UsageCommand.handles(command, "--help")).isTrue();
         assertThat(UsageCommand.run(command, "--help")).isZero();
         assertThat(output.getOut()).startsWith("Usage: java -").contains(" " + command);
 
         var help = output.getOut();
-        assertThat(UsageCommand.isAsked("help", command)).isTrue();
+        assertThat(UsageCommand.handles("help", command)).isTrue();
         assertThat(UsageCommand.run("help", command)).isZero();
         assertThat(output.getOut()).isEqualTo(help + help);
     }
 
     @Test
     void anotherCommandIsNotAMistake() {
-        assertThat(UsageCommand.isAsked("import-database", "--collate.data-dir=x"))
+        assertThat(UsageCommand.handles("import-database", "--collate.data-dir=x"))
                 .isFalse();
-        assertThat(UsageCommand.isAsked("train-aot")).isFalse();
+        assertThat(UsageCommand.handles("train-aot")).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"version", "--version", "-V"})
     void theVersionIsPrintedToStandardOutput(String command, CapturedOutput output) {
-        assertThat(UsageCommand.isAsked(command)).isTrue();
+        assertThat(UsageCommand.handles(command)).isTrue();
         assertThat(UsageCommand.run(command)).isZero();
 
         assertThat(output.getOut()).matches("Collate (\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?|development)\\R");
@@ -53,24 +53,24 @@ class UsageCommandTest {
 
     @Test
     void aCommandRejectsUnknownOptions(CapturedOutput output) {
-        assertThat(UsageCommand.isAsked("import-database", "--to=x")).isTrue();
+        assertThat(UsageCommand.handles("import-database", "--to=x")).isTrue();
         assertThat(UsageCommand.run("import-database", "--to=x")).isEqualTo(2);
-        assertThat(UsageCommand.isAsked("train-aot", "train-aot")).isTrue();
+        assertThat(UsageCommand.handles("train-aot", "train-aot")).isTrue();
 
         assertThat(output.getErr()).contains("'--to' is not a setting");
     }
 
     @Test
     void onlyTheFirstArgumentIsACommand() {
-        assertThat(UsageCommand.isAsked()).isFalse();
-        assertThat(UsageCommand.isAsked("--server.port=9000", "--logging.level.org.example=debug", "--debug"))
+        assertThat(UsageCommand.handles()).isFalse();
+        assertThat(UsageCommand.handles("--server.port=9000", "--logging.level.org.example=debug", "--debug"))
                 .isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"create-key", "--port=9000", "--admin-token=secret.secret", "-x"})
     void anArgumentThatIsNotASettingIsRejected(String argument, CapturedOutput output) {
-        assertThat(UsageCommand.isAsked("--server.port=1", argument)).isTrue();
+        assertThat(UsageCommand.handles("--server.port=1", argument)).isTrue();
         assertThat(UsageCommand.run("--server.port=1", argument)).isEqualTo(2);
 
         assertThat(output.getErr())

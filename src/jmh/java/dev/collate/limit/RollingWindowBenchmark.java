@@ -33,12 +33,12 @@ public class RollingWindowBenchmark {
     }
 
     @Benchmark
-    public Quota take() {
+    public RateLimitStatus take() {
         return window.take(now += HOUR / limit, limit);
     }
 
     @Benchmark
-    public Quota refuse() {
+    public RateLimitStatus refuse() {
         return window.take(now, limit / 2);
     }
 }

@@ -4,7 +4,7 @@ import dev.collate.auth.key.Public;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.ToolPage;
 import dev.collate.http.request.RequestContext;
-import dev.collate.limit.Quota;
+import dev.collate.limit.RateLimitStatus;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -73,13 +73,14 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
         if (!(handler instanceof HandlerMethod method)) {
             throw closed();
         }
-        if (isListOfMethods(method)) {
+        if (isOptionsHandler(method)) {
             // Not a key of the map, because Spring creates such a handler for each request.
             return OptionalLong.of(MAX_FORM_SIZE);
         }
         return switch (declared.computeIfAbsent(method, AccessInterceptor::declaredBy)
                 .orElse(null)) {
-            case RequiresKey key -> OptionalLong.of(callerOf(key).allowance().maxBodySize());
+            case RequiresKey key ->
+                OptionalLong.of(requireCaller(key).allowance().maxBodySize());
             case ToolPage tool -> tools.admit(tool.value(), request, response);
             case Public open -> OptionalLong.of(MAX_FORM_SIZE);
             case null, default -> throw closed();
@@ -87,18 +88,18 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     /** Returns the caller, whose key must have the scopes that the handler requires, and whose request must be within the rate limit. */
-    private static Caller callerOf(RequiresKey key) {
+    private static Caller requireCaller(RequiresKey key) {
         // Only the filter of the API counts a request. A person who is signed in to the website has no such quota.
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null
                 || !(authentication.getPrincipal() instanceof Caller caller)
-                || !(authentication.getCredentials() instanceof Quota quota)) {
+                || !(authentication.getCredentials() instanceof RateLimitStatus quota)) {
             throw closed();
         }
         for (var scope : key.value()) {
             caller.requireScope(scope);
         }
-        RateLimit.require(quota);
+        RateLimit.requireAdmitted(quota);
         return caller;
     }
 
@@ -114,7 +115,7 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     /** Returns whether this is Spring's own handler of OPTIONS requests, which lists the methods of a path. */
-    private static boolean isListOfMethods(HandlerMethod method) {
+    private static boolean isOptionsHandler(HandlerMethod method) {
         return method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class;
     }
 

@@ -3,7 +3,7 @@ package dev.collate.auth;
 import dev.collate.auth.key.RequiresKey;
 import dev.collate.auth.key.Scope;
 import dev.collate.limit.Plan;
-import dev.collate.limit.Quota;
+import dev.collate.limit.RateLimitStatus;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Set;
@@ -29,7 +29,7 @@ class AccountController {
     @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
     AccountStatus account(
             @AuthenticationPrincipal Caller caller,
-            @CurrentSecurityContext(expression = "authentication.credentials") Quota quota) {
+            @CurrentSecurityContext(expression = "authentication.credentials") RateLimitStatus quota) {
         var allowance = caller.allowance();
         var stored = storage.of(caller.keyId());
         return new AccountStatus(

@@ -1,10 +1,10 @@
 package dev.collate.auth;
 
 import dev.collate.auth.account.Account;
+import dev.collate.auth.signin.AuthenticatedAccount;
 import dev.collate.auth.signin.InvitationService;
 import dev.collate.auth.signin.Passkeys;
 import dev.collate.auth.signin.PasswordService;
-import dev.collate.auth.signin.ProvenAccount;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -51,18 +51,18 @@ public class AccountSignInService {
             String email, String password, HttpServletRequest request, HttpServletResponse response) {
         var proven = attempt(
                 email, request, () -> passwords.authenticate(email, password, attempts.isKnown(email, request)));
-        var holder = proven.map(ProvenAccount::id)
+        var holder = proven.map(AuthenticatedAccount::id)
                 .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
                                 "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server."));
-        attempts.succeed(email, request);
+        attempts.recordSuccess(email, request);
         sessions.start(holder, proven.orElseThrow()::requireCurrent, request, response);
     }
 
     /** Counts the attempt as failed, and then checks the password. If the check is not possible, the attempt does not count. */
     private <T> T attempt(String email, HttpServletRequest request, Supplier<T> check) {
-        attempts.begin(email, request);
+        attempts.countAsFailed(email, request);
         try {
             return check.get();
         } catch (RuntimeException e) {
@@ -85,7 +85,7 @@ public class AccountSignInService {
      */
     public void acceptInvitation(
             String token, Account account, String password, HttpServletRequest request, HttpServletResponse response) {
-        acceptInvitation(token, account, passwords.prepare(account.id(), password), request, response);
+        acceptInvitation(token, account, passwords.prepareChange(account.id(), password), request, response);
     }
 
     /**
@@ -103,7 +103,7 @@ public class AccountSignInService {
                         () -> ApiException.unauthorized("The account is closed: ask the operator of this server."));
         Runnable step = () -> {
             if (!invitations.use(token)) {
-                throw failures.refusal(request, "This invitation was used already or has expired.");
+                throw failures.countFailure(request, "This invitation was used already or has expired.");
             }
             change.run();
             sessions.endAll(account.id());
@@ -128,8 +128,8 @@ public class AccountSignInService {
         if (proven.isEmpty()) {
             return false;
         }
-        attempts.succeed(email, request);
-        var change = passwords.prepare(account.id(), password);
+        attempts.recordSuccess(email, request);
+        var change = passwords.prepareChange(account.id(), password);
         Runnable step = () -> {
             proven.get().requireCurrent();
             change.run();
@@ -145,7 +145,7 @@ public class AccountSignInService {
      * @throws ApiException 429 if there were too many failed sign-ins
      */
     public byte[] passkeyOptions(HttpServletRequest request) {
-        failures.take(request);
+        failures.requireNotLimited(request);
         return passkeys.signInOptions(request.getSession());
     }
 
@@ -157,9 +157,9 @@ public class AccountSignInService {
      *     sign-ins, or if the account has used all its requests
      */
     public void signInWithPasskey(String passkey, HttpServletRequest request, HttpServletResponse response) {
-        failures.take(request);
+        failures.requireNotLimited(request);
         var proven = passkeys.authenticate(passkey, request.getSession());
-        var holder = proven.map(ProvenAccount::id)
+        var holder = proven.map(AuthenticatedAccount::id)
                 .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(

@@ -5,7 +5,7 @@ import dev.collate.auth.key.ApiKeyCache;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Sha256;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
@@ -23,7 +23,7 @@ class ApiKeyAuthenticator {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeyCache keys;
-    private final Map<Plan, Allowance> allowances = new EnumMap<>(Plan.class);
+    private final Map<Plan, KeyLimits> allowances = new EnumMap<>(Plan.class);
     private final KeyUses uses;
     private final FailedAuthentications failures;
     private final Clock clock;
@@ -45,12 +45,12 @@ class ApiKeyAuthenticator {
      * @throws dev.collate.problem.ApiException 401 if the request has no valid key; 429 if the client address has sent too many requests
      *     without a valid key
      */
-    Caller of(HttpServletRequest request) {
+    Caller authenticate(HttpServletRequest request) {
         var token = bearerToken(request);
         if (token == null) {
-            throw failures.refusal(request, "Send an API key: Authorization: Bearer <key>.");
+            throw failures.countFailure(request, "Send an API key: Authorization: Bearer <key>.");
         }
-        return of(token, request);
+        return authenticate(token, request);
     }
 
     /**
@@ -74,17 +74,18 @@ class ApiKeyAuthenticator {
      * @throws dev.collate.problem.ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
      *     valid key
      */
-    Caller of(String secret, HttpServletRequest request) {
+    Caller authenticate(String secret, HttpServletRequest request) {
         var hash = Sha256.hex(secret);
         var key = keys.findByHash(hash, () -> !failures.isExhausted(request))
-                .orElseThrow(() -> failures.refusal(request, "This API key is unknown: check it for typing errors."));
+                .orElseThrow(
+                        () -> failures.countFailure(request, "This API key is unknown: check it for typing errors."));
         var now = clock.instant();
-        var refusal = key.refusal(hash, now);
+        var refusal = key.rejectionReason(hash, now);
         if (refusal.isPresent()) {
-            throw failures.refusal(request, refusal.get());
+            throw failures.countFailure(request, refusal.get());
         }
         key.requireEnabled();
-        uses.note(key.id(), now);
+        uses.recordUse(key.id(), now);
         return caller(key, hash);
     }
 
@@ -92,12 +93,12 @@ class ApiKeyAuthenticator {
      * Returns the caller for the key whose secret has this hash. Returns an empty Optional if no key has this hash, or if the key is not
      * valid now.
      */
-    Optional<Caller> ofHash(String secretHash) {
+    Optional<Caller> findCaller(String secretHash) {
         var now = clock.instant();
         return keys.findByHash(secretHash)
-                .filter(key -> key.refusal(secretHash, now).isEmpty() && !key.isDisabled())
+                .filter(key -> key.rejectionReason(secretHash, now).isEmpty() && !key.isDisabled())
                 .map(key -> {
-                    uses.note(key.id(), now);
+                    uses.recordUse(key.id(), now);
                     return caller(key, secretHash);
                 });
     }

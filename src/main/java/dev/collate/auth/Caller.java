@@ -2,7 +2,7 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.Scope;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import java.util.Set;
 import java.util.UUID;
@@ -23,7 +23,7 @@ public record Caller(
         String name,
         Plan plan,
         Set<Scope> scopes,
-        Allowance allowance,
+        KeyLimits allowance,
         boolean accountHolder)
         implements Person {
     /** Returns what a session of this caller stores. */

@@ -20,7 +20,7 @@ class FailedAuthentications {
      * Returns the error for a request without a valid key: 401 with this detail, or 429 if the client address has sent too many such
      * requests.
      */
-    ApiException refusal(HttpServletRequest request, String detail) {
+    ApiException countFailure(HttpServletRequest request, String detail) {
         return buckets.take(request.getRemoteAddr())
                 .map(FailedAuthentications::tooMany)
                 .orElseGet(() -> ApiException.unauthorized(detail));
@@ -31,7 +31,7 @@ class FailedAuthentications {
      *
      * @throws ApiException 429 if there were too many failures
      */
-    void take(HttpServletRequest request) {
+    void requireNotLimited(HttpServletRequest request) {
         buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
             throw tooMany(wait);
         });

@@ -62,7 +62,7 @@ final class OidcAccounts {
      *
      * @throws ApiException 403 if the person has no account
      */
-    UUID accountOf(OidcUser person) {
+    UUID findOrCreateAccount(OidcUser person) {
         var known = find(person);
         if (known.isPresent()) {
             return known.get();
@@ -103,7 +103,7 @@ final class OidcAccounts {
                 AuditAction.ACCOUNT_LINK,
                 account,
                 new AuditDetails().value("issuer", issuer(person)));
-        websiteKeys.openFirst(account, Actor.account(account));
+        websiteKeys.createIfNeverCreated(account, Actor.account(account));
         return account;
     }
 

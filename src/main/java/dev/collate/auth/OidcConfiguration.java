@@ -65,21 +65,21 @@ class OidcConfiguration {
             return new DefaultSecurityFilterChain(new NegatedRequestMatcher(AnyRequestMatcher.INSTANCE));
         }
         var signIn = signIns.getObject();
-        var clients = clients(properties, OidcClients.READ_TIMEOUT);
+        var clients = clients(properties, OidcFilters.READ_TIMEOUT);
         var sessionFilter = new SessionRepositoryFilter<>(sessions);
         sessionFilter.setHttpSessionIdResolver(sessionCookie);
         var requests = new SignInRequests();
         var authorizer = new AuthorizationFilter(problems, (request, response) -> {
-            tools.requireSignIn();
-            rateLimit.countPage(request);
+            tools.requireSignInEnabled();
+            rateLimit.countPageRequest(request);
             return true;
         });
         return new DefaultSecurityFilterChain(
-                new OrRequestMatcher(get(OidcClients.BEGIN + "/*"), get(OidcClients.FINISH)),
+                new OrRequestMatcher(get(OidcFilters.AUTHORIZATION_PATH + "/*"), get(OidcFilters.CALLBACK_PATH)),
                 sessionFilter,
                 authorizer,
-                OidcClients.beginFilter(clients, requests, signIn),
-                OidcClients.finishFilter(clients, requests, signIn, signIn));
+                OidcFilters.beginFilter(clients, requests, signIn),
+                OidcFilters.finishFilter(clients, requests, signIn, signIn));
     }
 
     /**

@@ -41,9 +41,9 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
         // The session contains only the account. Nothing that the provider has sent is kept.
         SecurityContextHolder.clearContext();
         var person = (OidcUser) Objects.requireNonNull(authentication.getPrincipal());
-        var holder = sessions.findHolder(accounts.accountOf(person))
+        var holder = sessions.findHolder(accounts.findOrCreateAccount(person))
                 .orElseThrow(() -> ApiException.forbidden("Your account is closed: ask the operator of this server."));
-        var next = SignInRequests.nextPath(request);
+        var next = SignInRequests.continuePath(request);
         sessions.start(holder, () -> {}, request, response);
         response.setStatus(HttpStatus.SEE_OTHER.value());
         response.setHeader(HttpHeaders.LOCATION, ROOT + next);
@@ -55,7 +55,7 @@ final class OidcSignIn implements AuthenticationSuccessHandler, AuthenticationFa
             HttpServletRequest request, HttpServletResponse response, AuthenticationException exception) {
         var cause = NestedExceptionUtils.getMostSpecificCause(exception);
         LOG.warn("A sign-in at an OpenID provider failed: {}", cause.getClass().getName());
-        throw failures.refusal(
+        throw failures.countFailure(
                 request, "The sign-in at the provider failed, was cancelled, or took too long: sign in again.");
     }
 }

@@ -54,7 +54,7 @@ final class PageAuthorizer {
      */
     boolean admit(HttpServletRequest request, HttpServletResponse response) {
         // Before the session is read, so that a client over its limit causes no query.
-        rateLimit.countPage(request);
+        rateLimit.countPageRequest(request);
         var person = signedIn(request).orElse(null);
         if (person instanceof Caller caller) {
             RequestContext.of(request).setKeyId(caller.keyId());
@@ -86,9 +86,9 @@ final class PageAuthorizer {
             @Nullable Person person,
             HttpServletRequest request,
             HttpServletResponse response) {
-        tools.requireSignIn();
+        tools.requireSignInEnabled();
         if (person == null) {
-            return tools.refuseVisitor(request, response);
+            return tools.redirectToSignIn(request, response);
         }
         if (!kind.isInstance(person)) {
             throw ApiException.forbidden(refusal);
@@ -118,8 +118,8 @@ final class PageAuthorizer {
 
     private Optional<Person> person(Credential credential) {
         return switch (credential.kind()) {
-            case KEY -> authenticator.ofHash(credential.hash()).map(Person.class::cast);
-            case ACCOUNT -> authenticator.ofHash(credential.hash()).map(Caller::asAccountHolder);
+            case KEY -> authenticator.findCaller(credential.hash()).map(Person.class::cast);
+            case ACCOUNT -> authenticator.findCaller(credential.hash()).map(Caller::asAccountHolder);
             case OPERATOR -> adminToken.isCurrent(credential) ? Optional.of(new Operator()) : Optional.empty();
         };
     }

@@ -20,16 +20,16 @@ import org.springframework.stereotype.Component;
 @Component
 class PasswordAttempts {
     private static final int BURST = 10;
-    private static final Duration PER_TOKEN = Duration.ofSeconds(30);
-    private static final Duration KNOWN_FOR = Duration.ofDays(30);
+    private static final Duration REFILL_INTERVAL = Duration.ofSeconds(30);
+    private static final Duration KNOWN_NETWORK_LIFETIME = Duration.ofDays(30);
     private static final int MAX_KNOWN = 100_000;
 
     private final FailedAuthentications failures;
-    private final TokenBuckets accounts = new TokenBuckets(BURST, 1, PER_TOKEN);
+    private final TokenBuckets accounts = new TokenBuckets(BURST, 1, REFILL_INTERVAL);
 
     /** The networks from which people have signed in. The key is the hash of the e-mail address and the network. */
-    private final Cache<String, Boolean> known = Caffeine.newBuilder()
-            .expireAfterWrite(KNOWN_FOR)
+    private final Cache<String, Boolean> knownNetworks = Caffeine.newBuilder()
+            .expireAfterWrite(KNOWN_NETWORK_LIFETIME)
             .maximumSize(MAX_KNOWN)
             .build();
 
@@ -42,8 +42,8 @@ class PasswordAttempts {
      *
      * @throws ApiException 429 if there were too many failed attempts; then the password must not be checked
      */
-    void begin(String email, HttpServletRequest request) {
-        failures.take(request);
+    void countAsFailed(String email, HttpServletRequest request) {
+        failures.requireNotLimited(request);
         accounts.take(bucket(email, request)).ifPresent(wait -> {
             throw ApiException.rateLimited(
                     "Too many failed sign-ins with this e-mail address: wait " + Math.max(1, wait.toSeconds())
@@ -53,9 +53,9 @@ class PasswordAttempts {
     }
 
     /** Corrects the count after the password was right. */
-    void succeed(String email, HttpServletRequest request) {
+    void recordSuccess(String email, HttpServletRequest request) {
         giveBack(email, request);
-        known.put(pair(email, request), true);
+        knownNetworks.put(pair(email, request), true);
     }
 
     /** Corrects the count if the password was not checked, for example because the server was overloaded. */
@@ -66,7 +66,7 @@ class PasswordAttempts {
 
     /** Returns whether the person has signed in from this network lately. */
     boolean isKnown(String email, HttpServletRequest request) {
-        return known.getIfPresent(pair(email, request)) != null;
+        return knownNetworks.getIfPresent(pair(email, request)) != null;
     }
 
     private String bucket(String email, HttpServletRequest request) {

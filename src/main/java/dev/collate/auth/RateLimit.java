@@ -2,8 +2,8 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.signin.SiteSettings;
-import dev.collate.limit.Quota;
 import dev.collate.limit.RateLimitSettings;
+import dev.collate.limit.RateLimitStatus;
 import dev.collate.limit.RequestWindows;
 import dev.collate.limit.TokenBuckets;
 import dev.collate.problem.ApiException;
@@ -23,19 +23,19 @@ class RateLimit {
     private final RequestWindows windows;
     private final KeyUses uses;
     private final long windowSeconds;
-    private final TokenBuckets pages;
+    private final TokenBuckets pageBuckets;
     private final Clock clock;
 
     RateLimit(RequestWindows windows, KeyUses uses, RateLimitSettings settings, SiteSettings site, Clock clock) {
         this.windows = windows;
         this.uses = uses;
         this.windowSeconds = settings.window().toSeconds();
-        this.pages = new TokenBuckets(site.burst(), site.perSecond(), Duration.ofSeconds(1));
+        this.pageBuckets = new TokenBuckets(site.burst(), site.perSecond(), Duration.ofSeconds(1));
         this.clock = clock;
     }
 
     /** Counts a request unless the window is full. Writes the rate-limit headers to the response in both cases. */
-    Quota count(Caller caller, HttpServletResponse response) {
+    RateLimitStatus count(Caller caller, HttpServletResponse response) {
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
         var now = clock.instant();
         if (quota.admitted()) {
@@ -46,7 +46,7 @@ class RateLimit {
     }
 
     /** Writes {@code X-RateLimit-*} and the headers of the IETF draft "RateLimit header fields for HTTP". */
-    private void writeHeaders(Quota quota, Instant now, HttpServletResponse response) {
+    private void writeHeaders(RateLimitStatus quota, Instant now, HttpServletResponse response) {
         response.setHeader("X-RateLimit-Limit", Integer.toString(quota.limit()));
         response.setHeader("X-RateLimit-Remaining", Integer.toString(quota.remaining()));
         response.setHeader("X-RateLimit-Reset", Long.toString(quota.resetSecond(now)));
@@ -55,7 +55,7 @@ class RateLimit {
     }
 
     /** @throws ApiException 429 if the request was not admitted, because the window was full */
-    static void require(Quota quota) {
+    static void requireAdmitted(RateLimitStatus quota) {
         if (!quota.admitted()) {
             var wait = Math.max(1, quota.secondsUntilReset());
             throw ApiException.rateLimited(
@@ -70,9 +70,9 @@ class RateLimit {
      *
      * @throws ApiException 429 if the limit of the key is exceeded
      */
-    void countUse(Caller caller, HttpServletResponse response) {
+    void countToolUse(Caller caller, HttpServletResponse response) {
         if (caller.allowance().apiAccess()) {
-            require(count(caller, response));
+            requireAdmitted(count(caller, response));
         }
     }
 
@@ -81,8 +81,8 @@ class RateLimit {
      *
      * @throws ApiException 429 if the client address has sent too many requests
      */
-    void countPage(HttpServletRequest request) {
-        pages.take(request.getRemoteAddr()).ifPresent(wait -> {
+    void countPageRequest(HttpServletRequest request) {
+        pageBuckets.take(request.getRemoteAddr()).ifPresent(wait -> {
             throw ApiException.rateLimited(
                     "Too many requests for pages from this address; try again in a moment.", wait);
         });

@@ -83,7 +83,8 @@ class SecurityConfiguration {
             filters.add(new AllowedOrigins(origins));
         }
         filters.add(new AuthorizationFilter(
-                problems, (request, response) -> admitCaller(authenticator.of(request), rateLimit, request, response)));
+                problems,
+                (request, response) -> admitCaller(authenticator.authenticate(request), rateLimit, request, response)));
         return new DefaultSecurityFilterChain(SitePaths.API, filters);
     }
 
@@ -123,7 +124,7 @@ class SecurityConfiguration {
             }
             var sent = ApiKeyAuthenticator.bearerToken(request);
             if (sent == null || !token.matches(sent)) {
-                throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
+                throw failures.countFailure(request, "Send the admin token: Authorization: Bearer <admin token>.");
             }
             AccessInterceptor.admit(request, MAX_ADMINISTRATION_BODY);
             return true;

@@ -14,7 +14,7 @@ import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequ
  */
 final class SignInRequests implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
     /** The name of the session's attribute that contains the path. */
-    private static final String NEXT = SignInRequests.class.getName();
+    private static final String CONTINUE_PATH = SignInRequests.class.getName();
 
     private final AuthorizationRequestRepository<OAuth2AuthorizationRequest> sessions =
             new HttpSessionOAuth2AuthorizationRequestRepository();
@@ -28,7 +28,7 @@ final class SignInRequests implements AuthorizationRequestRepository<OAuth2Autho
             return;
         }
         sessions.saveAuthorizationRequest(authorization, request, response);
-        request.getSession().setAttribute(NEXT, ContinuePath.of(request.getParameter("continue")));
+        request.getSession().setAttribute(CONTINUE_PATH, ContinuePath.of(request.getParameter("continue")));
     }
 
     @Override
@@ -43,7 +43,7 @@ final class SignInRequests implements AuthorizationRequestRepository<OAuth2Autho
     }
 
     /** Returns the path of the page that opens after the sign-in that this request finishes. */
-    static String nextPath(HttpServletRequest request) {
-        return ContinuePath.of((String) request.getSession().getAttribute(NEXT));
+    static String continuePath(HttpServletRequest request) {
+        return ContinuePath.of((String) request.getSession().getAttribute(CONTINUE_PATH));
     }
 }

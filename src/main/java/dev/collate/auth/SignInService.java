@@ -42,13 +42,13 @@ public class SignInService {
             sessions.startOperator(adminToken.credential(), request, response);
             return adminToken.credential();
         }
-        var caller = authenticator.of(secret, request);
+        var caller = authenticator.authenticate(secret, request);
         sessions.start(caller, () -> {}, request, response);
         return caller.credential();
     }
 
     /** Returns what the sign-in link signs in with. Returns an empty Optional if the link cannot be used any more. */
-    public Optional<Credential> findLink(String token) {
+    public Optional<Credential> findLinkCredential(String token) {
         return links.find(token);
     }
 
@@ -61,10 +61,10 @@ public class SignInService {
      */
     public Credential signInWithLink(String token, HttpServletRequest request, HttpServletResponse response) {
         var credential = links.use(token);
-        var caller = credential.flatMap(used -> authenticator.ofHash(used.hash()));
+        var caller = credential.flatMap(used -> authenticator.findCaller(used.hash()));
         var valid = credential
                 .filter(used -> used.isOperator() || caller.isPresent())
-                .orElseThrow(() -> failures.refusal(
+                .orElseThrow(() -> failures.countFailure(
                         request, "This link was used already or has expired: sign in with an API key."));
         caller.map(Caller::accountId)
                 .ifPresentOrElse(

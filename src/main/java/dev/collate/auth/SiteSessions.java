@@ -76,7 +76,7 @@ class SiteSessions {
      * valid any more.
      */
     Optional<Caller> findHolder(UUID account) {
-        return keys.secretHash(account).flatMap(authenticator::ofHash).map(Caller::asAccountHolder);
+        return keys.secretHash(account).flatMap(authenticator::findCaller).map(Caller::asAccountHolder);
     }
 
     /**
@@ -86,7 +86,7 @@ class SiteSessions {
      * @throws ApiException 429 if the key has used all its requests; then the step does not run
      */
     void start(Caller caller, Runnable step, HttpServletRequest request, HttpServletResponse response) {
-        rateLimit.countUse(caller, response);
+        rateLimit.countToolUse(caller, response);
         start(caller.credential(), caller.accountId(), step, request, response);
     }
 

@@ -3,7 +3,7 @@ package dev.collate.auth;
 import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.Scope;
 import dev.collate.auth.signin.SiteSettings;
-import dev.collate.auth.signin.SiteSettings.Tools;
+import dev.collate.auth.signin.SiteSettings.ToolsMode;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -22,7 +22,7 @@ class ToolAccess {
     /** Maximum length of a path in an address to continue at. The address of each page is shorter. */
     private static final int MAX_PATH_LENGTH = 500;
 
-    private final Tools tools;
+    private final ToolsMode tools;
     private final RateLimit rateLimit;
     private final long publicBodySize;
 
@@ -40,19 +40,19 @@ class ToolAccess {
      *     exceeded
      */
     OptionalLong admit(Scope scope, HttpServletRequest request, HttpServletResponse response) {
-        if (tools == Tools.OFF) {
+        if (tools == ToolsMode.OFF) {
             throw ApiException.notFound("The tools of this website are disabled.");
         }
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         var person = authentication == null ? null : authentication.getPrincipal();
-        if (person == null && tools == Tools.SIGNED_IN) {
-            refuseVisitor(request, response);
+        if (person == null && tools == ToolsMode.SIGNED_IN) {
+            redirectToSignIn(request, response);
             return OptionalLong.empty();
         }
         if (person instanceof Caller caller) {
             caller.requireScope(scope);
             if (request.getMethod().equals("POST")) {
-                rateLimit.countUse(caller, response);
+                rateLimit.countToolUse(caller, response);
             }
             return OptionalLong.of(caller.allowance().maxBodySize());
         }
@@ -60,8 +60,8 @@ class ToolAccess {
     }
 
     /** @throws ApiException 404 if nobody can sign in */
-    void requireSignIn() {
-        if (tools == Tools.OFF) {
+    void requireSignInEnabled() {
+        if (tools == ToolsMode.OFF) {
             throw ApiException.notFound("Nobody can sign in to this website.");
         }
     }
@@ -72,7 +72,7 @@ class ToolAccess {
      * @return false, because the response is complete
      * @throws ApiException 401 for a form; 404 for a path that is longer than that of any page, because a header has a maximum length
      */
-    boolean refuseVisitor(HttpServletRequest request, HttpServletResponse response) {
+    boolean redirectToSignIn(HttpServletRequest request, HttpServletResponse response) {
         if (request.getMethod().equals("POST")) {
             throw ApiException.unauthorized(
                     "You are not signed in, or your session has ended: go back and copy what you entered, and then sign in.");

@@ -81,7 +81,7 @@ class DatabaseTimeouts {
             pool.addDataSourceProperty("loginTimeout", seconds);
             pool.addDataSourceProperty("socketTimeout", seconds);
             pool.addDataSourceProperty("tcpKeepAlive", "true");
-            pool.addDataSourceProperty("socketFactory", TimedSockets.class.getName());
+            pool.addDataSourceProperty("socketFactory", WriteTimeoutSocketFactory.class.getName());
             pool.addDataSourceProperty("socketFactoryArg", Long.toString(half.toMillis()));
             initialize(pool, SET_IDLE_TRANSACTION_TIMEOUT);
         } else {

@@ -10,21 +10,21 @@ import dev.collate.utf8.Utf8Slice;
  * instead of items.
  */
 final class ComparisonHeap {
-    static final int LINE = 30;
-    static final String LINES = "\n";
+    static final int PER_LINE = 30;
+    static final String LINE_CHARACTERS = "\n";
 
-    static final int XML_NODE = 112;
-    static final String XML_NODES = "<=";
+    static final int PER_XML_NODE = 112;
+    static final String XML_NODE_CHARACTERS = "<=";
 
     private static final int PAGE_PER_BYTE = 4;
 
     /** A changed cell of CSV in the table of a page. */
-    private static final long CSV_CHANGE = 1_000;
+    private static final long PER_CSV_CHANGE = 1_000;
 
     /** Maximum number of changed cells of a table of CSV. */
     private static final int MAX_CSV_CHANGES = 10_000;
 
-    private static final ByteCounter LINE_COUNTER = new ByteCounter(LINES);
+    private static final ByteCounter LINE_COUNTER = new ByteCounter(LINE_CHARACTERS);
 
     private ComparisonHeap() {}
 
@@ -38,15 +38,15 @@ final class ComparisonHeap {
 
     private static long ofPage(Format format, Utf8Slice content) {
         // The lines of text are compared for the result and for the patch, lines of other formats only for the patch.
-        long heapPerLine = (format == Format.TEXT ? 2L : 1L) * LINE;
+        long heapPerLine = (format == Format.TEXT ? 2L : 1L) * PER_LINE;
         return (long) PAGE_PER_BYTE * content.length()
                 + heapPerLine * LINE_COUNTER.count(content)
                 + table(format, content.length())
-                + new ContentLayout(format, content).heapBytes();
+                + new IndentedContent(format, content).heapBytes();
     }
 
     /** Returns the bytes of heap of the table of CSV. It has each changed cell, up to a maximum. A cell takes at least two bytes of CSV. */
     private static long table(Format format, long length) {
-        return format == Format.CSV ? CSV_CHANGE * Math.min(MAX_CSV_CHANGES, length / 2) : 0;
+        return format == Format.CSV ? PER_CSV_CHANGE * Math.min(MAX_CSV_CHANGES, length / 2) : 0;
     }
 }

@@ -1,10 +1,10 @@
 package dev.collate.diff;
 
-import static dev.collate.diff.DiffOption.Offer.API;
-import static dev.collate.diff.DiffOption.Offer.EVERY_FORM;
-import static dev.collate.diff.DiffOption.Offer.FORM;
-import static dev.collate.diff.DiffOption.Offer.MORE;
-import static dev.collate.diff.DiffOption.Offer.TOOLS;
+import static dev.collate.diff.DiffOption.Availability.API;
+import static dev.collate.diff.DiffOption.Availability.EVERY_FORM;
+import static dev.collate.diff.DiffOption.Availability.FORM;
+import static dev.collate.diff.DiffOption.Availability.MORE;
+import static dev.collate.diff.DiffOption.Availability.TOOLS;
 import static dev.collate.diff.Format.CSV;
 import static dev.collate.diff.Format.DOCUMENTS;
 import static dev.collate.diff.Format.IMAGE;
@@ -194,7 +194,7 @@ public enum DiffOption {
     MAX_DIFF_PERCENT(OptionType.number(null, 100), List.of(IMAGE), TOOLS, "Maximum percentage of changed pixels.");
 
     /** Where an option is offered, apart from the API and the places before its own. */
-    public enum Offer {
+    public enum Availability {
         /** Only in the API, because the option changes nothing but its response. */
         API,
         /** In the tools of agents. */
@@ -231,16 +231,16 @@ public enum DiffOption {
     @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
     private final List<Format> formats;
 
-    private final Offer offer;
+    private final Availability offer;
     private final String label;
     private final String hint;
 
     /** Creates an option that has no field in the form for documents. */
-    DiffOption(OptionType type, List<Format> formats, Offer offer, String hint) {
+    DiffOption(OptionType type, List<Format> formats, Availability offer, String hint) {
         this(type, formats, offer, "", hint);
     }
 
-    DiffOption(OptionType type, List<Format> formats, Offer offer, String label, String hint) {
+    DiffOption(OptionType type, List<Format> formats, Availability offer, String label, String hint) {
         this.type = type;
         this.formats = formats;
         this.offer = offer;
@@ -268,7 +268,7 @@ public enum DiffOption {
     }
 
     /** Returns whether the option is offered here, or in a place after this one. */
-    public boolean isIn(Offer place) {
+    public boolean isAvailableIn(Availability place) {
         return offer.compareTo(place) >= 0;
     }
 
@@ -283,7 +283,7 @@ public enum DiffOption {
     }
 
     boolean flag(RequestParameters parameters) {
-        return flag(parameters, (Boolean) requireNonNull(type.standard()));
+        return flag(parameters, (Boolean) requireNonNull(type.defaultValue()));
     }
 
     boolean flag(RequestParameters parameters, boolean standard) {
@@ -292,7 +292,7 @@ public enum DiffOption {
 
     /** Returns the chosen constant of the enum of the option. */
     public <E extends Enum<E>> E choice(RequestParameters parameters, Class<E> constants) {
-        return choice(parameters, constants, constants.cast(type.standard()));
+        return choice(parameters, constants, constants.cast(type.defaultValue()));
     }
 
     <E extends Enum<E>> E choice(RequestParameters parameters, Class<E> constants, @Nullable E standard) {
@@ -306,12 +306,12 @@ public enum DiffOption {
 
     /** Returns the integer of an option with a default. */
     int integer(RequestParameters parameters) {
-        return parameters.integer(parameter(), (Integer) requireNonNull(type.standard()), 0, Integer.MAX_VALUE);
+        return parameters.integer(parameter(), (Integer) requireNonNull(type.defaultValue()), 0, Integer.MAX_VALUE);
     }
 
     /** Returns the number of an option with a default. */
     double number(RequestParameters parameters) {
-        return parameters.number(parameter(), (Double) requireNonNull(type.standard()), 0, max());
+        return parameters.number(parameter(), (Double) requireNonNull(type.defaultValue()), 0, max());
     }
 
     private double max() {
@@ -333,7 +333,7 @@ public enum DiffOption {
     /** Returns a text; null if it was not sent and has no default. */
     @Nullable
     String text(RequestParameters parameters) {
-        return parameters.string(parameter(), (String) type.standard());
+        return parameters.string(parameter(), (String) type.defaultValue());
     }
 
     List<String> texts(RequestParameters parameters) {

@@ -73,7 +73,7 @@ public class DocumentComparison implements Comparison {
     public LineDiff lines() {
         var known = lines;
         if (known == null) {
-            known = request.lines(request.original(), request.modified());
+            known = request.compareLines(request.original(), request.modified());
             lines = known;
         }
         return known;
@@ -86,13 +86,13 @@ public class DocumentComparison implements Comparison {
 
     /** Returns the differences between the lines of the two contents after both were indented. */
     public final LineDiff indentedLines() {
-        return request.lines(
+        return request.compareLines(
                 layout(request.original()).text().orElseThrow(),
                 layout(request.modified()).text().orElseThrow());
     }
 
-    private ContentLayout layout(Utf8Slice content) {
-        return new ContentLayout(request.format(), content);
+    private IndentedContent layout(Utf8Slice content) {
+        return new IndentedContent(request.format(), content);
     }
 
     /** Returns the differences as a JSON Patch, which must exist. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The type of a {@link DiffOption}, with its bounds and its default.
  *
  * @param name the name of the type in JSON schemas
- * @param standard the default; null if the option has none
+ * @param defaultValue the default; null if the option has none
  * @param derived whether the default is the value of another option, which has the default {@code standard}
  * @param choices the names of the constants of an enum; otherwise empty
  * @param max the maximum of a number; infinite if there is none. The minimum of all numbers is 0
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record OptionType(
         String name,
-        @Nullable Object standard,
+        @Nullable Object defaultValue,
         boolean derived,
         List<String> choices,
         double max,
@@ -66,8 +66,8 @@ public record OptionType(
     public Map<String, Object> schema() {
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", name);
-        if (standard != null && !derived) {
-            schema.put("default", standard instanceof Enum<?> constant ? text(constant) : standard);
+        if (defaultValue != null && !derived) {
+            schema.put("default", defaultValue instanceof Enum<?> constant ? text(constant) : defaultValue);
         }
         if (!choices.isEmpty()) {
             schema.put("enum", choices);
@@ -85,8 +85,8 @@ public record OptionType(
     }
 
     /** Returns the default as a form shows it; empty if the option has no default. */
-    public String standardText() {
-        return standard == null ? "" : text(standard);
+    public String defaultText() {
+        return defaultValue == null ? "" : text(defaultValue);
     }
 
     private static String text(Object value) {

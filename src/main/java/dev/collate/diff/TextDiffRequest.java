@@ -20,14 +20,15 @@ import org.jspecify.annotations.Nullable;
  */
 record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Language> chosenLanguage, boolean patched)
         implements DocumentDiffRequest {
-    private static final MemoryEstimate HEAP = new MemoryEstimate(1, ComparisonHeap.LINE, 6, ComparisonHeap.LINES);
+    private static final MemoryEstimate HEAP =
+            new MemoryEstimate(1, ComparisonHeap.PER_LINE, 6, ComparisonHeap.LINE_CHARACTERS);
 
     /** The additional bytes of heap for the search of moved blocks: for each byte, for each line, and the maximum for words. */
-    private static final int MOVES_PER_BYTE = 8;
+    private static final int MOVES_HEAP_PER_BYTE = 8;
 
-    private static final int MOVES_PER_LINE = 64;
-    private static final int MOVES_PER_BYTE_OF_WORDS = 30;
-    private static final long MAX_MOVES_OF_WORDS = 32 << 20;
+    private static final int MOVES_HEAP_PER_LINE = 64;
+    private static final int MOVES_HEAP_PER_BYTE_OF_WORDS = 30;
+    private static final long MAX_MOVES_HEAP_OF_WORDS = 32 << 20;
 
     /** Reads a request to {@code POST /api/v1/diff/text}. */
     static TextDiffRequest of(RequestParameters parameters, long workBudget) {
@@ -79,10 +80,10 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
 
     /** Returns the bytes of heap of the search for moved blocks. The search for changed blocks reads a limited number of words. */
     private long heapOfMoves() {
-        var lines = new ByteCounter(ComparisonHeap.LINES);
-        return MOVES_PER_BYTE * length()
-                + MOVES_PER_LINE * (lines.count(original()) + lines.count(modified()))
-                + Math.min(MOVES_PER_BYTE_OF_WORDS * length(), MAX_MOVES_OF_WORDS);
+        var lines = new ByteCounter(ComparisonHeap.LINE_CHARACTERS);
+        return MOVES_HEAP_PER_BYTE * length()
+                + MOVES_HEAP_PER_LINE * (lines.count(original()) + lines.count(modified()))
+                + Math.min(MOVES_HEAP_PER_BYTE_OF_WORDS * length(), MAX_MOVES_HEAP_OF_WORDS);
     }
 
     @Override

@@ -29,7 +29,7 @@ abstract class TreeDiffController {
     Object diff(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader);
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
-        nameDelimiters(request, response);
+        addDelimiterHeaders(request, response);
         return comparison.diff();
     }
 
@@ -38,17 +38,17 @@ abstract class TreeDiffController {
     JsonPatch patch(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader).withoutMoves();
         var comparison = comparisons.compare(request, Output.RESPONSE, reader.work());
-        nameDelimiters(request, response);
+        addDelimiterHeaders(request, response);
         return reader.work().computeHeld(() -> comparison.jsonPatch(request.patch()));
     }
 
     /** Adds a header for each content of CSV whose delimiter the server has detected and which is not a comma. */
-    private static void nameDelimiters(TreeDiffRequest request, HttpServletResponse response) {
-        nameDelimiter("X-Original-Delimiter", request.documents().original(), response);
-        nameDelimiter("X-Modified-Delimiter", request.documents().modified(), response);
+    private static void addDelimiterHeaders(TreeDiffRequest request, HttpServletResponse response) {
+        addDelimiterHeader("X-Original-Delimiter", request.documents().original(), response);
+        addDelimiterHeader("X-Modified-Delimiter", request.documents().modified(), response);
     }
 
-    private static void nameDelimiter(String header, TreeDocument document, HttpServletResponse response) {
+    private static void addDelimiterHeader(String header, TreeDocument document, HttpServletResponse response) {
         if (document instanceof TreeDocument.Csv csv
                 && csv.detected()
                 && !csv.delimiter().written().equals(",")) {

@@ -42,8 +42,8 @@ public record TreeDiffRequest(
                 (format == Format.JSON ? format : originalFormat).content("original", parameters),
                 (format == Format.JSON ? format : modifiedFormat).content("modified", parameters),
                 FileNames.NONE);
-        var originalTree = treeFormat(originalFormat, parameters);
-        var modifiedTree = treeFormat(modifiedFormat, parameters);
+        var originalTree = documentReader(originalFormat, parameters);
+        var modifiedTree = documentReader(modifiedFormat, parameters);
         var options = options(parameters, workBudget);
         boolean identical = DiffOption.IDENTICAL.flag(parameters);
         var patch = DiffOption.PATCH.choice(parameters, PatchStyle.class);
@@ -53,7 +53,7 @@ public record TreeDiffRequest(
     }
 
     static TreeDiffRequest of(Format format, Contents contents, RequestParameters parameters, long workBudget) {
-        var tree = treeFormat(format, parameters);
+        var tree = documentReader(format, parameters);
         var options = options(parameters, workBudget);
         boolean identical = DiffOption.IDENTICAL.flag(parameters);
         parameters.check();
@@ -71,7 +71,7 @@ public record TreeDiffRequest(
     }
 
     /** Returns what measures a document of this format. Reads the options that only this format has. */
-    private static Function<Utf8Slice, TreeDocument> treeFormat(Format format, RequestParameters parameters) {
+    private static Function<Utf8Slice, TreeDocument> documentReader(Format format, RequestParameters parameters) {
         return switch (format) {
             case JSON -> {
                 DiffOption.YAML_MERGE.flag(parameters);
@@ -128,7 +128,7 @@ public record TreeDiffRequest(
      *
      * @param inOrder whether rows are paired only in their order, and no whole row can be ignored
      */
-    public record CsvRows(
+    public record CsvRowOptions(
             Delimiter originalDelimiter, Delimiter modifiedDelimiter, boolean inOrder, IgnoredCells ignored) {
         /**
          * Returns whether the comparison ignores a cell. Its row must not be ignored.
@@ -141,8 +141,8 @@ public record TreeDiffRequest(
     }
 
     /** Returns how the rows of the two contents are compared. Both contents must be CSV. */
-    public CsvRows csvRows() {
-        return new CsvRows(
+    public CsvRowOptions csvRows() {
+        return new CsvRowOptions(
                 ((TreeDocument.Csv) documents.original()).delimiter(),
                 ((TreeDocument.Csv) documents.modified()).delimiter(),
                 options.arrayOrderMatters()

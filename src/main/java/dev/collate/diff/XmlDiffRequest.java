@@ -16,9 +16,9 @@ import java.util.List;
  * @param identical whether the response has the member {@code identical}
  */
 record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) implements DocumentDiffRequest {
-    private static final MemoryEstimate HEAP =
-            new MemoryEstimate(2, ComparisonHeap.XML_NODE, 2 + ComparisonHeap.XML_NODE, ComparisonHeap.XML_NODES);
-    private static final ByteCounter NODES = new ByteCounter(ComparisonHeap.XML_NODES);
+    private static final MemoryEstimate HEAP = new MemoryEstimate(
+            2, ComparisonHeap.PER_XML_NODE, 2 + ComparisonHeap.PER_XML_NODE, ComparisonHeap.XML_NODE_CHARACTERS);
+    private static final ByteCounter NODES = new ByteCounter(ComparisonHeap.XML_NODE_CHARACTERS);
 
     /** Reads a request to {@code POST /api/v1/diff/xml}. */
     static XmlDiffRequest of(RequestParameters parameters, long workBudget) {
@@ -69,7 +69,7 @@ record XmlDiffRequest(Contents contents, XmlOptions options, boolean identical) 
             case RESPONSE -> HEAP.of(original(), modified());
             case PAGE ->
                 ComparisonHeap.ofPage(this)
-                        + ComparisonHeap.XML_NODE * (NODES.count(original()) + NODES.count(modified()));
+                        + ComparisonHeap.PER_XML_NODE * (NODES.count(original()) + NODES.count(modified()));
         };
     }
 

@@ -64,7 +64,7 @@ public final class ApiDescription {
         var document = read();
         ((ObjectNode) document.get("info")).put("version", known == null ? "development" : known);
         ((ObjectNode) document.get("servers").get(0)).put("url", ADDRESS);
-        FormVariants.addTo(document);
+        RequestBodyVariants.addTo(document);
         var json = JSON.writeValueAsString(document);
         var address = JSON.writeValueAsString(ADDRESS);
         int at = json.indexOf(address);

@@ -57,7 +57,7 @@ class DocsController {
             @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding,
             HttpServletRequest request,
             HttpServletResponse response) {
-        response.setHeader(ContentPolicy.HEADER, ContentPolicy.DOCS);
+        response.setHeader(ContentSecurityPolicy.HEADER, ContentSecurityPolicy.DOCS);
         var filled = page.replace("<!-- navigation -->", SiteNavigation.bar(request, "", "docs"));
         return new StaticContent(ErrorPage.TYPE, filled.getBytes(StandardCharsets.UTF_8), MAX_AGE)
                 .response(acceptEncoding);

@@ -70,7 +70,7 @@ final class EndpointPaths {
      * Returns the path of the endpoint of the API that a path without an endpoint probably means: with another prefix, or without a slash at
      * its end.
      */
-    Optional<String> meant(String path) {
+    Optional<String> suggestedPath(String path) {
         var trimmed = path.replaceFirst("/+$", "");
         var tail = PREFIX.matcher(trimmed).replaceFirst("");
         return Stream.of(trimmed, "/v1" + tail, "/api/v1" + tail)
@@ -87,7 +87,7 @@ final class EndpointPaths {
      * Returns a path for the log. A segment stays only if it occurs in the path of an endpoint. Every other segment is replaced with {@code
      * *}, because it may contain a secret, such as a share token.
      */
-    String redacted(String path) {
+    String redact(String path) {
         var segments = path.split(SEPARATOR, MAX_SEGMENTS + 1);
         for (int i = 0; i < segments.length; i++) {
             segments[i] = words.get().contains(segments[i]) ? segments[i] : UNKNOWN;

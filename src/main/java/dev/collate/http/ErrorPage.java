@@ -104,8 +104,8 @@ final class ErrorPage {
                         root(request),
                         HtmlUtils.htmlEscape(title),
                         content,
-                        PageStyle.version(),
-                        PageStyle.ASSETS,
+                        PageAssets.version(),
+                        PageAssets.ASSETS,
                         SiteNavigation.bar(request, root(request) + "/", ""));
     }
 

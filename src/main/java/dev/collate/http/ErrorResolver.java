@@ -249,7 +249,7 @@ final class ErrorResolver implements HandlerExceptionResolver {
 
     private String nothingAtThePath(HttpServletRequest request) {
         return endpoints
-                .meant(Problem.localPath(request))
+                .suggestedPath(Problem.localPath(request))
                 .map(path -> "There is nothing at this path: the endpoint is " + path + ".")
                 .orElse(ErrorCode.NOT_FOUND.detail());
     }

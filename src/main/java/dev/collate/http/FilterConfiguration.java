@@ -1,7 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.http.request.OverloadSettings;
-import dev.collate.work.SharedResource;
+import dev.collate.work.FairSemaphore;
 import dev.collate.work.WorkPools;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -65,16 +65,16 @@ class FilterConfiguration {
         return registry -> {
             Map.of("bodies", pools.bodies(), "work", pools.work(), "pages", pools.pages())
                     .forEach((name, pool) -> {
-                        Gauge.builder("collate.memory.used.bytes", pool, SharedResource::used)
+                        Gauge.builder("collate.memory.used.bytes", pool, FairSemaphore::used)
                                 .tag("pool", name)
                                 .register(registry);
-                        Gauge.builder("collate.memory.limit.bytes", pool, SharedResource::capacity)
+                        Gauge.builder("collate.memory.limit.bytes", pool, FairSemaphore::capacity)
                                 .tag("pool", name)
                                 .register(registry);
                     });
-            Gauge.builder("collate.cpu.permits.used", pools.permits(), SharedResource::used)
+            Gauge.builder("collate.cpu.permits.used", pools.permits(), FairSemaphore::used)
                     .register(registry);
-            Gauge.builder("collate.cpu.permits.limit", pools.permits(), SharedResource::capacity)
+            Gauge.builder("collate.cpu.permits.limit", pools.permits(), FairSemaphore::capacity)
                     .register(registry);
         };
     }

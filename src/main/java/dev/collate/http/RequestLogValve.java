@@ -33,7 +33,7 @@ import org.springframework.web.servlet.HandlerMapping;
 final class RequestLogValve extends ValveBase implements AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
 
-    private static final String PROBES = "/actuator";
+    private static final String ACTUATOR_PATH = "/actuator";
 
     /** The field of each log line with the id of its request. */
     private static final String LOG_FIELD = "requestId";
@@ -78,9 +78,9 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         var endpoint = endpoint(request);
         long in = request.getCoyoteRequest().getBytesRead();
         long out = response.getBytesWritten(false);
-        count(request, endpoint == null ? "UNKNOWN" : endpoint, response.getStatus(), nanos, in, out);
-        if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(PROBES))) {
-            write(
+        recordMetrics(request, endpoint == null ? "UNKNOWN" : endpoint, response.getStatus(), nanos, in, out);
+        if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(ACTUATOR_PATH))) {
+            writeLogLine(
                     request,
                     endpoint == null ? path(request) : endpoint,
                     response.getStatus(),
@@ -98,14 +98,14 @@ final class RequestLogValve extends ValveBase implements AccessLog {
 
     private String path(Request request) {
         var path = request.getRequestURI();
-        return path == null ? "-" : paths.redacted(path);
+        return path == null ? "-" : paths.redact(path);
     }
 
     private static String method(Request request) {
         return METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER";
     }
 
-    private static void write(Request request, String endpoint, int status, long millis, long in, long out) {
+    private static void writeLogLine(Request request, String endpoint, int status, long millis, long in, long out) {
         var key = RequestContext.of(request).keyId();
         LOG.atInfo()
                 .addKeyValue("requestId", RequestContext.of(request).requestId())
@@ -128,7 +128,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
                         RequestContext.of(request).requestId());
     }
 
-    private void count(Request request, String endpoint, int status, long nanos, long in, long out) {
+    private void recordMetrics(Request request, String endpoint, int status, long nanos, long in, long out) {
         Timer.builder("http.server.requests")
                 .tags(
                         "method",
@@ -143,7 +143,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
                 .record(nanos, TimeUnit.NANOSECONDS);
         summary("collate.request.bytes", endpoint).record((double) in);
         summary("collate.response.bytes", endpoint).record((double) out);
-        var computed = RequestContext.of(request).computed();
+        var computed = RequestContext.of(request).computingTime();
         if (!computed.isZero()) {
             Timer.builder("collate.work")
                     .tag("endpoint", endpoint)

@@ -27,13 +27,13 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
     private static final Pattern MALFORMED_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
     private final boolean trustsGateway;
-    private final UnreadBody unreadBody;
+    private final UnreadBodyDiscarder unreadBody;
 
     /**
      * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
      * @param unreadBody discards what the server has not read of a body
      */
-    RequestNormalizingAdapter(Connector connector, boolean trustsGateway, UnreadBody unreadBody) {
+    RequestNormalizingAdapter(Connector connector, boolean trustsGateway, UnreadBodyDiscarder unreadBody) {
         super(connector);
         this.trustsGateway = trustsGateway;
         this.unreadBody = unreadBody;
@@ -49,7 +49,7 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
             // Tomcat handles "OPTIONS *" itself, and would send the error without a body.
             request.requestURI().setString("/");
         }
-        nameHost(request);
+        setDefaultHost(request);
         escapePathParameters(request.requestURI());
         var context = RequestContext.open(request);
         writeHeaders(response, context.requestId());
@@ -78,7 +78,7 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
      */
     private void writeHeaders(Response response, String requestId) {
         response.setHeader(RequestContext.REQUEST_ID, requestId);
-        response.setHeader(ContentPolicy.HEADER, ContentPolicy.DEFAULT);
+        response.setHeader(ContentSecurityPolicy.HEADER, ContentSecurityPolicy.DEFAULT);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("X-Frame-Options", "DENY");
         response.setHeader("Referrer-Policy", "no-referrer");
@@ -86,7 +86,7 @@ final class RequestNormalizingAdapter extends CoyoteAdapter {
         response.setHeader("Cache-Control", "no-store");
     }
 
-    static void nameHost(Request request) {
+    static void setDefaultHost(Request request) {
         if (request.serverName().getLength() == 0) {
             request.action(ActionCode.REQ_LOCAL_ADDR_ATTRIBUTE, request);
             var address = request.localAddr().toString();

@@ -20,7 +20,7 @@ public final class SiteNavigation {
 
     private static String icon() {
         try {
-            return new ClassPathResource("static" + PageStyle.ASSETS + "icon.svg")
+            return new ClassPathResource("static" + PageAssets.ASSETS + "icon.svg")
                     .getContentAsString(StandardCharsets.UTF_8)
                     .strip()
                     .replaceFirst("<svg ", "<svg aria-hidden=\"true\" ");

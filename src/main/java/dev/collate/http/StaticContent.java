@@ -42,7 +42,7 @@ final class StaticContent {
     }
 
     /** Returns a text that depends on the content. */
-    String tag() {
+    String etag() {
         return tag;
     }
 

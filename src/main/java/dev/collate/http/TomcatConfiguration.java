@@ -129,7 +129,8 @@ class TomcatConfiguration {
                 // Tomcat has created its own adapter during initialization. Our adapter replaces it.
                 connector
                         .getProtocolHandler()
-                        .setAdapter(new RequestNormalizingAdapter(connector, trustsGateway, new UnreadBody(overload)));
+                        .setAdapter(new RequestNormalizingAdapter(
+                                connector, trustsGateway, new UnreadBodyDiscarder(overload)));
             }
         });
     }

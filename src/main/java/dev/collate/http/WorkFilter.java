@@ -53,7 +53,7 @@ final class WorkFilter extends OncePerRequestFilter {
 
     private void check(RequestWork work) {
         try {
-            work.check(deadline, maxRequestTime);
+            work.enforceTimeLimits(deadline, maxRequestTime);
         } catch (RuntimeException | Error e) {
             // Also an OutOfMemoryError, because the scheduler would end the checks of all requests.
             LOG.error("A request could not be checked", e);
@@ -76,7 +76,7 @@ final class WorkFilter extends OncePerRequestFilter {
         } finally {
             open.remove(work);
             work.close();
-            context.setComputed(work.computed());
+            context.setComputingTime(work.computingTime());
         }
     }
 

@@ -16,7 +16,7 @@ final class MemoryWindows implements RequestWindows {
      * A window that is not accessed for its length plus this time is evicted. A thread may be suspended after it has found a window and
      * before it has counted its request. In the meantime, other threads must find the same window.
      */
-    private static final Duration GRACE = Duration.ofMinutes(1);
+    private static final Duration EVICTION_DELAY = Duration.ofMinutes(1);
 
     private final LoadingCache<UUID, RollingWindow> windows;
     private final Ticker ticker;
@@ -25,13 +25,13 @@ final class MemoryWindows implements RequestWindows {
         this.ticker = ticker;
         // If a window was not accessed for its whole length, it contains no requests any more, so it can be evicted.
         this.windows = Caffeine.newBuilder()
-                .expireAfterAccess(length.plus(GRACE))
+                .expireAfterAccess(length.plus(EVICTION_DELAY))
                 .ticker(ticker)
                 .build(keyId -> new RollingWindow(length));
     }
 
     @Override
-    public Quota take(UUID keyId, int limit) {
+    public RateLimitStatus take(UUID keyId, int limit) {
         return windows.get(keyId).take(now(), limit);
     }
 

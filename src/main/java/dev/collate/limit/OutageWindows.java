@@ -54,13 +54,13 @@ final class OutageWindows implements RequestWindows {
     }
 
     @Override
-    public Quota take(UUID keyId, int limit) {
-        return duringOutage(() -> store.take(keyId, limit), () -> memory.take(keyId, limit));
+    public RateLimitStatus take(UUID keyId, int limit) {
+        return withFallback(() -> store.take(keyId, limit), () -> memory.take(keyId, limit));
     }
 
     @Override
     public int used(UUID keyId) {
-        return duringOutage(() -> store.used(keyId), () -> memory.used(keyId));
+        return withFallback(() -> store.used(keyId), () -> memory.used(keyId));
     }
 
     @Override
@@ -68,7 +68,7 @@ final class OutageWindows implements RequestWindows {
         store.close();
     }
 
-    private <T> T duringOutage(Supplier<T> normal, Supplier<T> fallback) {
+    private <T> T withFallback(Supplier<T> normal, Supplier<T> fallback) {
         if (!failed) {
             return attempt(normal, fallback);
         }

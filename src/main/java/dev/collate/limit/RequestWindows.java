@@ -8,7 +8,7 @@ public interface RequestWindows extends AutoCloseable {
      * Counts one request of a key now. If the window of the key already contains {@code limit} requests, the request is not counted and not
      * admitted.
      */
-    Quota take(UUID keyId, int limit);
+    RateLimitStatus take(UUID keyId, int limit);
 
     /** Returns how many requests the window of the key contains now. Does not count a request. */
     int used(UUID keyId);

@@ -36,7 +36,7 @@ final class RollingWindow {
      * Counts one request at {@code now}. If the window already contains {@code limit} requests, the request is not counted and not
      * admitted.
      */
-    synchronized Quota take(long now, int limit) {
+    synchronized RateLimitStatus take(long now, int limit) {
         var instant = slots == 0 ? now : Math.max(now, instants[newest()]);
         forgetUntil(instant - lengthMillis);
         var admitted = used < limit;
@@ -44,7 +44,7 @@ final class RollingWindow {
             count(instant);
         }
         var leaves = slots == 0 ? instant + lengthMillis : instants[oldest] + lengthMillis;
-        return new Quota(admitted, limit, Math.max(0, limit - used), Duration.ofMillis(leaves - instant));
+        return new RateLimitStatus(admitted, limit, Math.max(0, limit - used), Duration.ofMillis(leaves - instant));
     }
 
     /** Returns how many requests the window contains at {@code now}. */

@@ -32,7 +32,7 @@ final class SharedWindows implements RequestWindows {
     private static final int MAX_BATCHES = 2;
 
     /** Maximum number of requests in one batch. It limits how long a batch holds its locks, or occupies Redis. */
-    private static final int MAX_BATCH = 256;
+    private static final int MAX_BATCH_SIZE = 256;
 
     private static final Comparator<Claim> BY_KEY =
             Comparator.comparing(Claim::keyId).thenComparingInt(Claim::limit);
@@ -50,7 +50,7 @@ final class SharedWindows implements RequestWindows {
     }
 
     @Override
-    public Quota take(UUID keyId, int limit) {
+    public RateLimitStatus take(UUID keyId, int limit) {
         var take = new Take(keyId, limit, new CompletableFuture<>());
         waiting.add(take);
         if (batches.tryAcquire()) {
@@ -86,7 +86,7 @@ final class SharedWindows implements RequestWindows {
 
     private List<Take> nextBatch() {
         var takes = new ArrayList<Take>();
-        while (takes.size() < MAX_BATCH) {
+        while (takes.size() < MAX_BATCH_SIZE) {
             var take = waiting.poll();
             if (take == null) {
                 break;
@@ -125,7 +125,7 @@ final class SharedWindows implements RequestWindows {
             var admitted = i < count.admitted();
             used += admitted ? 1 : 0;
             take.result()
-                    .complete(new Quota(
+                    .complete(new RateLimitStatus(
                             admitted,
                             take.limit(),
                             Math.max(0, take.limit() - used),
@@ -153,5 +153,5 @@ final class SharedWindows implements RequestWindows {
     }
 
     /** A request that waits until it is counted. */
-    private record Take(UUID keyId, int limit, CompletableFuture<Quota> result) {}
+    private record Take(UUID keyId, int limit, CompletableFuture<RateLimitStatus> result) {}
 }

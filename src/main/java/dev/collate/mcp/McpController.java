@@ -100,7 +100,7 @@ class McpController {
             long length = message.length("params");
             var params = reader.work().computeHeld(length, () -> message.object("params"));
             var isCall = method.equals("tools/call");
-            var isCurrent = ProtocolVersions.isCurrent(
+            var isCurrent = ProtocolVersions.validateHeaders(
                     request, version(params), method, isCall ? params.string("name", null) : null);
             if (id == null) {
                 return ResponseEntity.accepted().build();

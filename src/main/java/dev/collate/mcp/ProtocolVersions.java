@@ -38,7 +38,7 @@ final class ProtocolVersions {
      * @param name the name of the called tool; null if the request calls no tool
      * @throws Failure 400 if the server does not support the revision, or if a header does not match the body
      */
-    static boolean isCurrent(
+    static boolean validateHeaders(
             HttpServletRequest request, @Nullable String version, String method, @Nullable String name) {
         var header = request.getHeader("MCP-Protocol-Version");
         requireSupported(version);

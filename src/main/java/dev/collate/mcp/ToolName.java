@@ -1,7 +1,7 @@
 package dev.collate.mcp;
 
 import dev.collate.diff.DiffOption;
-import dev.collate.diff.DiffOption.Offer;
+import dev.collate.diff.DiffOption.Availability;
 import dev.collate.diff.Format;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -33,7 +33,7 @@ enum ToolName {
         var schemas = new LinkedHashMap<String, Object>();
         Arrays.stream(DiffOption.values())
                 .filter(option -> option.formats().stream().anyMatch(compared::contains))
-                .filter(option -> option.isIn(Offer.TOOLS))
+                .filter(option -> option.isAvailableIn(Availability.TOOLS))
                 // Only the page of a share has syntax colours.
                 .filter(option -> option != DiffOption.LANGUAGE || this == CREATE_SHARE)
                 .forEach(option -> {

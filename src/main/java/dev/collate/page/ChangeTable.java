@@ -46,7 +46,7 @@ final class ChangeTable {
 
     /** Limits the entries of one page. */
     private static PageBudget budget() {
-        return new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES);
+        return new PageBudget(PageLimits.MAX_PAGE_CHANGES, PageLimits.MAX_PAGE_CHANGE_BYTES);
     }
 
     /**
@@ -123,9 +123,9 @@ final class ChangeTable {
      * @param onEntry receives each entry, also as a page shows it with its whole values
      */
     static boolean read(List<Change> changes, boolean plainStrings, BiConsumer<Change, ChangeView> onEntry) {
-        int entries = PageLimits.ALL_CHANGES;
-        int characters = PageLimits.ALL_VALUE_CHARACTERS;
-        long bytes = PageLimits.ALL_VALUE_BYTES;
+        int entries = PageLimits.MAX_CHANGES;
+        int characters = PageLimits.MAX_VALUE_CHARACTERS;
+        long bytes = PageLimits.MAX_VALUE_BYTES;
         for (var change : changes) {
             bytes -= bytes(change.oldValue()) + bytes(change.newValue());
             if (entries == 0 || characters <= 0 || bytes < 0) {

@@ -35,7 +35,9 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
             case Value.Text text -> text.text();
             case Value.Json json when plainStrings && isString(json.json()) -> unescaped(json.json());
             case Value.Json json ->
-                JsonLayout.of(json.json(), PageLimits.VALUE_BYTES).toString().strip();
+                JsonLayout.of(json.json(), PageLimits.MAX_INDENTED_BYTES)
+                        .toString()
+                        .strip();
         };
     }
 

@@ -41,7 +41,7 @@ record CsvColumn(String name, String type) {
     static List<CsvColumn> shown(List<CsvColumn> columns, Set<String> changed) {
         var chosen = columns.stream()
                 .sorted(Comparator.comparing(column -> !changed.contains(column.name())))
-                .limit(PageLimits.COLUMNS)
+                .limit(PageLimits.MAX_COLUMNS)
                 .collect(Collectors.toSet());
         return columns.stream().filter(chosen::contains).toList();
     }

@@ -1,7 +1,7 @@
 package dev.collate.page;
 
 import dev.collate.diff.TreeDiffRequest;
-import dev.collate.diff.TreeDiffRequest.CsvRows;
+import dev.collate.diff.TreeDiffRequest.CsvRowOptions;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.result.Change;
@@ -34,13 +34,13 @@ final class CsvTable {
     private static final int CELL_CHARACTERS = 20;
 
     private final Utf8Slice modified;
-    private final CsvRows compared;
+    private final CsvRowOptions compared;
     private final CsvScanner scanner;
     private final List<String> newNames;
     private final Map<String, Integer> newColumns = new HashMap<>();
     private final Set<String> oldNames;
     private final List<RowChange> rows = new ArrayList<>();
-    private int room = PageLimits.ALL_VALUE_CHARACTERS;
+    private int room = PageLimits.MAX_VALUE_CHARACTERS;
     private boolean impossible;
     private boolean entriesCut;
 
@@ -230,7 +230,7 @@ final class CsvTable {
         int hidden = columns.size() - shown.size();
         var head = head(shown);
         var windows = new WindowDivider<String>(
-                new PageBudget(PageLimits.CSV_ROWS, PageLimits.CHANGE_BYTES),
+                new PageBudget(PageLimits.MAX_PAGE_CSV_ROWS, PageLimits.MAX_PAGE_CHANGE_BYTES),
                 (first, page) -> out.applyAsInt(new Fragment.Builder()
                         .add(Fragment.HTML, head + String.join("", page) + "</tbody></table>\n")
                         .build()));
@@ -309,7 +309,7 @@ final class CsvTable {
             out.tags(html == null ? "" : html);
         } else if (index != null) {
             var slice = new Utf8Slice(modified.bytes(), scanner.start(index), scanner.end(index));
-            var text = Span.beginning(slice, PageLimits.CELL_BYTES);
+            var text = Span.beginning(slice, PageLimits.MAX_CELL_BYTES);
             var shown = scanner.doubled(index) ? text.text().replace("\"\"", "\"") : text.text();
             room -= shown.length();
             out.span(new Span(shown, false, text.omitted()));

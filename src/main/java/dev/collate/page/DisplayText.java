@@ -51,7 +51,9 @@ public final class DisplayText {
      * blank.
      */
     public static String heading(Format format, @Nullable String title) {
-        return title == null || title.isBlank() ? label(format) + " comparison" : InvisibleCharacters.named(title);
+        return title == null || title.isBlank()
+                ? label(format) + " comparison"
+                : InvisibleCharacters.replaceWithNames(title);
     }
 
     /** Returns the name of the format as pages show it, for example {@code JSON}. */

@@ -40,7 +40,7 @@ public record ImageView(
          */
         public static Picture of(ImageSummary.Image image, @Nullable String name, @Nullable String address) {
             return new Picture(
-                    name == null ? "" : InvisibleCharacters.named(name),
+                    name == null ? "" : InvisibleCharacters.replaceWithNames(name),
                     image.format().toString(),
                     image.width(),
                     image.height(),

@@ -21,7 +21,7 @@ final class InvisibleCharacters {
 
     private InvisibleCharacters() {}
 
-    static boolean is(int c) {
+    static boolean isInvisible(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL -> c != '\n' && c != '\t';
             case Character.FORMAT -> NEEDED_FORMATS.indexOf(c) < 0;
@@ -36,10 +36,10 @@ final class InvisibleCharacters {
     }
 
     /** Replaces each invisible character in a text with its name in brackets, for example {@code [U+202E]}. */
-    static String named(String text) {
+    static String replaceWithNames(String text) {
         var named = new StringBuilder();
         text.codePoints().forEach(c -> {
-            if (is(c)) {
+            if (isInvisible(c)) {
                 named.append('[').append(name(c)).append(']');
             } else {
                 named.appendCodePoint(c);

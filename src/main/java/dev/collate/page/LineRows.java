@@ -79,7 +79,7 @@ final class LineRows {
     }
 
     private UnchangedRun run(int length, String heading) {
-        var rows = IntStream.range(0, Math.min(length, PageLimits.RUN_LINES))
+        var rows = IntStream.range(0, Math.min(length, PageLimits.MAX_RUN_LINES))
                 .mapToObj(i -> unchanged(oldNumber + i, newNumber + i))
                 .toList();
         oldNumber += length;
@@ -99,14 +99,14 @@ final class LineRows {
     }
 
     private static Span beginning(Utf8Slice line) {
-        return Span.beginning(line, PageLimits.RUN_LINE_BYTES);
+        return Span.beginning(line, PageLimits.MAX_RUN_LINE_BYTES);
     }
 
     /** Returns the row of an unchanged line, without its carriage return. */
     private static Row unchanged(
             int inOriginal, Span original, int inModified, Span modified, String colours, String note) {
-        var left = withoutReturn(List.of(original));
-        var right = withoutReturn(List.of(modified));
+        var left = withoutCarriageReturn(List.of(original));
+        var right = withoutCarriageReturn(List.of(modified));
         var html = html(left, colours, note);
         return new Row(
                 new Line(Row.SAME, inOriginal, 0, html),
@@ -135,10 +135,11 @@ final class LineRows {
         List<Span> old = left == null ? List.of() : spans(left);
         List<Span> modified = right == null ? List.of() : spans(right);
         // If only one of the two lines ends with a carriage return, it is a difference.
-        boolean withReturn = left != null && right != null && endsInReturn(old) != endsInReturn(modified);
+        boolean withReturn =
+                left != null && right != null && endsWithCarriageReturn(old) != endsWithCarriageReturn(modified);
         return new Row(
-                line(left, withReturn ? old : withoutReturn(old)),
-                line(right, withReturn ? modified : withoutReturn(modified)));
+                line(left, withReturn ? old : withoutCarriageReturn(old)),
+                line(right, withReturn ? modified : withoutCarriageReturn(modified)));
     }
 
     /**
@@ -182,12 +183,12 @@ final class LineRows {
     }
 
     /** Returns whether a line ends in a carriage return, as in files from Windows. */
-    private static boolean endsInReturn(List<Span> line) {
+    private static boolean endsWithCarriageReturn(List<Span> line) {
         return line.getLast().omitted() == 0 && line.getLast().text().endsWith("\r");
     }
 
-    private static List<Span> withoutReturn(List<Span> line) {
-        if (line.isEmpty() || !endsInReturn(line)) {
+    private static List<Span> withoutCarriageReturn(List<Span> line) {
+        if (line.isEmpty() || !endsWithCarriageReturn(line)) {
             return line;
         }
         var kept = new ArrayList<>(line);

@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class LineWindows {
     private final ToIntFunction<LinePage> out;
     private final List<Window> windows = new ArrayList<>();
-    private final PageBudget rows = new PageBudget(PageLimits.ROWS, PageLimits.ROW_BYTES);
-    private final PageBudget collapsedRows = new PageBudget(PageLimits.ALL_RUN_LINES, PageLimits.RUN_BYTES);
+    private final PageBudget rows = new PageBudget(PageLimits.MAX_PAGE_ROWS, PageLimits.MAX_PAGE_ROW_BYTES);
+    private final PageBudget collapsedRows =
+            new PageBudget(PageLimits.MAX_PAGE_RUN_LINES, PageLimits.MAX_PAGE_RUN_BYTES);
     private final List<Hunk> hunks = new ArrayList<>();
     private int count;
 
@@ -116,7 +117,7 @@ final class LineWindows {
      */
     static Section write(LineDiff diff, DocumentDiffRequest request, ToIntFunction<LinePage> out) {
         var windows = new LineWindows(out);
-        var words = new InlineBudget(PageLimits.WORD_STEPS);
+        var words = new InlineBudget(PageLimits.MAX_WORD_DIFF_STEPS);
         var lines = new LineLimiter();
         var rows = new LineRows(diff, request);
         boolean cut = false;
@@ -136,13 +137,13 @@ final class LineWindows {
     private void add(UnchangedRun before, List<Row> hunk) {
         boolean inline = before.isSmall();
         var lines = inline ? joined(before.opened(), hunk) : hunk;
-        if (!hunks.isEmpty() && !rows.has(lines.size(), bytes(lines))) {
+        if (!hunks.isEmpty() && !rows.fits(lines.size(), bytes(lines))) {
             endWindow(CollapsedRun.NONE);
         }
         var collapsed = inline ? CollapsedRun.NONE : collapsed(before);
         for (int from = 0; from < lines.size(); ) {
             int to = from;
-            while (to < lines.size() && rows.take(lines.get(to).bytes())) {
+            while (to < lines.size() && rows.tryAdd(lines.get(to).bytes())) {
                 to++;
             }
             hunks.add(new Hunk(before.heading(), collapsed, lines.subList(from, to)));
@@ -161,18 +162,21 @@ final class LineWindows {
 
     /** Returns the number of bytes of the first rows, as many as one page can have. */
     private static int bytes(List<Row> lines) {
-        return lines.stream().limit(PageLimits.ROWS).mapToInt(Row::bytes).sum();
+        return lines.stream()
+                .limit(PageLimits.MAX_PAGE_ROWS)
+                .mapToInt(Row::bytes)
+                .sum();
     }
 
     /** Returns the run with the lines that still fit on the page. */
     private CollapsedRun collapsed(UnchangedRun run) {
         var shown = new ArrayList<Row>();
         for (var each : run.rows()) {
-            if (!collapsedRows.has(1, 0)) {
+            if (!collapsedRows.fits(1, 0)) {
                 break;
             }
             var row = each.get();
-            if (!collapsedRows.take(row.bytes())) {
+            if (!collapsedRows.tryAdd(row.bytes())) {
                 break;
             }
             shown.add(row);
@@ -204,8 +208,8 @@ final class LineWindows {
      * change or after the last change of a hunk, the omitted context belongs to the unchanged run before or after the hunk.
      */
     static final class LineLimiter {
-        private int linesLeft = PageLimits.LINES;
-        private int charactersLeft = PageLimits.LINE_CHARACTERS;
+        private int linesLeft = PageLimits.MAX_HUNK_LINES;
+        private int charactersLeft = PageLimits.MAX_HUNK_CHARACTERS;
         private int changedLines;
         private boolean cut;
 
@@ -214,7 +218,7 @@ final class LineWindows {
          * for the change. If the maximum is reached, omits the remaining lines. The maximum must not be reached at the beginning.
          */
         List<ChangeLine> take(TextDiff.Hunk hunk) {
-            int contextLines = Math.min(linesLeft, charactersLeft / PageLimits.TEXT_CHARACTERS) / 2;
+            int contextLines = Math.min(linesLeft, charactersLeft / PageLimits.MAX_SHOWN_CHARACTERS) / 2;
             var context = new ArrayDeque<ChangeLine>();
             var lines = new ArrayList<ChangeLine>();
             for (var line : hunk.changes()) {

@@ -160,7 +160,7 @@ final class Markup {
             case '>' -> "&gt;";
             case '"' -> "&quot;";
             case '\'' -> "&#39;";
-            default -> InvisibleCharacters.is(c) ? "<i>" + InvisibleCharacters.name(c) + "</i>" : "";
+            default -> InvisibleCharacters.isInvisible(c) ? "<i>" + InvisibleCharacters.name(c) + "</i>" : "";
         };
     }
 

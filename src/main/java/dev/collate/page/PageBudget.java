@@ -13,8 +13,8 @@ final class PageBudget {
     }
 
     /** Adds an item to the page and returns true, if the item fits. An empty page accepts every item. */
-    boolean take(int itemBytes) {
-        if (items > 0 && !has(1, itemBytes)) {
+    boolean tryAdd(int itemBytes) {
+        if (items > 0 && !fits(1, itemBytes)) {
             return false;
         }
         items++;
@@ -23,7 +23,7 @@ final class PageBudget {
     }
 
     /** Returns whether this many items with this many bytes fit. */
-    boolean has(int moreItems, int moreBytes) {
+    boolean fits(int moreItems, int moreBytes) {
         return items + moreItems <= maxItems && bytes + moreBytes <= maxBytes;
     }
 

@@ -6,73 +6,73 @@ package dev.collate.page;
  */
 final class PageLimits {
     /** Maximum number of context, removed and added lines in the hunks of all pages together. */
-    static final int LINES = 20_000;
+    static final int MAX_HUNK_LINES = 20_000;
 
     /** Maximum number of rows in the hunks of one page. */
-    static final int ROWS = 500;
+    static final int MAX_PAGE_ROWS = 500;
 
     /** Maximum number of bytes that the hunks of one page have as HTML. */
-    static final int ROW_BYTES = 500_000;
+    static final int MAX_PAGE_ROW_BYTES = 500_000;
 
     /** Maximum number of lines of one unchanged run that a page shows. */
-    static final int RUN_LINES = 100;
+    static final int MAX_RUN_LINES = 100;
 
     /** Maximum number of lines in all unchanged runs of one page together. */
-    static final int ALL_RUN_LINES = 500;
+    static final int MAX_PAGE_RUN_LINES = 500;
 
     /** Maximum number of bytes that all unchanged runs of one page have as HTML. */
-    static final int RUN_BYTES = 100_000;
+    static final int MAX_PAGE_RUN_BYTES = 100_000;
 
     /** Maximum number of bytes of one line in an unchanged run. */
-    static final int RUN_LINE_BYTES = 1_000;
+    static final int MAX_RUN_LINE_BYTES = 1_000;
 
     /** Maximum number of lines of an unchanged run that is not collapsed. */
     static final int MAX_OPEN_RUN = 3;
 
-    /** Maximum number of characters in the lines of all hunks together, before the lines are shortened to {@link #TEXT_CHARACTERS}. */
-    static final int LINE_CHARACTERS = 2_000_000;
+    /** Maximum number of characters in the lines of all hunks together, before the lines are shortened to {@link #MAX_SHOWN_CHARACTERS}. */
+    static final int MAX_HUNK_CHARACTERS = 2_000_000;
 
     /** Maximum number of steps for the marks of changed words in the lines of all hunks together (see {@code InlineBudget}). */
-    static final long WORD_STEPS = 2_000_000;
+    static final long MAX_WORD_DIFF_STEPS = 2_000_000;
 
     /** Maximum number of characters of one line or one value that a page shows. */
-    static final int TEXT_CHARACTERS = 1_000;
+    static final int MAX_SHOWN_CHARACTERS = 1_000;
 
     /** Maximum number of entries of a structured comparison on all pages together. */
-    static final int ALL_CHANGES = 10_000;
+    static final int MAX_CHANGES = 10_000;
 
     /** Maximum number of entries on one page. */
-    static final int CHANGES = 500;
+    static final int MAX_PAGE_CHANGES = 500;
 
     /** Maximum number of bytes that the entries of one page have as HTML. */
-    static final int CHANGE_BYTES = 500_000;
+    static final int MAX_PAGE_CHANGE_BYTES = 500_000;
 
     /** Maximum number of characters at the beginning of a value that are compared with the value on the other side. */
-    static final int VALUE_CHARACTERS = 20_000;
+    static final int MAX_COMPARED_CHARACTERS = 20_000;
 
-    /** Maximum number of bytes of a value that are indented. {@link #VALUE_CHARACTERS} characters in UTF-8 do not have more. */
-    static final int VALUE_BYTES = 4 * VALUE_CHARACTERS;
+    /** Maximum number of bytes of a value that are indented. {@link #MAX_COMPARED_CHARACTERS} characters in UTF-8 do not have more. */
+    static final int MAX_INDENTED_BYTES = 4 * MAX_COMPARED_CHARACTERS;
 
     /** Maximum number of characters in the paths and values of all entries together, before the values are shortened. */
-    static final int ALL_VALUE_CHARACTERS = 2_000_000;
+    static final int MAX_VALUE_CHARACTERS = 2_000_000;
 
     /** A page shows the beginning of each content, so that a reader can copy it: at most this many bytes. */
-    static final int CONTENT_BYTES = 100_000;
+    static final int MAX_CONTENT_BYTES = 100_000;
 
     /** Maximum number of characters of the HTML of this beginning. */
-    static final int CONTENT_HTML_CHARACTERS = 120_000;
+    static final int MAX_CONTENT_HTML_CHARACTERS = 120_000;
 
     /** Maximum number of rows of a CSV table on one page. A row has many cells, so a page has fewer rows than entries. */
-    static final int CSV_ROWS = 250;
+    static final int MAX_PAGE_CSV_ROWS = 250;
 
     /** Maximum number of columns of a CSV table that a page shows. */
-    static final int COLUMNS = 50;
+    static final int MAX_COLUMNS = 50;
 
     /** Maximum number of bytes of an unchanged cell of a CSV table that a page shows. */
-    static final int CELL_BYTES = 400;
+    static final int MAX_CELL_BYTES = 400;
 
     /** Maximum number of bytes of the values of all entries together. */
-    static final int ALL_VALUE_BYTES = 8_000_000;
+    static final int MAX_VALUE_BYTES = 8_000_000;
 
     private PageLimits() {}
 }

@@ -49,7 +49,7 @@ record SharePage(
                     ? list.stream().map(Option::text).collect(Collectors.joining(", "))
                     : text(value);
             int end = text.offsetByCodePoints(0, Math.min(text.codePointCount(0, text.length()), MAX_OPTION_LENGTH));
-            var shown = InvisibleCharacters.named(text.substring(0, end));
+            var shown = InvisibleCharacters.replaceWithNames(text.substring(0, end));
             return new Option(name, end < text.length() ? shown + "\u2026" : shown);
         }
 
@@ -81,7 +81,7 @@ record SharePage(
             var text = withText ? beginning(part, share, shares) : "";
             return new Content(
                     label,
-                    name == null ? null : InvisibleCharacters.named(name),
+                    name == null ? null : InvisibleCharacters.replaceWithNames(name),
                     shares.file(share, part),
                     DisplayText.size(size),
                     text,
@@ -90,11 +90,11 @@ record SharePage(
 
         private static String beginning(SharePart part, Share share, ShareService shares) throws IOException {
             try (var in = shares.open(share.token(), part)) {
-                var bytes = in.readNBytes(PageLimits.CONTENT_BYTES + 1);
-                var text = Span.beginning(new Utf8Slice(bytes, 0, bytes.length), PageLimits.CONTENT_BYTES)
+                var bytes = in.readNBytes(PageLimits.MAX_CONTENT_BYTES + 1);
+                var text = Span.beginning(new Utf8Slice(bytes, 0, bytes.length), PageLimits.MAX_CONTENT_BYTES)
                         .text();
                 int end = 0;
-                for (int room = PageLimits.CONTENT_HTML_CHARACTERS; end < text.length() && room > 0; end++) {
+                for (int room = PageLimits.MAX_CONTENT_HTML_CHARACTERS; end < text.length() && room > 0; end++) {
                     room -= "&<>\"'".indexOf(text.charAt(end)) < 0 ? 1 : "&quot;".length();
                 }
                 boolean insidePair = end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));

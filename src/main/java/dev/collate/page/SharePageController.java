@@ -2,7 +2,7 @@ package dev.collate.page;
 
 import dev.collate.auth.key.Public;
 import dev.collate.diff.Format;
-import dev.collate.http.PageStyle;
+import dev.collate.http.PageAssets;
 import dev.collate.http.RenderedPage;
 import dev.collate.http.SiteNavigation;
 import dev.collate.http.request.RequestReader;
@@ -61,13 +61,13 @@ class SharePageController {
             @PathVariable String token, RequestReader reader, HttpServletRequest request, HttpServletResponse response)
             throws Exception {
         var query = PageQuery.of(reader.query());
-        reader.holdPage(PAGE_BYTES);
+        reader.reservePage(PAGE_BYTES);
         // A request with a query comes from a reader who is already on the page, so it does not count as another view.
-        var share = query.isDefault() ? shares.view(token) : shares.find(token);
+        var share = query.isDefault() ? shares.countView(token) : shares.find(token);
         var page = page(share, query, reader.work());
         var model = Map.of(
                 "page", page,
-                "styleVersion", PageStyle.version(),
+                "styleVersion", PageAssets.version(),
                 "navigation", SiteNavigation.bar(request, "../", ""));
         var template = Objects.requireNonNull(templates.resolveViewName("share/page", Locale.ENGLISH));
         return RenderedPage.of(template, model, request, response, reader.work());
@@ -120,7 +120,7 @@ class SharePageController {
     ResponseEntity<Resource> download(
             @PathVariable String token, @PathVariable String part, HttpMethod method, RequestReader reader)
             throws IOException {
-        reader.holdPage(DOWNLOAD_BYTES);
+        reader.reservePage(DOWNLOAD_BYTES);
         var share = shares.find(token);
         return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)), method.equals(HttpMethod.HEAD));
     }

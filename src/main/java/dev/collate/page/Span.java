@@ -27,7 +27,7 @@ record Span(String text, boolean marked, long omitted) {
 
     /** Returns the beginning of a text, as many characters as a page shows. */
     static Span beginning(Utf8Slice text) {
-        return shortened(List.of(beginning(text, 4 * PageLimits.TEXT_CHARACTERS)))
+        return shortened(List.of(beginning(text, 4 * PageLimits.MAX_SHOWN_CHARACTERS)))
                 .getFirst();
     }
 
@@ -64,7 +64,7 @@ record Span(String text, boolean marked, long omitted) {
 
     /** Shortens a text for the page: to its marked pieces with some text around them, or to its beginning if no piece is marked. */
     static List<Span> shortened(List<Span> spans) {
-        if (spans.stream().mapToInt(span -> span.text().length()).sum() <= PageLimits.TEXT_CHARACTERS) {
+        if (spans.stream().mapToInt(span -> span.text().length()).sum() <= PageLimits.MAX_SHOWN_CHARACTERS) {
             return spans;
         }
         var shortener = new Shortener();
@@ -89,7 +89,7 @@ record Span(String text, boolean marked, long omitted) {
         private static final int KEPT_CHARACTERS = 100;
 
         private final List<Span> kept = new ArrayList<>();
-        private int room = PageLimits.TEXT_CHARACTERS;
+        private int room = PageLimits.MAX_SHOWN_CHARACTERS;
 
         /** Keeps this many characters at the start and at the end of the text between two marked pieces. */
         private void keepEnds(String text, int head, int tail) {

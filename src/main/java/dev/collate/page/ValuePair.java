@@ -41,7 +41,7 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
             if (value == null) {
                 return null;
             }
-            int length = Math.min(value.length(), PageLimits.VALUE_CHARACTERS);
+            int length = Math.min(value.length(), PageLimits.MAX_COMPARED_CHARACTERS);
             if (length < value.length() && Character.isHighSurrogate(value.charAt(length - 1))) {
                 length--;
             }

@@ -24,9 +24,9 @@ final class WindowDivider<I> {
     }
 
     void add(I item, int bytes) {
-        if (!budget.take(bytes)) {
+        if (!budget.tryAdd(bytes)) {
             endWindow();
-            budget.take(bytes);
+            budget.tryAdd(bytes);
         }
         items.add(item);
         count++;

@@ -67,13 +67,13 @@ public interface PageRenderer {
 
         private static byte[] packed(byte[] window) {
             var joined = new ByteArrayOutputStream();
-            PackedContent.of(out -> out.write(window)).chunks().forEach(joined::writeBytes);
+            CompressedContent.of(out -> out.write(window)).chunks().forEach(joined::writeBytes);
             return joined.toByteArray();
         }
 
         /** Returns the index and the windows in the form in which they are stored. Each is one chunk. */
-        PackedContent content() {
-            return new PackedContent(chunks);
+        CompressedContent content() {
+            return new CompressedContent(chunks);
         }
 
         /** Returns the index (position 0) or a window, compressed. */

@@ -44,9 +44,9 @@ class ShareComparer {
      *
      * @param stats the numbers of differences; for images, {@code changes} is the number of changed pixels
      */
-    record Compared(Stats stats, Map<SharePart, PackedContent> parts) {
+    record Compared(Stats stats, Map<SharePart, CompressedContent> parts) {
         long size() {
-            return parts.values().stream().mapToLong(PackedContent::size).sum();
+            return parts.values().stream().mapToLong(CompressedContent::size).sum();
         }
     }
 
@@ -83,12 +83,13 @@ class ShareComparer {
         var parts = packedContents(request);
         var fileName = request.comparison().names().patched();
         parts.put(SharePart.DIFF, packedJson(comparison.diff()));
-        parts.put(SharePart.PATCH, PackedContent.of(out -> comparison.lines().writePatch(out, fileName)));
+        parts.put(
+                SharePart.PATCH, CompressedContent.of(out -> comparison.lines().writePatch(out, fileName)));
         parts.put(SharePart.VIEWS, views(comparison));
         return new Compared(comparison.stats(), parts);
     }
 
-    private PackedContent views(DocumentComparison comparison) {
+    private CompressedContent views(DocumentComparison comparison) {
         var windows = new PackedWindows();
         pages.write(comparison, windows);
         return windows.content();
@@ -99,13 +100,13 @@ class ShareComparer {
         var parts = packedContents(request);
         var diff = comparison.diff();
         parts.put(SharePart.DIFF, packedJson(diff.only(images.options())));
-        parts.put(SharePart.HIGHLIGHT, PackedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
+        parts.put(SharePart.HIGHLIGHT, CompressedContent.of(Objects.requireNonNull(diff.highlightImage())::writeTo));
         parts.put(SharePart.SUMMARY, packedJson(ImageSummary.of(images, comparison)));
         return new Compared(comparison.stats(), parts);
     }
 
-    private Map<SharePart, PackedContent> packedContents(ShareRequest request) {
-        Map<SharePart, PackedContent> parts = new EnumMap<>(SharePart.class);
+    private Map<SharePart, CompressedContent> packedContents(ShareRequest request) {
+        Map<SharePart, CompressedContent> parts = new EnumMap<>(SharePart.class);
         parts.put(SharePart.ORIGINAL, packed(request.comparison().originalBytes()));
         parts.put(SharePart.MODIFIED, packed(request.comparison().modifiedBytes()));
         if (!request.options().isEmpty()) {
@@ -114,12 +115,12 @@ class ShareComparer {
         return parts;
     }
 
-    private PackedContent packedJson(Object value) {
-        return PackedContent.of(out -> json.writeValue(out, value));
+    private CompressedContent packedJson(Object value) {
+        return CompressedContent.of(out -> json.writeValue(out, value));
     }
 
-    private static PackedContent packed(ByteBuffer content) {
-        return PackedContent.of(
+    private static CompressedContent packed(ByteBuffer content) {
+        return CompressedContent.of(
                 out -> out.write(content.array(), content.arrayOffset() + content.position(), content.remaining()));
     }
 }

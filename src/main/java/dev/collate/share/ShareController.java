@@ -67,8 +67,8 @@ class ShareController {
     @RequiresKey(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, RequestReader reader, HttpServletRequest http) throws IOException {
-        reader.holdResponse(READ_BYTES);
-        var share = shares.view(token);
+        reader.reserveResponse(READ_BYTES);
+        var share = shares.countView(token);
         return ShareResource.of(share, site.link(http, share.pagePath()), shares);
     }
 

@@ -44,9 +44,9 @@ public class ShareLists {
      */
     public Page<Entry> page(Caller caller, String text, RequestParameters parameters, HttpServletRequest http) {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
-        var after = ListPosition.after(parameters, "cursor");
+        var after = ShareCursor.after(parameters, "cursor");
         parameters.check();
-        return list(store.list(shares.ownersOf(caller), text, after, limit + 1), limit, share -> entry(share, http));
+        return list(store.list(shares.keyIdsOf(caller), text, after, limit + 1), limit, share -> entry(share, http));
     }
 
     /**
@@ -58,7 +58,7 @@ public class ShareLists {
         var account = id(parameters, "account");
         var text = parameters.searchText("q");
         int limit = parameters.integer("limit", DEFAULT_LIMIT_OF_ALL, 1, MAX_LIMIT_OF_ALL);
-        var after = ListPosition.after(parameters, "cursor");
+        var after = ShareCursor.after(parameters, "cursor");
         parameters.check();
         var found = keys(key, account)
                 .map(keys -> store.list(keys, text, after, limit + 1))
@@ -71,12 +71,12 @@ public class ShareLists {
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new Page<>(
                 shown.stream().map(entry).toList(),
-                found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
+                found.size() > limit ? ShareCursor.after(shown.getLast()).cursor() : null);
     }
 
     /** Returns the keys whose shares are selected. Returns an empty Optional if the shares of all keys are selected. */
     private Optional<Set<UUID>> keys(Optional<UUID> key, Optional<UUID> account) {
-        return account.map(shares::ownersOf)
+        return account.map(shares::keyIdsOf)
                 .map(keys -> keys.stream()
                         .filter(id -> key.isEmpty() || key.get().equals(id))
                         .collect(Collectors.toSet()))

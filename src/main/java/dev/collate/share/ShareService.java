@@ -82,7 +82,7 @@ public class ShareService {
                 return earlier.get();
             }
         }
-        store.requireRoom(caller.keyId(), caller.allowance().maxStoredBytes());
+        store.requireFreeQuota(caller.keyId(), caller.allowance().maxStoredBytes());
         return idempotency == null
                 ? store(request, comparer.compare(request, work), caller, null)
                 : storeOnce(request, caller, idempotency, work);
@@ -97,7 +97,7 @@ public class ShareService {
      */
     public Share store(ShareRequest request, DocumentComparison comparison, Caller caller, Work work) {
         requireAllowed(request.terms().expiry(), caller);
-        store.requireRoom(caller.keyId(), caller.allowance().maxStoredBytes());
+        store.requireFreeQuota(caller.keyId(), caller.allowance().maxStoredBytes());
         return store(request, comparer.pack(request, comparison, work), caller, null);
     }
 
@@ -106,8 +106,8 @@ public class ShareService {
      *
      * @throws ApiException 404 if no live share has this token
      */
-    public Share view(String token) {
-        return store.view(token).orElseThrow(ShareService::notFound);
+    public Share countView(String token) {
+        return store.countView(token).orElseThrow(ShareService::notFound);
     }
 
     /**
@@ -132,7 +132,7 @@ public class ShareService {
      * @throws ApiException 404 if the caller has no live share with this token
      */
     public void delete(String token, Caller caller) {
-        if (!store.remove(token, ownersOf(caller))) {
+        if (!store.remove(token, keyIdsOf(caller))) {
             throw notFound();
         }
         disk.flush();
@@ -142,12 +142,12 @@ public class ShareService {
      * Returns the keys whose shares a caller may list and delete: the key of the caller. If a person has signed in as an account, returns all
      * keys of the account, also those that are revoked.
      */
-    Set<UUID> ownersOf(Caller caller) {
-        return caller.accountHolder() ? ownersOf(caller.accountId()) : Set.of(caller.keyId());
+    Set<UUID> keyIdsOf(Caller caller) {
+        return caller.accountHolder() ? keyIdsOf(caller.accountId()) : Set.of(caller.keyId());
     }
 
     /** Returns all keys of an account. */
-    Set<UUID> ownersOf(UUID accountId) {
+    Set<UUID> keyIdsOf(UUID accountId) {
         return keys.listOfAccount(accountId).stream().map(KeySummary::id).collect(Collectors.toSet());
     }
 
@@ -246,7 +246,7 @@ public class ShareService {
     }
 
     private Optional<Share> earlier(Caller caller, Idempotency idempotency) {
-        var earlier = store.findMadeWith(caller.keyId(), idempotency.key());
+        var earlier = store.findByIdempotencyKey(caller.keyId(), idempotency.key());
         if (earlier.isPresent() && !earlier.get().wasCreatedBy(idempotency.fingerprint())) {
             throw ApiException.unprocessable(
                     "Idempotency-Key", "was used for another request; use a new key for each different request");

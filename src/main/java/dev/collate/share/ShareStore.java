@@ -47,7 +47,7 @@ class ShareStore {
     private final Clock clock;
 
     ShareStore(
-            @Lazy @Qualifier(ShareDatabase.TRANSACTIONS) PlatformTransactionManager transactions,
+            @Lazy @Qualifier(ShareJpaConfiguration.TRANSACTIONS) PlatformTransactionManager transactions,
             @Lazy Shares shares,
             JdbcTemplate database,
             ShareUsages usages,
@@ -68,7 +68,7 @@ class ShareStore {
      *
      * @throws ApiException 413 if the owner has already stored {@code limit} bytes
      */
-    void requireRoom(UUID ownerId, long limit) {
+    void requireFreeQuota(UUID ownerId, long limit) {
         usages.requireRoom(ownerId, limit);
     }
 
@@ -79,10 +79,10 @@ class ShareStore {
      * @throws ApiException 413 if the shares of the owner would take more bytes
      * @throws org.springframework.dao.DataIntegrityViolationException if the owner already has a live share with the same idempotency key
      */
-    void add(Share share, Map<SharePart, PackedContent> contents, long limit) {
+    void add(Share share, Map<SharePart, CompressedContent> contents, long limit) {
         inTransaction(writing, () -> {
             share.idempotencyKey()
-                    .ifPresent(key -> shares.lockExpiredMadeWith(share.ownerId(), key, clock.instant())
+                    .ifPresent(key -> shares.lockExpiredByIdempotencyKey(share.ownerId(), key, clock.instant())
                             .ifPresent(expired -> delete(List.of(expired))));
             shares.saveAndFlush(share);
             contents.forEach((part, content) -> addChunks(share.token(), part, content.chunks()));
@@ -100,7 +100,7 @@ class ShareStore {
     }
 
     /** Counts a view. Returns the share with the new view count. Two concurrent views return different counts. */
-    Optional<Share> view(String token) {
+    Optional<Share> countView(String token) {
         // The row stays locked from the update to the end of the transaction, so no other view is counted between the
         // two statements.
         var now = clock.instant();
@@ -113,8 +113,8 @@ class ShareStore {
         return inTransaction(reading, () -> shares.findLive(token, clock.instant()));
     }
 
-    Optional<Share> findMadeWith(UUID ownerId, String idempotencyKey) {
-        return inTransaction(reading, () -> shares.findLiveMadeWith(ownerId, idempotencyKey, clock.instant()));
+    Optional<Share> findByIdempotencyKey(UUID ownerId, String idempotencyKey) {
+        return inTransaction(reading, () -> shares.findLiveByIdempotencyKey(ownerId, idempotencyKey, clock.instant()));
     }
 
     /**
@@ -122,15 +122,15 @@ class ShareStore {
      *
      * @param text a text that the token or, ignoring case, the title contains; empty for all shares
      */
-    List<Share> list(String text, ListPosition after, int limit) {
+    List<Share> list(String text, ShareCursor after, int limit) {
         return inTransaction(
                 reading,
                 () -> shares.findLiveMatching(
                         text, after.createdAt(), after.token(), clock.instant(), Limit.of(limit)));
     }
 
-    /** Returns the shares of {@link #list(String, ListPosition, int)} that belong to one of these owners. */
-    List<Share> list(Set<UUID> ownerIds, String text, ListPosition after, int limit) {
+    /** Returns the shares of {@link #list(String, ShareCursor, int)} that belong to one of these owners. */
+    List<Share> list(Set<UUID> ownerIds, String text, ShareCursor after, int limit) {
         return inTransaction(
                 reading,
                 () -> shares.findLiveMatchingOf(
@@ -198,7 +198,7 @@ class ShareStore {
      */
     Optional<InputStream> open(String token, SharePart part) throws IOException {
         try {
-            return Optional.of(PackedContent.unpacked(position -> chunk(token, part, position)));
+            return Optional.of(CompressedContent.decompress(position -> chunk(token, part, position)));
         } catch (EOFException e) {
             return Optional.empty();
         }

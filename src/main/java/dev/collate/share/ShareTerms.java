@@ -1,7 +1,7 @@
 package dev.collate.share;
 
 import dev.collate.http.request.RequestParameters;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -63,7 +63,7 @@ public record ShareTerms(Expiry expiry, @Nullable String title) {
         }
 
         /** Returns the lifetimes that an allowance permits. */
-        public static List<Expiry> allowedBy(Allowance allowance) {
+        public static List<Expiry> allowedBy(KeyLimits allowance) {
             return Arrays.stream(values())
                     .filter(expiry -> expiry != NEVER || allowance.neverExpiry())
                     .toList();

@@ -60,9 +60,9 @@ class ShareUsages implements StorageUsages {
                 .query(Integer.class)
                 .optional()
                 .isEmpty()) {
-            begin(owner);
+            createRow(owner);
         }
-        require(of(owner), Share.ROW_SIZE, limit);
+        requireWithinLimit(of(owner), Share.ROW_SIZE, limit);
     }
 
     /**
@@ -74,7 +74,7 @@ class ShareUsages implements StorageUsages {
         change(owner, new StorageUsage(1, size));
         // The sums are read in a separate statement after the update. The update has locked the row, so the statement
         // reads the result of all changes.
-        require(of(owner).minus(new StorageUsage(1, size)), size, limit);
+        requireWithinLimit(of(owner).minus(new StorageUsage(1, size)), size, limit);
     }
 
     /** Subtracts shares from the sums of their key. The current transaction has deleted these shares. */
@@ -91,7 +91,7 @@ class ShareUsages implements StorageUsages {
     }
 
     /** Creates the row of a key if it does not exist. */
-    private void begin(UUID owner) {
+    private void createRow(UUID owner) {
         try {
             database.sql("insert into share_usage (owner_id, shares, bytes) values (?, 0, 0)")
                     .param(owner)
@@ -109,7 +109,7 @@ class ShareUsages implements StorageUsages {
                 .update();
     }
 
-    private static void require(StorageUsage stored, long size, long limit) {
+    private static void requireWithinLimit(StorageUsage stored, long size, long limit) {
         if (stored.bytes() + size > limit) {
             throw ApiException.payloadTooLarge(String.format(
                     Locale.ROOT,

@@ -36,7 +36,7 @@ interface Shares extends Repository<Share, String> {
     Optional<Share> findLive(String token, Instant now);
 
     @Query("select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and " + LIVE)
-    Optional<Share> findLiveMadeWith(UUID ownerId, String key, Instant now);
+    Optional<Share> findLiveByIdempotencyKey(UUID ownerId, String key, Instant now);
 
     @Query("select share from Share share where " + MATCHING)
     List<Share> findLiveMatching(String text, Instant createdAt, String token, Instant now, Limit limit);
@@ -59,7 +59,7 @@ interface Shares extends Repository<Share, String> {
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query(
             "select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and share.expiresAt <= :now")
-    Optional<Share> lockExpiredMadeWith(UUID ownerId, String key, Instant now);
+    Optional<Share> lockExpiredByIdempotencyKey(UUID ownerId, String key, Instant now);
 
     /**
      * Finds and locks the shares that expired first, so that the caller can delete them. By this order, the database reads them from an

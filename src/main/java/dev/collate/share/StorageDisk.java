@@ -32,7 +32,7 @@ class StorageDisk {
     private static final long DISK_BYTES_PER_SHARE = 256 * 1024;
 
     /** On a small disk, the reserve is the size of the disk divided by this number, if this is less than the configured reserve. */
-    private static final int PART_KEPT_FREE = 2;
+    private static final int MIN_FREE_DIVISOR = 2;
 
     private final JdbcTemplate database;
     private final long minFree;
@@ -79,7 +79,7 @@ class StorageDisk {
         long all = pending.addAndGet(need);
         try {
             long free = folder.getUsableSpace();
-            long keptFree = Math.min(minFree, folder.getTotalSpace() / PART_KEPT_FREE);
+            long keptFree = Math.min(minFree, folder.getTotalSpace() / MIN_FREE_DIVISOR);
             if (free - all < keptFree) {
                 LOG.warn(
                         "A share was rejected: the disk has {} free bytes, the share may need {}, and {} must stay free"

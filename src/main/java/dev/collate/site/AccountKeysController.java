@@ -49,7 +49,7 @@ class AccountKeysController {
             page.setStatus(HttpStatus.FORBIDDEN);
             return page;
         }
-        return page(caller, FilledKeyForm.NONE);
+        return page(caller, SubmittedKeyForm.NONE);
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -63,7 +63,7 @@ class AccountKeysController {
                     var spec = ApiKeySpec.ofAccountHolder(form.parameters(Map.of()), clock.instant());
                     return secret(keys.create(caller.secretHash(), spec), request);
                 },
-                errors -> page(caller, new FilledKeyForm(null, form, errors)));
+                errors -> page(caller, new SubmittedKeyForm(null, form, errors)));
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -80,9 +80,9 @@ class AccountKeysController {
         return SitePages.submit(
                 () -> {
                     keyPages.changes(key, form).ifPresent(patch -> keys.update(caller.secretHash(), key.id(), patch));
-                    return SitePages.redirect(PATH, Done.KEY_CHANGED);
+                    return SitePages.redirect(PATH, CompletedChange.KEY_CHANGED);
                 },
-                errors -> page(caller, new FilledKeyForm(key.id(), form, errors)));
+                errors -> page(caller, new SubmittedKeyForm(key.id(), form, errors)));
     }
 
     @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -102,14 +102,14 @@ class AccountKeysController {
     String revoke(@PathVariable UUID id, @AuthenticationPrincipal Caller caller) {
         caller.requireScope(Scope.KEYS_WRITE);
         keys.revoke(caller.secretHash(), id);
-        return SitePages.redirect(PATH, Done.KEY_REVOKED);
+        return SitePages.redirect(PATH, CompletedChange.KEY_REVOKED);
     }
 
     private ModelAndView secret(NewKey key, HttpServletRequest request) {
         return keyPages.secret(key, "account/keys", request);
     }
 
-    private ModelAndView page(Caller caller, FilledKeyForm filled) {
+    private ModelAndView page(Caller caller, SubmittedKeyForm filled) {
         return SitePages.page("account-keys", keyPages.model(keys.list(caller.secretHash()), filled));
     }
 }

@@ -73,7 +73,9 @@ class AccountPageController {
         var model = new HashMap<String, @Nullable Object>();
         model.put(
                 "shares",
-                list.shares().stream().map(share -> new OwnShare(share, null)).toList());
+                list.shares().stream()
+                        .map(share -> new ListedShare(share, null))
+                        .toList());
         model.put("q", text);
         model.put("accountHolder", caller.accountHolder());
         model.put("nextCursor", list.nextCursor());
@@ -100,7 +102,7 @@ class AccountPageController {
                 "account-share",
                 Map.of(
                         "share",
-                        new OwnShare(share, null),
+                        new ListedShare(share, null),
                         "q",
                         reader.query().searchText("q"),
                         "canDelete",
@@ -115,7 +117,7 @@ class AccountPageController {
         caller.requireScope(Scope.SHARE_WRITE);
         var q = reader.body().string("q", "");
         shares.delete(token, caller);
-        return SitePages.redirect(afterDelete(SHARES, q), Done.SHARE_DELETED);
+        return SitePages.redirect(afterDelete(SHARES, q), CompletedChange.SHARE_DELETED);
     }
 
     /** Returns the path of the list that the person has searched. */

@@ -63,7 +63,7 @@ class AccountPasskeysController {
                     parameters.check();
                     var passkey = passkeys.read(caller.accountId(), label, created, request.getSession());
                     signIns.addPasskey(caller.accountId(), passkey, request);
-                    return SitePages.redirect(PATH, Done.PASSKEY_ADDED);
+                    return SitePages.redirect(PATH, CompletedChange.PASSKEY_ADDED);
                 },
                 errors -> page(caller, errors).addObject(LABEL, parameters.shown(LABEL, "")));
     }
@@ -76,7 +76,7 @@ class AccountPasskeysController {
             HttpServletResponse response) {
         requireAccountHolder(caller);
         signIns.deletePasskey(caller.accountId(), id, request, response);
-        return SitePages.redirect(PATH, Done.PASSKEY_DELETED);
+        return SitePages.redirect(PATH, CompletedChange.PASSKEY_DELETED);
     }
 
     /** A key may be narrow and belong to a program, so it must not open a way to sign in as the account. */

@@ -57,7 +57,7 @@ class AccountPasswordController {
                     if (!signIns.changePassword(account, current, password, request, response)) {
                         throw ApiException.invalid("current", "is wrong");
                     }
-                    return SitePages.redirect(PATH, Done.PASSWORD_CHANGED);
+                    return SitePages.redirect(PATH, CompletedChange.PASSWORD_CHANGED);
                 },
                 errors -> page(caller, errors));
     }

@@ -72,7 +72,7 @@ record CompareForm(
             var kept = keptContent(parameters, side, reader);
             var keptCharset = Objects.requireNonNullElse(parameters.string(side + "-charset", UTF_8), UTF_8);
             if (parameters.isPresent(side)) {
-                var text = parameters.typedText(side);
+                var text = parameters.textWithLineFeeds(side);
                 var unchanged = kept.filter(content -> isUnchanged(content, text));
                 return unchanged
                         .map(content -> new Side(content, name, keptCharset, content.length()))
@@ -91,13 +91,13 @@ record CompareForm(
             var name = FileName.of(fileName).map(FileName::toString).orElse(null);
             try {
                 BinaryFile.reject(file, side);
-                var decoded = reader.decoded(file, RequestReader.DETECTED, side);
+                var decoded = reader.decoded(file, RequestReader.AUTO_CHARSET, side);
                 return new Side(decoded.text(), name, decoded.charset(), decoded.heapBytes());
             } catch (ApiException e) {
                 if (e.code() != ErrorCode.UNPROCESSABLE) {
                     throw e;
                 }
-                parameters.withUnprocessable(e);
+                parameters.addUnprocessable(e);
                 return new Side(EMPTY.content(), name);
             }
         }

@@ -17,7 +17,7 @@ import dev.collate.page.ImageView;
 import dev.collate.problem.ApiException;
 import dev.collate.share.ShareRequest;
 import dev.collate.share.ShareService;
-import dev.collate.site.CompareImageForm.Files;
+import dev.collate.site.CompareImageForm.KeptImages;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -77,7 +77,7 @@ class CompareImageController {
                     try {
                         return ShareForm.create(
                                 terms -> ShareRequest.of(
-                                        Files.read(parameters, comparisons.decoders()), parameters, terms),
+                                        KeptImages.read(parameters, comparisons.decoders()), parameters, terms),
                                 parameters,
                                 caller,
                                 shares,
@@ -96,13 +96,13 @@ class CompareImageController {
     /** Compares the images, and returns the values of the template that show the result. */
     private Map<String, @Nullable Object> result(
             RequestParameters parameters, @Nullable ShareForm share, RequestReader reader) {
-        var images = Files.read(parameters, comparisons.decoders());
+        var images = KeptImages.read(parameters, comparisons.decoders());
         // While the page is written, it contains the pictures as Base64.
         var comparison = comparisons.compare(
                 images, Output.PAGE, reader.work().withHeapBytes(heapBytes -> heapBytes(images, heapBytes)));
         var result = new HashMap<String, @Nullable Object>();
         result.put("result", reader.work().computeHeld(() -> view(images, comparison)));
-        result.put("kept", Files.of(images));
+        result.put("kept", KeptImages.of(images));
         result.put("share", share);
         return result;
     }
@@ -114,7 +114,7 @@ class CompareImageController {
      */
     private static long heapBytes(ImageDiffRequest images, long comparisonHeap) {
         long files = isTooLarge(images) ? 0 : images.length();
-        long kept = Files.areKept(images) ? images.length() : 0;
+        long kept = KeptImages.areKept(images) ? images.length() : 0;
         long highlight = Math.min(MAX_HIGHLIGHT, comparisonHeap / 3);
         return comparisonHeap + HEAP_PER_BYTE * (files + kept + highlight);
     }

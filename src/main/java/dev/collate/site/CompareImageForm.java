@@ -28,10 +28,10 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
     /** The values of the options that are not empty in the form that a person opens. */
     private static final Map<String, String> DEFAULTS = Stream.of(DiffOption.THRESHOLD, DiffOption.HIGHLIGHT_COLOR)
             .collect(Collectors.toMap(
-                    DiffOption::parameter, option -> option.type().standardText()));
+                    DiffOption::parameter, option -> option.type().defaultText()));
 
     private static final Set<String> FIELDS = Stream.concat(
-                    Stream.of(Files.ORIGINAL, Files.MODIFIED),
+                    Stream.of(KeptImages.ORIGINAL, KeptImages.MODIFIED),
                     Stream.of(
                                     DiffOption.THRESHOLD,
                                     DiffOption.HIGHLIGHT_COLOR,
@@ -80,7 +80,7 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
      * @param original the original in Base64
      * @param modified the modified image in Base64
      */
-    record Files(String original, String modified, FileNames names) {
+    record KeptImages(String original, String modified, FileNames names) {
         static final String ORIGINAL = "original";
         static final String MODIFIED = "modified";
 
@@ -88,9 +88,9 @@ record CompareImageForm(UnaryOperator<String> values, Map<String, String> errors
         private static final int MAX_KEPT = 1 << 20;
 
         /** Returns the files that the page keeps; null if they are too large. */
-        static @Nullable Files of(ImageDiffRequest images) {
+        static @Nullable KeptImages of(ImageDiffRequest images) {
             return areKept(images)
-                    ? new Files(base64(images.original()), base64(images.modified()), images.names())
+                    ? new KeptImages(base64(images.original()), base64(images.modified()), images.names())
                     : null;
         }
 

@@ -1,7 +1,7 @@
 package dev.collate.site;
 
 import dev.collate.diff.DiffOption;
-import dev.collate.diff.DiffOption.Offer;
+import dev.collate.diff.DiffOption.Availability;
 import dev.collate.diff.Format;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.List;
 record CompareOption(DiffOption option) {
     /** All options that have a field in the form. */
     static final List<CompareOption> ALL = Arrays.stream(DiffOption.values())
-            .filter(option -> option.isIn(Offer.MORE))
+            .filter(option -> option.isAvailableIn(Availability.MORE))
             .map(CompareOption::new)
             .toList();
 
@@ -23,11 +23,11 @@ record CompareOption(DiffOption option) {
         for (var format : formats()) {
             styles.append(" for-").append(format.wireName());
             // CSV has more options than the other formats.
-            if (option.isIn(Offer.FORM) && (format != Format.CSV || option != DiffOption.MOVES)) {
+            if (option.isAvailableIn(Availability.FORM) && (format != Format.CSV || option != DiffOption.MOVES)) {
                 styles.append(" common-").append(format.wireName());
             }
         }
-        return styles.append(option.isIn(Offer.EVERY_FORM) ? " common-detect" : "")
+        return styles.append(option.isAvailableIn(Availability.EVERY_FORM) ? " common-detect" : "")
                 .toString();
     }
 
@@ -94,7 +94,7 @@ record CompareOption(DiffOption option) {
         if (option == DiffOption.LANGUAGE) {
             return "from the file name";
         }
-        var standard = option.type().standardText();
+        var standard = option.type().defaultText();
         return standard.isEmpty() ? "none" : standard;
     }
 }

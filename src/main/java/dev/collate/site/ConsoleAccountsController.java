@@ -84,14 +84,14 @@ class ConsoleAccountsController {
         return SitePages.submit(
                 () -> {
                     var account = accounts.create(AccountSpec.of(form), Actor.CONSOLE);
-                    return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CREATED);
+                    return SitePages.redirect(PATH + "/" + account.id(), CompletedChange.ACCOUNT_CREATED);
                 },
                 errors -> list(RequestParameters.ofText(Map.of()), form.values(""), errors));
     }
 
     @GetMapping(ACCOUNT)
     ModelAndView account(@PathVariable UUID id) {
-        return account(accounts.get(id), FilledKeyForm.NONE);
+        return account(accounts.get(id), SubmittedKeyForm.NONE);
     }
 
     /** Changes the values that the form contains. The page has one form for the plan, and one that disables or enables the account. */
@@ -102,9 +102,9 @@ class ConsoleAccountsController {
         return SitePages.submit(
                 () -> {
                     accounts.update(account.id(), AccountPatch.of(form), Actor.CONSOLE);
-                    return SitePages.redirect(PATH + "/" + account.id(), Done.ACCOUNT_CHANGED);
+                    return SitePages.redirect(PATH + "/" + account.id(), CompletedChange.ACCOUNT_CHANGED);
                 },
-                errors -> account(account, FilledKeyForm.NONE)
+                errors -> account(account, SubmittedKeyForm.NONE)
                         .addObject("accountErrors", errors)
                         .addObject("email", form.shown("email", Objects.requireNonNullElse(account.email(), ""))));
     }
@@ -120,7 +120,7 @@ class ConsoleAccountsController {
                 "console-invitation", Map.of("account", account, "link", link, "expires", invitation.expiresAt()));
     }
 
-    ModelAndView account(Account account, FilledKeyForm filled) {
+    ModelAndView account(Account account, SubmittedKeyForm filled) {
         var model = new HashMap<String, @Nullable Object>(keyPages.model(keys.listOfAccount(account.id()), filled));
         model.put("account", account);
         model.put("accountErrors", Map.of());

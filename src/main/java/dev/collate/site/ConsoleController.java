@@ -3,7 +3,7 @@ package dev.collate.site;
 import dev.collate.limit.RateLimitSettings;
 import dev.collate.limit.RateLimitSettings.Store;
 import dev.collate.page.DisplayText;
-import dev.collate.work.SharedResource;
+import dev.collate.work.FairSemaphore;
 import dev.collate.work.WorkPools;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ class ConsoleController {
     private final JdbcTemplate database;
     private final RateLimitSettings rateLimit;
     private final WorkPools pools;
-    private final HourlyNumbers numbers;
+    private final HourlyStatistics numbers;
     private final ServerWarnings warnings;
 
     ConsoleController(
@@ -47,7 +47,7 @@ class ConsoleController {
             JdbcTemplate database,
             RateLimitSettings rateLimit,
             WorkPools pools,
-            HourlyNumbers numbers,
+            HourlyStatistics numbers,
             ServerWarnings warnings) {
         this.build = build.getIfAvailable();
         this.context = context;
@@ -119,7 +119,7 @@ class ConsoleController {
         return values;
     }
 
-    private static String use(SharedResource pool, LongFunction<String> format) {
+    private static String use(FairSemaphore pool, LongFunction<String> format) {
         return format.apply(pool.used()) + " of " + format.apply(pool.capacity());
     }
 

@@ -55,7 +55,7 @@ class ConsoleKeysController {
                     var key = keys.create(ApiKeySpec.of(parameters, clock.instant()), Actor.CONSOLE);
                     return secret(key, account.id(), request);
                 },
-                errors -> accountPages.account(account, new FilledKeyForm(null, form, errors)));
+                errors -> accountPages.account(account, new SubmittedKeyForm(null, form, errors)));
     }
 
     @PostMapping(path = KEY, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -66,9 +66,9 @@ class ConsoleKeysController {
         return SitePages.submit(
                 () -> {
                     keyPages.changes(key, form).ifPresent(patch -> keys.update(key.id(), patch, Actor.CONSOLE));
-                    return back(id, Done.KEY_CHANGED);
+                    return back(id, CompletedChange.KEY_CHANGED);
                 },
-                errors -> accountPages.account(account, new FilledKeyForm(key.id(), form, errors)));
+                errors -> accountPages.account(account, new SubmittedKeyForm(key.id(), form, errors)));
     }
 
     @PostMapping(path = ROTATE, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -82,14 +82,14 @@ class ConsoleKeysController {
     @PostMapping(KEY + "/revoke")
     String revoke(@PathVariable UUID id, @PathVariable UUID key) {
         keys.revoke(key, Actor.CONSOLE);
-        return back(id, Done.KEY_REVOKED);
+        return back(id, CompletedChange.KEY_REVOKED);
     }
 
     private ModelAndView secret(NewKey key, UUID account, HttpServletRequest request) {
         return keyPages.secret(key, "admin/accounts/" + account, request);
     }
 
-    private static String back(UUID account, Done done) {
+    private static String back(UUID account, CompletedChange done) {
         return SitePages.redirect(ConsoleAccountsController.PATH + "/" + account, done);
     }
 }

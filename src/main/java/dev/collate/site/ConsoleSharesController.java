@@ -50,7 +50,7 @@ class ConsoleSharesController {
         model.put(
                 "shares",
                 list.shares().stream()
-                        .map(each -> new OwnShare(each.share(), known.computeIfAbsent(each.key(), keys::get)))
+                        .map(each -> new ListedShare(each.share(), known.computeIfAbsent(each.key(), keys::get)))
                         .toList());
         model.put("nextCursor", list.nextCursor());
         model.put("count", DisplayText.counted(total.shares(), "share"));
@@ -62,6 +62,6 @@ class ConsoleSharesController {
     String takeDown(@PathVariable String token, RequestReader reader) throws IOException {
         var q = reader.body().string("q", "");
         shares.takeDown(token, Actor.CONSOLE);
-        return SitePages.redirect(AccountPageController.afterDelete(PATH, q), Done.SHARE_DELETED);
+        return SitePages.redirect(AccountPageController.afterDelete(PATH, q), CompletedChange.SHARE_DELETED);
     }
 }

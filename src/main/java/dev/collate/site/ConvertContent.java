@@ -34,7 +34,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
      */
     static ConvertContent of(RequestParameters parameters, RequestReader reader) {
         var chosen = parameters.isPresent("file") ? parameters.file("file") : NO_FILE;
-        var text = parameters.isPresent("text") ? parameters.typedText("text") : NONE.csv();
+        var text = parameters.isPresent("text") ? parameters.textWithLineFeeds("text") : NONE.csv();
         if (chosen.length() == 0 && !isBlank(text)) {
             return pasted(text);
         }
@@ -48,11 +48,11 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
             BinaryFile.reject(file, CSV);
             kept = file;
             var charset = ConvertForm.text(parameters, "charset");
-            var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.DETECTED : charset, CSV);
+            var decoded = reader.decoded(file, charset.isEmpty() ? RequestReader.AUTO_CHARSET : charset, CSV);
             long copy = file == chosen ? 0 : file.length();
             return new ConvertContent(decoded.text(), file, decoded.charset(), copy + decoded.heapBytes());
         } catch (ApiException e) {
-            parameters.withUnprocessable(e);
+            parameters.addUnprocessable(e);
             return new ConvertContent(NONE.csv(), kept, "", 0);
         }
     }

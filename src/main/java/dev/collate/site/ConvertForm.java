@@ -58,7 +58,7 @@ record ConvertForm(
             "skip_rows", "0");
 
     /** Returns the form that a person opens. With a sample, it contains the CSV of the home page. */
-    static ConvertForm empty(boolean sample) {
+    static ConvertForm initial(boolean sample) {
         return new ConvertForm(
                 field -> DEFAULTS.getOrDefault(field, ""),
                 sample ? tableOf(Samples.TABLE) : "",

@@ -40,7 +40,7 @@ class ConvertPageController {
 
     @GetMapping(PATH)
     ModelAndView form(@RequestParam(required = false) @Nullable String sample) {
-        return page(ConvertForm.empty(sample != null), Map.of());
+        return page(ConvertForm.initial(sample != null), Map.of());
     }
 
     @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)

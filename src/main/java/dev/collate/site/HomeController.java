@@ -13,7 +13,7 @@ import dev.collate.diff.Format;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import dev.collate.limit.RateLimitSettings;
 import dev.collate.page.ComparisonPages;
@@ -61,7 +61,7 @@ class HomeController {
         this.plans = Arrays.stream(Plan.values())
                 .map(plan -> PlanView.of(plan, keys.allowance(plan)))
                 .toList();
-        this.isPublic = site.tools() == SiteSettings.Tools.PUBLIC;
+        this.isPublic = site.tools() == SiteSettings.ToolsMode.PUBLIC;
         this.windowSeconds = rateLimit.window().toSeconds();
     }
 
@@ -97,7 +97,7 @@ class HomeController {
 
     /** The limits of a plan, formatted for readers. */
     record PlanView(String name, String requests, String body, String stored) {
-        static PlanView of(Plan plan, Allowance limits) {
+        static PlanView of(Plan plan, KeyLimits limits) {
             return new PlanView(
                     plan.wireName(),
                     limits.apiAccess() ? DisplayText.number(limits.requests()) : "only the website",

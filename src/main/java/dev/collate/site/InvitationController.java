@@ -95,7 +95,7 @@ class InvitationController {
     }
 
     private Account account(String token) {
-        pages.requireSignIn();
+        pages.requireSignInEnabled();
         return signIns.findInvitation(token)
                 .orElseThrow(() -> ApiException.notFound(
                         "This invitation was used already, has expired, or was replaced by a newer one: if you have set your password, sign in;"

@@ -7,7 +7,7 @@ import dev.collate.auth.key.KeySummary;
 import dev.collate.auth.key.KeyUses;
 import dev.collate.auth.key.Scope;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.RequestWindows;
 import dev.collate.page.DisplayText;
 import jakarta.servlet.http.HttpServletRequest;
@@ -46,7 +46,7 @@ class KeyPages {
      *
      * @param filled the form that the person has sent
      */
-    Map<String, Object> model(List<KeySummary> keys, FilledKeyForm filled) {
+    Map<String, Object> model(List<KeySummary> keys, SubmittedKeyForm filled) {
         var now = clock.instant();
         var views = uses.of(keys).stream()
                 .map(each -> new KeyView(
@@ -60,12 +60,12 @@ class KeyPages {
         return Map.of("keys", views, "form", newKey.form(), "errors", newKey.errors());
     }
 
-    private Allowance allowance(KeySummary key) {
+    private KeyLimits allowance(KeySummary key) {
         return settings.allowance(key.plan()).with(key.requestsPerHour(), null, null);
     }
 
     /** Returns how many requests of the window a key has used. */
-    String use(UUID key, Allowance allowance) {
+    String use(UUID key, KeyLimits allowance) {
         return allowance.apiAccess()
                 ? DisplayText.number(windows.used(key)) + " of " + DisplayText.number(allowance.requests())
                 : "no API access";
@@ -110,7 +110,7 @@ class KeyPages {
      * @param chart the requests in each of the last 24 hours
      * @param filled the form that changes the key
      */
-    record KeyView(KeySummary summary, String use, HourlyChart chart, FilledKeyForm filled, Instant now) {
+    record KeyView(KeySummary summary, String use, HourlyChart chart, SubmittedKeyForm filled, Instant now) {
         public List<String> scopes() {
             return summary.scopes().stream().map(Scope::wireName).toList();
         }

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 /** Finds settings that the operator should change. */
 @Component
 class ServerWarnings {
-    private static final String GATEWAY = "server.forward-headers-strategy";
+    private static final String GATEWAY_SETTING = "server.forward-headers-strategy";
 
     private final AdminToken adminToken;
     private final RateLimitSettings rateLimit;
@@ -51,7 +51,7 @@ class ServerWarnings {
     }
 
     private Optional<String> store(String database) {
-        var gateway = environment.getProperty(GATEWAY, "").strip();
+        var gateway = environment.getProperty(GATEWAY_SETTING, "").strip();
         boolean isBehindGateway = !gateway.isEmpty() && !gateway.equalsIgnoreCase("none");
         return warning(
                 isBehindGateway && rateLimit.store() == Store.MEMORY && !database.startsWith("H2"),

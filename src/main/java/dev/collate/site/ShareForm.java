@@ -85,7 +85,7 @@ record ShareForm(String title, String expiresIn, List<Expiry> expiries, Map<Stri
                     "To share, sign in with a key that has the scope 'share:write' and a plan with shares.");
         }
         var share = shares.create(request.apply(ShareTerms.in(parameters)), caller, null, work);
-        return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), Done.SHARE_CREATED);
+        return SitePages.redirect(AccountPageController.SHARES + "/" + share.token(), CompletedChange.SHARE_CREATED);
     }
 
     /** Returns whether the page shows the fields without a click. */

@@ -60,7 +60,7 @@ class SignInController {
 
     @GetMapping(path = PATH, params = "!link")
     ModelAndView form(@RequestParam(name = "continue", defaultValue = ContinuePath.HOME) String next) {
-        pages.requireSignIn();
+        pages.requireSignInEnabled();
         return form(next, "", Map.of());
     }
 
@@ -68,7 +68,7 @@ class SignInController {
     @PostMapping(path = PATH + "/passkey", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseBody
     byte[] passkeyOptions(HttpServletRequest request) {
-        pages.requireSignIn();
+        pages.requireSignInEnabled();
         return accountSignIns.passkeyOptions(request);
     }
 
@@ -80,7 +80,7 @@ class SignInController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        pages.requireSignIn();
+        pages.requireSignInEnabled();
         var parameters = reader.body();
         var form = Stream.of(Passkeys.FIELD, EMAIL)
                 .filter(parameters::given)
@@ -95,7 +95,7 @@ class SignInController {
             }
         } catch (ApiException e) {
             var email = String.valueOf(parameters.string(EMAIL, "")).strip();
-            return form(next, email, Map.of(form, shown(e, response)));
+            return form(next, email, Map.of(form, showError(e, response)));
         }
         return SitePages.redirect(path);
     }
@@ -131,7 +131,7 @@ class SignInController {
      *
      * @throws ApiException the same exception if the person cannot correct the error in the form
      */
-    private static String shown(ApiException e, HttpServletResponse response) {
+    private static String showError(ApiException e, HttpServletResponse response) {
         if (e.code() != ErrorCode.UNAUTHORIZED && e.code() != ErrorCode.INVALID_REQUEST) {
             throw e;
         }
@@ -157,9 +157,9 @@ class SignInController {
     /** Shows a button instead of signing in at once, because chat programs and mail scanners also open links. */
     @GetMapping(path = PATH, params = "link")
     ModelAndView link(@RequestParam String link) {
-        pages.requireSignIn();
+        pages.requireSignInEnabled();
         var model = new HashMap<String, @Nullable Object>();
-        var credential = signIns.findLink(link);
+        var credential = signIns.findLinkCredential(link);
         model.put("link", credential.isPresent() ? link : null);
         model.put("operator", credential.filter(Credential::isOperator).isPresent());
         return SitePages.page("sign-in-link", model);
@@ -167,7 +167,7 @@ class SignInController {
 
     @PostMapping(path = PATH, params = "link")
     String useLink(@RequestParam String link, HttpServletRequest request, HttpServletResponse response) {
-        pages.requireSignIn();
+        pages.requireSignInEnabled();
         var credential = signIns.signInWithLink(link, request, response);
         return SitePages.redirect(target(ContinuePath.HOME, credential));
     }
@@ -175,13 +175,13 @@ class SignInController {
     @PostMapping("/sign-out")
     String signOut(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOut(request, response);
-        return SitePages.redirect(ContinuePath.HOME, Done.SIGNED_OUT);
+        return SitePages.redirect(ContinuePath.HOME, CompletedChange.SIGNED_OUT);
     }
 
     @PostMapping("/sign-out/everywhere")
     String signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
         signIns.signOutEverywhere(request, response);
-        return SitePages.redirect(ContinuePath.HOME, Done.SIGNED_OUT_EVERYWHERE);
+        return SitePages.redirect(ContinuePath.HOME, CompletedChange.SIGNED_OUT_EVERYWHERE);
     }
 
     /** Returns the page that opens after the sign-in. The operator who has not opened another page before sees the console. */

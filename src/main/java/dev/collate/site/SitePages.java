@@ -3,8 +3,8 @@ package dev.collate.site;
 import dev.collate.auth.Person;
 import dev.collate.auth.Person.Operator;
 import dev.collate.auth.signin.SiteSettings;
-import dev.collate.http.ContentPolicy;
-import dev.collate.http.PageStyle;
+import dev.collate.http.ContentSecurityPolicy;
+import dev.collate.http.PageAssets;
 import dev.collate.http.RenderedPage;
 import dev.collate.http.SiteNavigation;
 import dev.collate.http.request.RequestReader;
@@ -63,12 +63,12 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
 
     SitePages(SiteSettings settings, ServletContext context, ThymeleafViewResolver templates) {
         this.templates = templates;
-        this.tools = settings.tools() != SiteSettings.Tools.OFF;
+        this.tools = settings.tools() != SiteSettings.ToolsMode.OFF;
         context.setAttribute(SiteNavigation.TOOLS, tools);
     }
 
     /** @throws ApiException 404 if nobody can sign in to the website */
-    void requireSignIn() {
+    void requireSignInEnabled() {
         if (!tools) {
             throw ApiException.notFound("The tools of this website are disabled, so there is no sign-in.");
         }
@@ -126,8 +126,8 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     /** Returns the view that redirects to a page of this site, which then shows the message about the change. */
-    static String redirect(String path, Done done) {
-        return redirect(path + (path.contains("?") ? "&" : "?") + Done.PARAMETER + "=" + done);
+    static String redirect(String path, CompletedChange done) {
+        return redirect(path + (path.contains("?") ? "&" : "?") + CompletedChange.PARAMETER + "=" + done);
     }
 
     /** Returns the view that redirects to a page of this site after a form was accepted. */
@@ -150,7 +150,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
             return;
         }
         if (view.startsWith(FOLDER)) {
-            response.setHeader(ContentPolicy.HEADER, ContentPolicy.WEBSITE);
+            response.setHeader(ContentSecurityPolicy.HEADER, ContentSecurityPolicy.WEBSITE);
             page.addObject("frame", frame(request));
             if (TOOLS.contains(view)) {
                 page.setView(rendered(view, page, request, response));
@@ -186,15 +186,15 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
                 .query(request.getQueryString())
                 .build()
                 .getQueryParams()
-                .getFirst(Done.PARAMETER);
+                .getFirst(CompletedChange.PARAMETER);
         return new PageFrame(
                 root(request),
-                PageStyle.version(),
+                PageAssets.version(),
                 person(),
                 tools,
                 csrf(request),
                 path(request),
-                Done.of(String.valueOf(done)).orElse(null));
+                CompletedChange.of(String.valueOf(done)).orElse(null));
     }
 
     private static String root(HttpServletRequest request) {
@@ -238,7 +238,7 @@ class SitePages implements HandlerInterceptor, WebMvcConfigurer {
             boolean tools,
             String csrf,
             String path,
-            @Nullable Done done) {
+            @Nullable CompletedChange done) {
         /** Returns the name of the website, as HTML. */
         public String brand() {
             return SiteNavigation.brand(root);

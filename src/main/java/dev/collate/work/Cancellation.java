@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cancellation {
     /** Bit mask of the steps between two checks. */
-    private static final int STEPS = (1 << 10) - 1;
+    private static final int CHECK_MASK = (1 << 10) - 1;
 
     private static final ThreadLocal<Cancellation> CURRENT = ThreadLocal.withInitial(Cancellation::new);
 
@@ -39,7 +39,7 @@ public final class Cancellation {
      * @throws CancellationException if it is cancelled
      */
     public static void checkCurrentAt(int step) {
-        if ((step & STEPS) == 0) {
+        if ((step & CHECK_MASK) == 0) {
             checkCurrent();
         }
     }
@@ -68,7 +68,7 @@ public final class Cancellation {
      * @throws CancellationException if it is cancelled
      */
     public void checkAt(int step) {
-        if ((step & STEPS) == 0) {
+        if ((step & CHECK_MASK) == 0) {
             check();
         }
     }

@@ -36,7 +36,7 @@ public final class Parallel {
      *
      * @param bytes the input length of all tasks together; if it is less than 512 KB, the calling thread runs all tasks itself
      */
-    public static <T> List<T> all(long bytes, List<Supplier<T>> work) {
+    public static <T> List<T> runAll(long bytes, List<Supplier<T>> work) {
         if (bytes < MIN_BYTES || PROCESSORS == 1) {
             return work.stream().map(Supplier::get).toList();
         }
@@ -48,7 +48,7 @@ public final class Parallel {
         try {
             results.add(work.getFirst().get());
         } finally {
-            others.forEach(Parallel::awaitEnd);
+            others.forEach(Parallel::awaitCompletion);
         }
         others.forEach(other -> results.add(await(other)));
         return results;
@@ -78,7 +78,7 @@ public final class Parallel {
     }
 
     /** Waits until the task has ended, with a result or with an exception. */
-    public static void awaitEnd(CompletableFuture<?> coming) {
+    public static void awaitCompletion(CompletableFuture<?> coming) {
         coming.handle((result, failure) -> null).join();
     }
 }

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The part of the {@link WorkPools} that one request holds. The memory is released when the request ends, after its response was written.
  *
- * <p>Only the thread of the request may call these methods, except {@link #check}, which a watchdog calls from time to time.
+ * <p>Only the thread of the request may call these methods, except {@link #enforceTimeLimits}, which a watchdog calls from time to time.
  */
 public final class RequestWork implements Work, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RequestWork.class);
@@ -69,9 +69,9 @@ public final class RequestWork implements Work, AutoCloseable {
      * @param bytes the bytes of heap of the whole body, or of the part that has arrived and the part that is read next
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
-    public void holdBody(long bytes) {
+    public void reserveBody(long bytes) {
         if (bytes > MAX_TINY_BODY) {
-            body.hold(bytes, bytes);
+            body.reserve(bytes, bytes);
         }
     }
 
@@ -81,9 +81,9 @@ public final class RequestWork implements Work, AutoCloseable {
      * @param bodyLength the bytes of the whole body
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
-    public void holdCopy(long bodyLength, long bytes) {
+    public void reserveCopy(long bodyLength, long bytes) {
         copies += bytes;
-        holdBody(bodyLength + copies);
+        reserveBody(bodyLength + copies);
     }
 
     /**
@@ -92,8 +92,8 @@ public final class RequestWork implements Work, AutoCloseable {
      * @param bytes the bytes of heap while the page is read and sent
      * @throws ApiException 503 if the memory does not become free within the timeout
      */
-    public void holdPage(long bytes) {
-        page.hold(bytes, bytes);
+    public void reservePage(long bytes) {
+        page.reserve(bytes, bytes);
     }
 
     @Override
@@ -101,7 +101,7 @@ public final class RequestWork implements Work, AutoCloseable {
         if (heapBytes <= WorkPools.MAX_TINY) {
             return task.get();
         }
-        work.hold(heapBytes - body.bytes, heapBytes);
+        work.reserve(heapBytes - body.bytes, heapBytes);
         return onPool(task);
     }
 
@@ -145,7 +145,7 @@ public final class RequestWork implements Work, AutoCloseable {
     }
 
     /** Returns how long the request has computed in the pool. */
-    public synchronized Duration computed() {
+    public synchronized Duration computingTime() {
         return Duration.ofNanos(computedNanos);
     }
 
@@ -157,7 +157,7 @@ public final class RequestWork implements Work, AutoCloseable {
      * @param deadline the maximum time of one computation
      * @param maxRequestTime the maximum time of the request
      */
-    public synchronized void check(Duration deadline, Duration maxRequestTime) {
+    public synchronized void enforceTimeLimits(Duration deadline, Duration maxRequestTime) {
         if (closed) {
             return;
         }
@@ -177,13 +177,13 @@ public final class RequestWork implements Work, AutoCloseable {
 
     @Override
     public void close() {
-        endChecks();
+        stopChecks();
         page.release();
         work.release();
         body.release();
     }
 
-    private synchronized void endChecks() {
+    private synchronized void stopChecks() {
         closed = true;
     }
 
@@ -194,11 +194,11 @@ public final class RequestWork implements Work, AutoCloseable {
 
     /** The bytes that the request holds of one pool of memory. */
     private final class Memory {
-        private final Function<WorkPools, SharedResource> pool;
+        private final Function<WorkPools, FairSemaphore> pool;
         private long bytes;
         private boolean isLarge;
 
-        private Memory(Function<WorkPools, SharedResource> pool) {
+        private Memory(Function<WorkPools, FairSemaphore> pool) {
             this.pool = pool;
         }
 
@@ -209,7 +209,7 @@ public final class RequestWork implements Work, AutoCloseable {
          * @param needed the number of bytes of this pool
          * @param size the number of bytes that decides whether the request is large
          */
-        private void hold(long needed, long size) {
+        private void reserve(long needed, long size) {
             large |= size > pools.maxSmall();
             if (needed <= bytes) {
                 return;
@@ -219,7 +219,9 @@ public final class RequestWork implements Work, AutoCloseable {
             var shared = pool.apply(pools);
             require(needed, shared.capacity(isLarge));
             long more = needed - bytes;
-            if (!(mayWait ? shared.acquire(holder, more, isLarge, patience) : shared.grow(holder, more, isLarge))) {
+            if (!(mayWait
+                    ? shared.acquire(holder, more, isLarge, patience)
+                    : shared.acquireMore(holder, more, isLarge))) {
                 throw overloaded();
             }
             bytes = needed;

@@ -22,7 +22,7 @@ package dev.collate.work;
  * @param maxSmall the maximum bytes of heap of small work
  */
 public record WorkPools(
-        SharedResource bodies, SharedResource work, SharedResource pages, SharedResource permits, long maxSmall) {
+        FairSemaphore bodies, FairSemaphore work, FairSemaphore pages, FairSemaphore permits, long maxSmall) {
     /**
      * Work that needs at most this heap runs on the thread of its request. It takes less than a millisecond, and the most expensive texts of
      * this size about ten.
@@ -30,19 +30,19 @@ public record WorkPools(
     public static final long MAX_TINY = 64 << 10;
 
     /** The part of the memory that is for bodies. */
-    private static final int BODIES_PART = 4;
+    private static final int BODIES_DIVISOR = 4;
 
     /** The pool for pages has the memory of all other requests divided by this number. */
-    private static final int PAGES_PART = 8;
+    private static final int PAGES_DIVISOR = 8;
 
     /** Small work holds at most the memory of all requests divided by this number. */
-    private static final int SMALL_REQUEST_PART = 32;
+    private static final int SMALL_WORK_DIVISOR = 32;
 
     /** Small work holds at most this number of bytes, so that it ends soon. Work that needs more is large on every server. */
     public static final long MAX_SMALL = 8 << 20;
 
     /** The part of each pool of memory that only small requests may hold. */
-    private static final int SMALL_PART = 5;
+    private static final int SMALL_ONLY_DIVISOR = 5;
 
     /**
      * Divides the resources of the server.
@@ -51,16 +51,16 @@ public record WorkPools(
      * @param holderShare the fraction of each resource that one holder, such as an API key, may hold; more than 0 and at most 1
      */
     public static WorkPools of(long memory, int processors, double holderShare) {
-        long bodies = memory / BODIES_PART;
+        long bodies = memory / BODIES_DIVISOR;
         return new WorkPools(
                 bytes(bodies, holderShare),
                 bytes(memory - bodies, holderShare),
-                bytes(memory / PAGES_PART, holderShare),
-                new SharedResource(2L * processors, processors, holderShare),
-                Math.min(memory / SMALL_REQUEST_PART, MAX_SMALL));
+                bytes(memory / PAGES_DIVISOR, holderShare),
+                new FairSemaphore(2L * processors, processors, holderShare),
+                Math.min(memory / SMALL_WORK_DIVISOR, MAX_SMALL));
     }
 
-    private static SharedResource bytes(long capacity, double holderShare) {
-        return new SharedResource(capacity, capacity - capacity / SMALL_PART, holderShare);
+    private static FairSemaphore bytes(long capacity, double holderShare) {
+        return new FairSemaphore(capacity, capacity - capacity / SMALL_ONLY_DIVISOR, holderShare);
     }
 }

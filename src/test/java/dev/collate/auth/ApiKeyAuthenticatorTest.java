@@ -37,7 +37,7 @@ class ApiKeyAuthenticatorTest {
         var authenticator = new ApiKeyAuthenticator(
                 keys, mock(KeySettings.class), mock(KeyUses.class), failures, Clock.systemUTC());
         for (int i = 0; i < 20; i++) {
-            assertThatThrownBy(() -> authenticator.of("no-such-key", new MockHttpServletRequest()))
+            assertThatThrownBy(() -> authenticator.authenticate("no-such-key", new MockHttpServletRequest()))
                     .isInstanceOf(ApiException.class);
         }
 

@@ -265,12 +265,12 @@ abstract class OidcSignInTest {
     void aNewAccountGetsThePlanOfTheSettings() {
         var creating = creating();
         var person = newPerson("Ivan Example", "ivan-" + UUID.randomUUID());
-        var id = creating.accountOf(person);
+        var id = creating.findOrCreateAccount(person);
 
         assertThat(accounts.get(id).name()).isEqualTo("Ivan Example");
         assertThat(accounts.get(id).plan()).isEqualTo(Plan.FREE);
         assertThat(websiteKeys.secretHash(id)).isPresent();
-        assertThat(creating.accountOf(person)).isEqualTo(id);
+        assertThat(creating.findOrCreateAccount(person)).isEqualTo(id);
     }
 
     @Test
@@ -287,7 +287,7 @@ abstract class OidcSignInTest {
     }
 
     private String nameOfNew(OidcUser person) {
-        return accounts.get(creating().accountOf(person)).name();
+        return accounts.get(creating().findOrCreateAccount(person)).name();
     }
 
     private OidcAccounts creating() {

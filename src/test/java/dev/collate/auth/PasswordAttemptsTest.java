@@ -38,7 +38,7 @@ class PasswordAttemptsTest {
     @Test
     void manyNetworksShareTheLimitOfAnAddress() {
         for (int network = 0; network < 10; network++) {
-            attempts.begin(EMAIL, from("192.0.2." + network));
+            attempts.countAsFailed(EMAIL, from("192.0.2." + network));
         }
         assertBlocked(EMAIL, "192.0.2.200");
         assertBlocked(" ANNA@example.org", "192.0.2.201");
@@ -47,10 +47,10 @@ class PasswordAttemptsTest {
 
     @Test
     void anAttackerDoesNotBlockANetworkFromWhichThePersonHasSignedIn() {
-        attempts.begin(EMAIL, from("198.51.100.1"));
-        attempts.succeed(EMAIL, from("198.51.100.1"));
+        attempts.countAsFailed(EMAIL, from("198.51.100.1"));
+        attempts.recordSuccess(EMAIL, from("198.51.100.1"));
         for (int i = 0; i < 10; i++) {
-            attempts.begin(EMAIL, from("192.0.2.1"));
+            attempts.countAsFailed(EMAIL, from("192.0.2.1"));
         }
         assertBlocked(EMAIL, "192.0.2.1");
         assertAdmitted(EMAIL, "198.51.100.1");
@@ -58,10 +58,10 @@ class PasswordAttemptsTest {
 
     @Test
     void aKnownNetworkHasALimit() {
-        attempts.begin(EMAIL, from("198.51.100.1"));
-        attempts.succeed(EMAIL, from("198.51.100.1"));
+        attempts.countAsFailed(EMAIL, from("198.51.100.1"));
+        attempts.recordSuccess(EMAIL, from("198.51.100.1"));
         for (int i = 0; i < 10; i++) {
-            attempts.begin(EMAIL, from("198.51.100.1"));
+            attempts.countAsFailed(EMAIL, from("198.51.100.1"));
         }
         assertBlocked(EMAIL, "198.51.100.1");
     }
@@ -69,8 +69,8 @@ class PasswordAttemptsTest {
     @Test
     void aSuccessDoesNotCount() {
         for (int i = 0; i < 50; i++) {
-            attempts.begin(EMAIL, from("192.0.2.1"));
-            attempts.succeed(EMAIL, from("192.0.2.1"));
+            attempts.countAsFailed(EMAIL, from("192.0.2.1"));
+            attempts.recordSuccess(EMAIL, from("192.0.2.1"));
         }
         assertAdmitted(EMAIL, "192.0.2.1");
     }
@@ -106,8 +106,8 @@ class PasswordAttemptsTest {
 
     @Test
     void aNetworkIsKnownForTheAddressThatHasSignedInThere() {
-        attempts.begin(EMAIL, from("198.51.100.1"));
-        attempts.succeed(EMAIL, from("198.51.100.1"));
+        attempts.countAsFailed(EMAIL, from("198.51.100.1"));
+        attempts.recordSuccess(EMAIL, from("198.51.100.1"));
 
         assertThat(attempts.isKnown(EMAIL, from("198.51.100.1"))).isTrue();
         assertThat(attempts.isKnown(EMAIL, from("192.0.2.1"))).isFalse();
@@ -117,18 +117,18 @@ class PasswordAttemptsTest {
     @Test
     void aNetworkGuessesOnlyAFewPasswordsOfAllAddresses() {
         for (int i = 0; i < 20; i++) {
-            attempts.begin(i + EMAIL, from("192.0.2.1"));
+            attempts.countAsFailed(i + EMAIL, from("192.0.2.1"));
         }
         assertBlocked("another@example.org", "192.0.2.1");
         assertAdmitted("another@example.org", "192.0.2.2");
     }
 
     private void assertAdmitted(String email, String network) {
-        assertThatCode(() -> attempts.begin(email, from(network))).doesNotThrowAnyException();
+        assertThatCode(() -> attempts.countAsFailed(email, from(network))).doesNotThrowAnyException();
     }
 
     private void assertBlocked(String email, String network) {
-        assertThatThrownBy(() -> attempts.begin(email, from(network)))
+        assertThatThrownBy(() -> attempts.countAsFailed(email, from(network)))
                 .isInstanceOfSatisfying(ApiException.class, error -> {
                     assertThat(error.code()).isEqualTo(ErrorCode.RATE_LIMITED);
                     assertThat(error.retryAfter()).isPresent();

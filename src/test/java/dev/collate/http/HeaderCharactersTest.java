@@ -63,7 +63,7 @@ class HeaderCharactersTest {
     /** These characters are text (RFC 9110, section 5.5): for example, the second byte of a capital letter with an accent in UTF-8. */
     @ParameterizedTest
     @FieldSource("HEADERS")
-    void aCharacterAboveAsciiIsNoInternalError(String header, CapturedOutput output) {
+    void aNonAsciiCharacterIsNotAnInternalError(String header, CapturedOutput output) {
         for (var path : PATHS) {
             assertThat(exchange(path, header, "\u00c3\u0080\u0097").status())
                     .as(path)

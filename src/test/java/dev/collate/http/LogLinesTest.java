@@ -108,7 +108,7 @@ class LogLinesTest {
     }
 
     @Test
-    void aCancellationThatJacksonHasWrappedIsNoUnexpectedError(CapturedOutput output) {
+    void aCancellationThatJacksonHasWrappedIsNotAnUnexpectedError(CapturedOutput output) {
         var request = new MockHttpServletRequest("POST", "/api/v1/share");
         Iterable<Object> cancelled = () -> {
             throw new CancellationException();

@@ -52,7 +52,7 @@ class OpenApiTest {
 
     /** Generated clients contain the descriptions as comments, which this text would end. */
     @Test
-    void noDescriptionEndsAComment() {
+    void noDescriptionContainsTheEndOfAComment() {
         assertThat(Description.of(api).document().findValuesAsString("description"))
                 .hasSizeGreaterThan(100)
                 .noneMatch(text -> text.contains("*/"));
@@ -130,7 +130,7 @@ class OpenApiTest {
 
     /** Generated clients compare the value of a constant as text. So they would reject every response with a boolean constant. */
     @Test
-    void noBooleanIsAConstant() {
+    void noBooleanSchemaHasConst() {
         assertThat(Description.of(api).document().findParents("const"))
                 .noneMatch(schema -> schema.path("type").asString("").equals("boolean"));
     }

@@ -103,7 +103,7 @@ class RequestNormalizingAdapterTest {
         var request = new Request();
         request.localAddr().setString("2001:db8:0:0:0:0:0:1");
 
-        RequestNormalizingAdapter.nameHost(request);
+        RequestNormalizingAdapter.setDefaultHost(request);
 
         assertThat(request.serverName().toString()).isEqualTo("[2001:db8:0:0:0:0:0:1]");
     }

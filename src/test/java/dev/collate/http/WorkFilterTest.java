@@ -76,14 +76,14 @@ class WorkFilterTest {
         var filter = new WorkFilter(SETTINGS, pools);
         try {
             filter.doFilter(from("2001:db8::1"), new MockHttpServletResponse(), (first, response) -> {
-                ((RequestReader) first).holdPage(share);
+                ((RequestReader) first).reservePage(share);
                 filter.doFilter(
                         from("2001:db8::2"),
                         response,
                         (second, same) -> assertThatExceptionOfType(ApiException.class)
-                                .isThrownBy(() -> ((RequestReader) second).holdPage(1)));
+                                .isThrownBy(() -> ((RequestReader) second).reservePage(1)));
                 filter.doFilter(
-                        from("2001:db8:0:1::1"), response, (third, same) -> ((RequestReader) third).holdPage(share));
+                        from("2001:db8:0:1::1"), response, (third, same) -> ((RequestReader) third).reservePage(share));
             });
         } finally {
             filter.destroy();

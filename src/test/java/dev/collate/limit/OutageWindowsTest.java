@@ -24,7 +24,7 @@ class OutageWindowsTest {
         private final MemoryWindows counts = new MemoryWindows(HOUR, nanos::get);
 
         @Override
-        public Quota take(UUID keyId, int limit) {
+        public RateLimitStatus take(UUID keyId, int limit) {
             requireStore();
             return counts.take(keyId, limit);
         }

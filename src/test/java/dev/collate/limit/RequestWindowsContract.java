@@ -86,7 +86,7 @@ abstract class RequestWindowsContract {
 
     /** The limits are higher and lower than the use, and change with each request. */
     @Test
-    void agreesWithANaiveListOfMinutes() {
+    void agreesWithASimpleReferenceImplementation() {
         var seed = 4_711L;
         var random = new Random(seed);
         var windows = newServer();
@@ -140,7 +140,7 @@ abstract class RequestWindowsContract {
     /** Takes requests of {@link #key} and of other keys concurrently. Returns how many requests of {@link #key} were admitted. */
     private int admittedOf(int takes, int limit, List<RequestWindows> servers)
             throws InterruptedException, ExecutionException {
-        var quotas = new ArrayList<Future<Quota>>();
+        var quotas = new ArrayList<Future<RateLimitStatus>>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var i = 0; i < takes; i++) {
                 var server = servers.get(i % servers.size());
@@ -156,7 +156,7 @@ abstract class RequestWindowsContract {
         return admitted;
     }
 
-    static void assertQuota(Quota quota, boolean admitted, int remaining, Duration untilReset) {
+    static void assertQuota(RateLimitStatus quota, boolean admitted, int remaining, Duration untilReset) {
         assertThat(quota.admitted()).isEqualTo(admitted);
         assertThat(quota.remaining()).isEqualTo(remaining);
         assertThat(quota.untilReset()).isBetween(untilReset.minus(TIMEOUT), untilReset);

@@ -22,7 +22,7 @@ class RollingWindowTest {
 
     @Test
     void theFirstRequestLeavesTheLimitMinusOne() {
-        assertThat(window.take(5_000, 1_000)).isEqualTo(new Quota(true, 1_000, 999, HOUR));
+        assertThat(window.take(5_000, 1_000)).isEqualTo(new RateLimitStatus(true, 1_000, 999, HOUR));
     }
 
     @Test
@@ -30,9 +30,9 @@ class RollingWindowTest {
         window.take(0, 2);
         window.take(1_500, 2);
 
-        assertThat(window.take(2_000, 2)).isEqualTo(new Quota(false, 2, 0, HOUR.minusMillis(2_000)));
-        assertThat(window.take(HOUR_MS - 1, 2)).isEqualTo(new Quota(false, 2, 0, Duration.ofMillis(1)));
-        assertThat(window.take(HOUR_MS, 2)).isEqualTo(new Quota(true, 2, 0, Duration.ofMillis(1_500)));
+        assertThat(window.take(2_000, 2)).isEqualTo(new RateLimitStatus(false, 2, 0, HOUR.minusMillis(2_000)));
+        assertThat(window.take(HOUR_MS - 1, 2)).isEqualTo(new RateLimitStatus(false, 2, 0, Duration.ofMillis(1)));
+        assertThat(window.take(HOUR_MS, 2)).isEqualTo(new RateLimitStatus(true, 2, 0, Duration.ofMillis(1_500)));
     }
 
     @Test
@@ -71,12 +71,12 @@ class RollingWindowTest {
             window.take(i, 10);
         }
 
-        assertThat(window.take(10, 3)).isEqualTo(new Quota(false, 3, 0, HOUR.minusMillis(10)));
+        assertThat(window.take(10, 3)).isEqualTo(new RateLimitStatus(false, 3, 0, HOUR.minusMillis(10)));
     }
 
     @Test
     void aLimitOfZeroNeverAdmits() {
-        assertThat(window.take(0, 0)).isEqualTo(new Quota(false, 0, 0, HOUR));
+        assertThat(window.take(0, 0)).isEqualTo(new RateLimitStatus(false, 0, 0, HOUR));
     }
 
     @Test
@@ -122,7 +122,7 @@ class RollingWindowTest {
 
             assertThat(subject.take(instant, limit))
                     .as("seed %d, step %d", seed, step)
-                    .isEqualTo(new Quota(free, limit, left, Duration.ofMillis(first + length - instant)));
+                    .isEqualTo(new RateLimitStatus(free, limit, left, Duration.ofMillis(first + length - instant)));
         }
         assertThat(maxInOneWindow(admitted, length)).as("seed %d", seed).isLessThanOrEqualTo(limit);
     }

@@ -74,8 +74,8 @@ class SharedWindowsTest {
     @Test
     void requestsThatWaitAreCountedInOneBatchSortedByKey() throws Exception {
         var windows = windows(this::countWhenReleased, Duration.ofSeconds(20));
-        var quotas = new ArrayList<Future<Quota>>();
-        var others = new ArrayList<Future<Quota>>();
+        var quotas = new ArrayList<Future<RateLimitStatus>>();
+        var others = new ArrayList<Future<RateLimitStatus>>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             occupyBothBatches(windows, threads);
             var waiting = new ArrayList<Thread>();
@@ -97,13 +97,13 @@ class SharedWindowsTest {
         assertThreeAreAdmitted(others, 6, 5, 4);
     }
 
-    private static Thread start(Callable<Quota> request, List<Future<Quota>> results) {
+    private static Thread start(Callable<RateLimitStatus> request, List<Future<RateLimitStatus>> results) {
         var result = new FutureTask<>(request);
         results.add(result);
         return Thread.startVirtualThread(result);
     }
 
-    private static void assertThreeAreAdmitted(List<Future<Quota>> quotas, Integer... expectedRemaining)
+    private static void assertThreeAreAdmitted(List<Future<RateLimitStatus>> quotas, Integer... expectedRemaining)
             throws Exception {
         var remaining = new ArrayList<Integer>();
         var rejected = 0;

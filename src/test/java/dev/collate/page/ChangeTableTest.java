@@ -110,8 +110,8 @@ class ChangeTableTest {
     }
 
     @Test
-    void anEntryThatIsLongerThanAllValuesTogetherMayBeEndsTheEntries() {
-        var table = read(false, added("1"), added('"' + "x".repeat(PageLimits.ALL_VALUE_BYTES) + '"'), added("2"));
+    void anEntryAboveTheTotalByteLimitEndsTheList() {
+        var table = read(false, added("1"), added('"' + "x".repeat(PageLimits.MAX_VALUE_BYTES) + '"'), added("2"));
         assertThat(table.entries()).hasSize(1);
         assertThat(table.cut()).isTrue();
     }
@@ -119,16 +119,16 @@ class ChangeTableTest {
     @Test
     void entriesAreCutAfterTheEntryThatFillsThePage() {
         var table = read(true, Collections.nCopies(140, added('"' + "x".repeat(30_000) + '"')));
-        assertThat(table.entries()).hasSize(PageLimits.ALL_VALUE_CHARACTERS / PageLimits.VALUE_CHARACTERS);
+        assertThat(table.entries()).hasSize(PageLimits.MAX_VALUE_CHARACTERS / PageLimits.MAX_COMPARED_CHARACTERS);
         assertThat(table.cut()).isTrue();
     }
 
     @Test
     void aLongValueIsCutBetweenCharacters() {
-        var emoji = "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS);
+        var emoji = "\uD83D\uDE00".repeat(PageLimits.MAX_COMPARED_CHARACTERS);
         var values = read(true, added("\"x" + emoji + '"')).entries().getFirst().values();
         assertThat(values.modified().cut()).isTrue();
-        int omitted = PageLimits.VALUE_CHARACTERS / 2 - 1 - 499;
+        int omitted = PageLimits.MAX_COMPARED_CHARACTERS / 2 - 1 - 499;
         assertThat(values.html().modified())
                 .isEqualTo("x" + "\uD83D\uDE00".repeat(499) + "<span class=\"note\"> … "
                         + DisplayText.counted(omitted, "character")
@@ -174,7 +174,7 @@ class ChangeTableTest {
 
     @Test
     void theFilterSearchesThePartOfAPathThatThePageShows() {
-        var path = "a".repeat(PageLimits.TEXT_CHARACTERS - 1) + "Bc";
+        var path = "a".repeat(PageLimits.MAX_SHOWN_CHARACTERS - 1) + "Bc";
         var view = ChangeView.of(
                 new Change(path, ChangeType.ADDED, null, value("1"), "/a", null, null, null, null), false);
         assertThat(view.searched()).contains("ab").doesNotContain("c");

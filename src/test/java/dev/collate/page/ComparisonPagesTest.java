@@ -120,7 +120,7 @@ class ComparisonPagesTest {
     @Seeds
     void everyPageOfARandomTableIsThatOfAShare(long seed) throws IOException {
         var random = new Random(seed);
-        int columns = random.nextInt(3) == 0 ? PageLimits.COLUMNS + 3 : 3;
+        int columns = random.nextInt(3) == 0 ? PageLimits.MAX_COLUMNS + 3 : 3;
         var header = (random.nextInt(3) == 0 ? "city" : "id")
                 + IntStream.range(1, columns).mapToObj(i -> ",c" + i).collect(Collectors.joining());
         var original = IntStream.range(0, 400 + random.nextInt(800))
@@ -277,7 +277,7 @@ class ComparisonPagesTest {
 
     @Test
     void anEntryThatIsLongerThanTheMaximumEndsTheEntries() throws IOException {
-        var longest = "\"" + "x".repeat(PageLimits.ALL_VALUE_BYTES) + "\"";
+        var longest = "\"" + "x".repeat(PageLimits.MAX_VALUE_BYTES) + "\"";
         var example = Example.of(Format.JSON, i -> "9", i -> i == 1 ? longest : "8", 3);
 
         for (var page : List.of(example.page("view=changes"), example.storedPage("view=changes"))) {

@@ -328,7 +328,7 @@ class CsvTableTest {
     }
 
     @Test
-    void aRenamedColumnStandsBesideTheRemovedOne() {
+    void aRenamedColumnIsShownNextToTheRemovedColumn() {
         var window = compare("id,name,age\n1,Ann,3\n", "id,title,age\n1,Ann,3\n")
                 .windows()
                 .getFirst();
@@ -342,12 +342,12 @@ class CsvTableTest {
     }
 
     @Test
-    void ofManyColumnsThoseWithChangesAreShown() {
+    void changedColumnsAreShownIfThereAreTooMany() {
         var header = IntStream.range(0, 100).mapToObj(i -> "c" + i).collect(joining(","));
         var cells = IntStream.range(0, 100).mapToObj(i -> "v" + i).collect(joining(","));
         var shown = compare(header + "\n" + cells + "\n", header + "\n" + cells.replace("v90", "w") + "\n");
         var window = shown.windows().getFirst();
-        assertThat(window.columns()).hasSize(PageLimits.COLUMNS);
+        assertThat(window.columns()).hasSize(PageLimits.MAX_COLUMNS);
         assertThat(window.columns().getLast().name()).isEqualTo("c90");
         assertThat(shown.section().hiddenColumns()).isEqualTo(50);
     }
@@ -357,9 +357,9 @@ class CsvTableTest {
     void aTableOfManyRowsHasSeveralPages() {
         var rows = IntStream.range(0, 12_000).mapToObj(i -> i + ",x\n").collect(joining());
         var shown = compare("id,v\n" + rows, "id,v\n" + rows.replace("x", "y"));
-        assertThat(shown.section().windows()).hasSize(PageLimits.ALL_CHANGES / PageLimits.CSV_ROWS);
+        assertThat(shown.section().windows()).hasSize(PageLimits.MAX_CHANGES / PageLimits.MAX_PAGE_CSV_ROWS);
         assertThat(shown.section().cut()).isTrue();
-        assertThat(shown.windows().get(1).rows().getFirst().number()).isEqualTo(PageLimits.CSV_ROWS + 1);
+        assertThat(shown.windows().get(1).rows().getFirst().number()).isEqualTo(PageLimits.MAX_PAGE_CSV_ROWS + 1);
         assertThat(shown.windows())
                 .allSatisfy(window -> assertThat(window.html().length()).isLessThan(1_000_000));
     }

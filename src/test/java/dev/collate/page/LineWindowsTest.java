@@ -96,7 +96,7 @@ class LineWindowsTest {
      */
     @Test
     void theWorkForMarksDoesNotGrowWithTheRegion() {
-        long maxPairs = PageLimits.WORD_STEPS / 100;
+        long maxPairs = PageLimits.MAX_WORD_DIFF_STEPS / 100;
         var few = compare("a b c 1\n".repeat(1_000), "a b c 2\n".repeat(1_000));
         assertThat(few.section().unmarked()).isFalse();
         assertThat(marked(few)).isEqualTo(1_000);
@@ -312,7 +312,7 @@ class LineWindowsTest {
         var run = "same\n".repeat(5_000);
         var shown = compare("a\n" + run + "b\n" + run, "c\n" + run + "d\n" + run);
         var middle = shown.hunks().getLast().before();
-        assertThat(middle.rows()).hasSize(PageLimits.RUN_LINES);
+        assertThat(middle.rows()).hasSize(PageLimits.MAX_RUN_LINES);
         assertThat(middle.count()).isEqualTo(5_000 - 6);
         assertThat(shown.after().count()).isEqualTo(5_000 - 3);
         assertThat(shown.after().label()).isEqualTo("4,997 unchanged lines");
@@ -331,11 +331,12 @@ class LineWindowsTest {
     }
 
     @Test
-    void linesBeyondTheLimitOfTheModelAreCut() {
-        var shown = compare("", "line\n".repeat(PageLimits.LINES + 1));
+    void linesBeyondTheMaximumAreOmitted() {
+        var shown = compare("", "line\n".repeat(PageLimits.MAX_HUNK_LINES + 1));
         assertThat(shown.cut()).isTrue();
-        assertThat(shown.section().changedLines()).isEqualTo(PageLimits.LINES);
-        assertThat(compare("", "line\n".repeat(PageLimits.LINES)).cut()).isFalse();
+        assertThat(shown.section().changedLines()).isEqualTo(PageLimits.MAX_HUNK_LINES);
+        assertThat(compare("", "line\n".repeat(PageLimits.MAX_HUNK_LINES)).cut())
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -346,7 +347,7 @@ class LineWindowsTest {
         var end = "end\n".repeat(9);
         var added = "new\n".repeat(changed);
         var shown = compare(context + end, context + added + end, 100_000);
-        int room = PageLimits.LINES - shownBefore;
+        int room = PageLimits.MAX_HUNK_LINES - shownBefore;
         assertThat(shown.section().changedLines()).isEqualTo(Math.min(changed, room));
         assertThat(shown.cut()).isEqualTo(changed > room);
         assertThat(shown.hunks().getFirst().before().count()).isEqualTo(before - shownBefore);
@@ -355,11 +356,11 @@ class LineWindowsTest {
 
     @Test
     void contextAfterTheLastChangeThatDoesNotFitIsCollapsed() {
-        var context = "same\n".repeat(2 * PageLimits.LINES);
+        var context = "same\n".repeat(2 * PageLimits.MAX_HUNK_LINES);
         var shown = compare(context, "new\n" + context, 100_000);
         assertThat(shown.cut()).isFalse();
         assertThat(shown.section().changedLines()).isEqualTo(1);
-        assertThat(shown.after().count()).isEqualTo(PageLimits.LINES + 1);
+        assertThat(shown.after().count()).isEqualTo(PageLimits.MAX_HUNK_LINES + 1);
         var second = compare(context, "new\n" + context + "new\n", 100_000);
         assertThat(second.cut()).isTrue();
         assertThat(second.section().changedLines()).isEqualTo(1);
@@ -406,7 +407,7 @@ class LineWindowsTest {
                     .flatMap(hunk -> hunk.rows().stream())
                     .mapToInt(Row::bytes)
                     .sum();
-            assertThat(bytes).isLessThanOrEqualTo(PageLimits.ROW_BYTES);
+            assertThat(bytes).isLessThanOrEqualTo(PageLimits.MAX_PAGE_ROW_BYTES);
         }
     }
 

@@ -25,7 +25,7 @@ class MarkupTest {
         for (int i = 0; i <= Character.MAX_VALUE; i++) {
             char c = (char) i;
             var html = text("a" + c + "b");
-            if (InvisibleCharacters.is(c)) {
+            if (InvisibleCharacters.isInvisible(c)) {
                 assertThat(html).isEqualTo("a<i>" + InvisibleCharacters.name(c) + "</i>b");
             } else {
                 assertThat(HtmlUtils.htmlUnescape(html)).as("U+%04X", i).isEqualTo("a" + c + "b");
@@ -39,7 +39,7 @@ class MarkupTest {
         assertThat(text("a\r\u0000\u202E\u007F\u00AD"))
                 .isEqualTo("a<i>CR</i><i>NUL</i><i>U+202E</i><i>U+007F</i><i>U+00AD</i>");
         assertThat(text("a\n\tb \u00e9\uD83D\uDC69\u200D\uD83D\uDD2C")).doesNotContain("<");
-        assertThat(InvisibleCharacters.named("a\u202Eb")).isEqualTo("a[U+202E]b");
+        assertThat(InvisibleCharacters.replaceWithNames("a\u202Eb")).isEqualTo("a[U+202E]b");
     }
 
     /** A browser does not draw these Unicode characters: changes of the text direction, format characters, fillers and separators. */
@@ -49,7 +49,8 @@ class MarkupTest {
                 .codePoints()
                 .forEach(c -> assertThat(text("a" + Character.toString(c) + "b"))
                         .isEqualTo(String.format("a<i>U+%04X</i>b", c)));
-        assertThat(InvisibleCharacters.named("a\uDB40\uDC41\uD83D\uDE00")).isEqualTo("a[U+E0041]\uD83D\uDE00");
+        assertThat(InvisibleCharacters.replaceWithNames("a\uDB40\uDC41\uD83D\uDE00"))
+                .isEqualTo("a[U+E0041]\uD83D\uDE00");
     }
 
     @Test
@@ -57,7 +58,7 @@ class MarkupTest {
         var needed =
                 "\u0645\u200C\u0646 \u2764\uFE0F\u200D\uD83D\uDD25 \u0600\u0661 e\u0301 \uD83D\uDC4D\uD83C\uDFFD \u00A0\u3000";
         assertThat(text(needed)).isEqualTo(needed);
-        assertThat(InvisibleCharacters.named(needed)).isEqualTo(needed);
+        assertThat(InvisibleCharacters.replaceWithNames(needed)).isEqualTo(needed);
     }
 
     @Test

@@ -8,8 +8,8 @@ import dev.collate.testing.BusyPermits;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import dev.collate.testing.Threads;
+import dev.collate.work.FairSemaphore;
 import dev.collate.work.RequestWork;
-import dev.collate.work.SharedResource;
 import dev.collate.work.WorkPools;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -82,17 +82,17 @@ class SharePageTest {
     @ValueSource(strings = {"", "?view=changes&path=a", "/original"})
     void aPageWaitsUntilThereIsMemoryForIt(String address) {
         var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of()) + address;
-        assertWaitsForMemory(pools.pages(), RequestWork::holdPage, () -> get(path));
+        assertWaitsForMemory(pools.pages(), RequestWork::reservePage, () -> get(path));
     }
 
     @Test
     void aResponseOfTheApiWaitsUntilThereIsMemoryForIt() {
         var path = "/api/v1" + share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
-        assertWaitsForMemory(pools.bodies(), RequestWork::holdBody, () -> api.get(path));
+        assertWaitsForMemory(pools.bodies(), RequestWork::reserveBody, () -> api.get(path));
     }
 
     private void assertWaitsForMemory(
-            SharedResource pool, ObjLongConsumer<RequestWork> hold, Supplier<Api.Response> request) {
+            FairSemaphore pool, ObjLongConsumer<RequestWork> hold, Supplier<Api.Response> request) {
         int part = 256 << 10;
         var others = LongStream.range(0, pool.capacity() / part)
                 .mapToObj(holder ->
@@ -347,7 +347,7 @@ class SharePageTest {
     }
 
     @Test
-    void aComparisonBeyondTheLimitOfTheModelLinksToTheRest() {
+    void aTruncatedComparisonLinksToThePatch() {
         var path = share("text", "", "line\n".repeat(20_001), Map.of());
         var last = get(path + "?from=1000");
         assertThat(last.text())

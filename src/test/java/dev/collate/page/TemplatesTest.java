@@ -119,10 +119,12 @@ class TemplatesTest {
     @EnumSource(mode = Mode.EXCLUDE, names = "IMAGE")
     void everyViewIsRenderedAtItsLimits(Format format) throws IOException {
         useTemplates();
-        for (int items : new int[] {0, 1, PageLimits.CHANGES, PageLimits.CHANGES + 1, PageLimits.ALL_CHANGES + 1}) {
+        for (int items : new int[] {
+            0, 1, PageLimits.MAX_PAGE_CHANGES, PageLimits.MAX_PAGE_CHANGES + 1, PageLimits.MAX_CHANGES + 1
+        }) {
             assertRendered(format, content(format, items, 1, "8"), content(format, items, 1, "9"));
         }
-        for (int columns : new int[] {PageLimits.COLUMNS, PageLimits.COLUMNS + 1, PageLimits.COLUMNS + 3}) {
+        for (int columns : new int[] {PageLimits.MAX_COLUMNS, PageLimits.MAX_COLUMNS + 1, PageLimits.MAX_COLUMNS + 3}) {
             assertRendered(format, content(format, 2, columns, "8"), content(format, 2, columns, "9"));
         }
     }

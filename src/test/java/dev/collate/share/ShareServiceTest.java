@@ -12,7 +12,7 @@ import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
 import dev.collate.http.request.RequestParameters;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Work;
@@ -41,7 +41,7 @@ class ShareServiceTest {
             "test",
             Plan.PRO,
             Scope.DEFAULT,
-            new Allowance(1, 1, 1, true, true),
+            new KeyLimits(1, 1, 1, true, true),
             false);
 
     private int flushes;
@@ -72,7 +72,7 @@ class ShareServiceTest {
 
     @Test
     void aKeyDoesNotOwnTheSharesOfOtherKeysOfItsAccount() {
-        assertThat(service(new RejectingStore(0)).ownersOf(CALLER)).containsExactly(CALLER.keyId());
+        assertThat(service(new RejectingStore(0)).keyIdsOf(CALLER)).containsExactly(CALLER.keyId());
     }
 
     @Test
@@ -160,7 +160,7 @@ class ShareServiceTest {
         }
 
         @Override
-        void add(Share share, Map<SharePart, PackedContent> contents, long limit) {
+        void add(Share share, Map<SharePart, CompressedContent> contents, long limit) {
             if (rejections > 0) {
                 rejections--;
                 throw new DataIntegrityViolationException("another share has this key");
@@ -178,10 +178,10 @@ class ShareServiceTest {
         }
 
         @Override
-        void requireRoom(UUID ownerId, long limit) {}
+        void requireFreeQuota(UUID ownerId, long limit) {}
 
         @Override
-        Optional<Share> findMadeWith(UUID ownerId, String idempotencyKey) {
+        Optional<Share> findByIdempotencyKey(UUID ownerId, String idempotencyKey) {
             return Optional.empty();
         }
     }

@@ -60,7 +60,7 @@ class CompareImagePageTest {
     }
 
     @Test
-    void theFormHasEveryOptionOfTheApiThatThePageDoesNotAlwaysUse() {
+    void theFormHasEveryOptionThatThePageDoesNotSetItself() {
         var page = visitor.get(PATH).text();
         var described = new TreeSet<>(Api.send(api.anonymous("/openapi.json"))
                 .json()

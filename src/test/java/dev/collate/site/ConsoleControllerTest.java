@@ -35,7 +35,7 @@ class ConsoleControllerTest {
                     .record(Duration.ofMillis(1));
         }
 
-        var numbers = new HourlyNumbers(meters, mock(), Clock.systemUTC());
+        var numbers = new HourlyStatistics(meters, mock(), Clock.systemUTC());
 
         assertThat(numbers.responses("503")).isEqualTo(1);
         assertThat(numbers.responses("413")).isZero();
@@ -46,7 +46,7 @@ class ConsoleControllerTest {
     void theStoredSizeIsThatOfTheCurrentHourAfterTheClockWasSetBack() {
         StorageUsages storage = mock();
         Clock clock = mock();
-        var numbers = new HourlyNumbers(new SimpleMeterRegistry(), storage, clock);
+        var numbers = new HourlyStatistics(new SimpleMeterRegistry(), storage, clock);
         when(clock.instant()).thenReturn(Instant.parse("2026-11-27T12:00:00Z"));
         when(storage.total()).thenReturn(new StorageUsage(1, 1_000));
         numbers.sample();

@@ -80,7 +80,7 @@ class CancellationTest {
             }
         };
 
-        assertThatThrownBy(() -> cancellation.run(() -> Parallel.all(1 << 30, List.of(endless, endless))))
+        assertThatThrownBy(() -> cancellation.run(() -> Parallel.runAll(1 << 30, List.of(endless, endless))))
                 .isInstanceOf(CancellationException.class);
     }
 }

@@ -25,8 +25,8 @@ class ParallelTest {
                 },
                 () -> "second",
                 () -> "third");
-        assertThat(Parallel.all(LARGE, work)).containsExactly("first", "second", "third");
-        assertThat(Parallel.all(1, work)).containsExactly("first", "second", "third");
+        assertThat(Parallel.runAll(LARGE, work)).containsExactly("first", "second", "third");
+        assertThat(Parallel.runAll(1, work)).containsExactly("first", "second", "third");
     }
 
     @Test
@@ -41,14 +41,14 @@ class ParallelTest {
                 return false;
             }
         };
-        assertThat(Parallel.all(LARGE, List.of(meeting, meeting))).containsExactly(true, true);
+        assertThat(Parallel.runAll(LARGE, List.of(meeting, meeting))).containsExactly(true, true);
     }
 
     @Test
     void smallWorkStaysOnTheCallingThread() {
         Supplier<Thread> thread = Thread::currentThread;
-        assertThat(Parallel.all(1000, List.of(thread, thread))).containsOnly(Thread.currentThread());
-        assertThat(Parallel.all((1 << 19) - 1, List.of(thread, thread))).containsOnly(Thread.currentThread());
+        assertThat(Parallel.runAll(1000, List.of(thread, thread))).containsOnly(Thread.currentThread());
+        assertThat(Parallel.runAll((1 << 19) - 1, List.of(thread, thread))).containsOnly(Thread.currentThread());
     }
 
     @Test
@@ -68,17 +68,17 @@ class ParallelTest {
                     ended.incrementAndGet();
                     throw new IllegalArgumentException("third");
                 });
-        assertThatThrownBy(() -> Parallel.all(LARGE, work)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> Parallel.runAll(LARGE, work)).isInstanceOf(IllegalStateException.class);
         assertThat(ended).hasValue(1);
-        assertThatThrownBy(() -> Parallel.all(LARGE, work.subList(1, 3))).hasMessage("second");
+        assertThatThrownBy(() -> Parallel.runAll(LARGE, work.subList(1, 3))).hasMessage("second");
         assertThat(ended).hasValue(2);
-        assertThatThrownBy(() -> Parallel.all(LARGE, List.of(() -> ended, work.get(1)::get)))
+        assertThatThrownBy(() -> Parallel.runAll(LARGE, List.of(() -> ended, work.get(1)::get)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void errorsAreRethrown() {
-        assertThatThrownBy(() -> Parallel.all(LARGE, List.of(() -> 1, () -> {
+        assertThatThrownBy(() -> Parallel.runAll(LARGE, List.of(() -> 1, () -> {
                     throw new StackOverflowError();
                 })))
                 .isInstanceOf(StackOverflowError.class);

@@ -54,7 +54,7 @@ class RequestWorkTest {
         var request = request("a");
         assertThat(request.compute(64 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
         assertThat(request.computeHeld(16 << 10, Thread::currentThread)).isEqualTo(Thread.currentThread());
-        request.holdBody(16 << 10);
+        request.reserveBody(16 << 10);
         assertThat(pools.bodies().used() + pools.work().used()).isZero();
     }
 
@@ -63,7 +63,7 @@ class RequestWorkTest {
         var request = request("a");
         assertThat(request.compute(MEGABYTE, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
         assertThat(request.computeHeld((16 << 10) + 1, Thread::currentThread)).satisfies(RequestWorkTest::isOfThePool);
-        assertThat(request.computed()).isBetween(Duration.ofNanos(1), Duration.ofMinutes(2));
+        assertThat(request.computingTime()).isBetween(Duration.ofNanos(1), Duration.ofMinutes(2));
     }
 
     @Test
@@ -89,7 +89,7 @@ class RequestWorkTest {
     @Test
     void aRequestHoldsItsMemoryUntilItsEndAndItsPermitWhileItComputes() {
         var request = request("a");
-        request.holdBody(10 * MEGABYTE);
+        request.reserveBody(10 * MEGABYTE);
         assertThat(pools.bodies().used()).isEqualTo(10 * MEGABYTE);
         assertThat(request.compute(50 * MEGABYTE, () -> pools.permits().used())).isOne();
         // The estimate contains the body, for which the request already holds memory.
@@ -102,24 +102,24 @@ class RequestWorkTest {
     @Test
     void onlyTheFirstPartOfABodyWaitsForMemory() {
         var other = request("other");
-        other.holdBody(70 * MEGABYTE);
+        other.reserveBody(70 * MEGABYTE);
         var growing = request("a", FOREVER);
-        growing.holdBody(10 * MEGABYTE);
+        growing.reserveBody(10 * MEGABYTE);
         assertOverloaded(() -> {
-            growing.holdBody(11 * MEGABYTE);
+            growing.reserveBody(11 * MEGABYTE);
             return null;
         });
         other.close();
-        growing.holdBody(11 * MEGABYTE);
+        growing.reserveBody(11 * MEGABYTE);
         assertThat(pools.bodies().used()).isEqualTo(11 * MEGABYTE);
     }
 
     @Test
     void theFirstPartOfABodyWaitsForMemory() throws Exception {
         var other = request("other");
-        other.holdBody(70 * MEGABYTE);
+        other.reserveBody(70 * MEGABYTE);
         var waiting = Threads.startAndAwaitWaiting(threads, () -> {
-            request("a", FOREVER).holdBody(20 * MEGABYTE);
+            request("a", FOREVER).reserveBody(20 * MEGABYTE);
             return "held";
         });
         assertThat(waiting).isNotDone();
@@ -138,27 +138,27 @@ class RequestWorkTest {
     void memoryThatARequestAlreadyHoldsIsNotRefused() {
         var half = WorkPools.of(400 * MEGABYTE, 2, 0.5);
         var first = new RequestWork(half, "a", Duration.ZERO, connection, System.nanoTime());
-        first.holdBody(60 * MEGABYTE);
-        new RequestWork(half, "b", Duration.ZERO, connection, System.nanoTime()).holdBody(10 * MEGABYTE);
-        first.holdBody(60 * MEGABYTE);
+        first.reserveBody(60 * MEGABYTE);
+        new RequestWork(half, "b", Duration.ZERO, connection, System.nanoTime()).reserveBody(10 * MEGABYTE);
+        first.reserveBody(60 * MEGABYTE);
         assertThat(half.bodies().used()).isEqualTo(70 * MEGABYTE);
     }
 
     @Test
     void publicPagesHaveTheirOwnMemory() {
         var first = request("a");
-        first.holdPage(40 * MEGABYTE);
+        first.reservePage(40 * MEGABYTE);
         var second = request("b");
-        second.holdPage(2 * MEGABYTE);
+        second.reservePage(2 * MEGABYTE);
         assertThat(pools.pages().used()).isEqualTo(42 * MEGABYTE);
         assertThat(pools.bodies().used() + pools.work().used()).isZero();
         var third = request("c");
         assertOverloaded(() -> {
-            third.holdPage(WorkPools.MAX_SMALL + 1);
+            third.reservePage(WorkPools.MAX_SMALL + 1);
             return null;
         });
         first.close();
-        third.holdPage(WorkPools.MAX_SMALL + 1);
+        third.reservePage(WorkPools.MAX_SMALL + 1);
         second.close();
         third.close();
         assertThat(pools.pages().used()).isZero();
@@ -241,7 +241,7 @@ class RequestWorkTest {
     private String checkedOnce(Duration maxRequestTime) {
         var request = request("a");
         return request.compute(MEGABYTE, () -> {
-            request.check(FOREVER, maxRequestTime);
+            request.enforceTimeLimits(FOREVER, maxRequestTime);
             Cancellation.checkCurrent();
             return "done";
         });
@@ -259,7 +259,7 @@ class RequestWorkTest {
     @Test
     void theConnectionOfARequestThatTakesTooLongIsClosed() {
         var request = request("a");
-        request.check(FOREVER, FOREVER);
+        request.enforceTimeLimits(FOREVER, FOREVER);
         assertThat(connection.closed).isFalse();
         checkOften(request, FOREVER, Duration.ofMillis(200));
         Threads.await(connection.closed::get);
@@ -271,13 +271,13 @@ class RequestWorkTest {
     void theConnectionOfARequestThatHasEndedStaysOpen() {
         var request = request("a");
         request.close();
-        request.check(FOREVER, Duration.ZERO);
+        request.enforceTimeLimits(FOREVER, Duration.ZERO);
         assertThat(connection.closed).isFalse();
     }
 
     private void checkOften(RequestWork request, Duration deadline, Duration maxRequestTime) {
-        var unused =
-                timer.scheduleAtFixedRate(() -> request.check(deadline, maxRequestTime), 0, 10, TimeUnit.MILLISECONDS);
+        var unused = timer.scheduleAtFixedRate(
+                () -> request.enforceTimeLimits(deadline, maxRequestTime), 0, 10, TimeUnit.MILLISECONDS);
     }
 
     private static Object endless() {

@@ -1,6 +1,6 @@
 package dev.collate.auth.account;
 
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import dev.collate.limit.Plan;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,8 +35,8 @@ public record Account(
                 row.getString("account_name"),
                 row.getString("account_email"),
                 Plan.valueOf(row.getString("account_plan")),
-                Rows.time(row, "account_created_at"),
-                Rows.optionalTime(row, "account_disabled_at"));
+                ColumnValues.time(row, "account_created_at"),
+                ColumnValues.optionalTime(row, "account_disabled_at"));
     }
 
     /** Returns the account with the values that the patch contains. */

@@ -1,6 +1,6 @@
 package dev.collate.auth.account;
 
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
@@ -41,7 +41,8 @@ public class AccountService {
 
     /** Stores a new account in the current transaction. */
     public Account add(AccountSpec spec, Actor actor) {
-        var account = new Account(Rows.newId(), spec.name(), spec.email(), spec.plan(), Rows.now(clock), null);
+        var account = new Account(
+                ColumnValues.newId(), spec.name(), spec.email(), spec.plan(), ColumnValues.now(clock), null);
         accounts.insert(account);
         audit.add(
                 actor,
@@ -110,7 +111,7 @@ public class AccountService {
                     "plan", "cannot be changed, because a key of the account is configured: change the configuration");
         }
         return withUniqueEmail(() -> {
-            var account = lock(id).changed(patch, Rows.now(clock));
+            var account = lock(id).changed(patch, ColumnValues.now(clock));
             accounts.update(account);
             audit.add(actor, AuditAction.ACCOUNT_UPDATE, id, patch.details());
             if (patch.disabled().applyToRequired(false)) {

@@ -1,6 +1,6 @@
 package dev.collate.auth.account;
 
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import dev.collate.limit.Plan;
 import dev.collate.utf8.LetterCase;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ class Accounts {
     void insert(Account account) {
         database.sql("insert into account (name, email, plan, disabled_at, created_at, id) values (?, ?, ?, ?, ?, ?)")
                 .params(values(account))
-                .params(Rows.time(account.createdAt()), account.id())
+                .params(ColumnValues.time(account.createdAt()), account.id())
                 .update();
     }
 
@@ -38,7 +38,10 @@ class Accounts {
 
     private static List<@Nullable Object> values(Account account) {
         return Arrays.asList(
-                account.name(), account.email(), account.plan().name(), Rows.optionalTime(account.disabledAt()));
+                account.name(),
+                account.email(),
+                account.plan().name(),
+                ColumnValues.optionalTime(account.disabledAt()));
     }
 
     void setPlan(UUID id, Plan plan) {

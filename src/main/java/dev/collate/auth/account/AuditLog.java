@@ -1,6 +1,6 @@
 package dev.collate.auth.account;
 
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +33,7 @@ public class AuditLog {
         }
         database.sql(
                         "insert into audit_entry (id, created_at, actor, action, subject, details) values (?, ?, ?, ?, ?, ?)")
-                .params(Rows.newId(), Rows.time(Rows.now(clock)), actor.name())
+                .params(ColumnValues.newId(), ColumnValues.time(ColumnValues.now(clock)), actor.name())
                 .params(action.wireName(), subject.toString(), details.toString())
                 .update();
     }
@@ -56,7 +56,7 @@ public class AuditLog {
                 .param("limit", limit)
                 .query((row, number) -> new AuditEntry(
                         row.getObject("id", UUID.class),
-                        Rows.time(row, "created_at"),
+                        ColumnValues.time(row, "created_at"),
                         row.getString("actor"),
                         row.getString("action"),
                         row.getString("subject"),

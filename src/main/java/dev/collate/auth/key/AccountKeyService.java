@@ -27,7 +27,7 @@ public class AccountKeyService {
      */
     private static final int MAX_KEYS = 20;
 
-    private static final Duration COUNTED_AFTER_REVOCATION = Duration.ofDays(1);
+    private static final Duration COUNTED_AFTER_CREATION = Duration.ofDays(1);
 
     private final ApiKeyService service;
     private final ApiKeys keys;
@@ -70,7 +70,7 @@ public class AccountKeyService {
                     accounts.lock(account);
                     var caller = caller(callingSecret);
                     var spec = requested.withDefaultsOf(caller);
-                    reject(reach(spec, caller.plan()).beyond(reach(caller)));
+                    reject(reach(spec, caller.plan()).excessErrors(reach(caller)));
                     checkNumberOfKeys(account);
                     return spec;
                 },
@@ -79,7 +79,7 @@ public class AccountKeyService {
 
     /** Rejects a new key if the account, which is locked, has the maximum number of keys. */
     private void checkNumberOfKeys(UUID accountId) {
-        if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED_AFTER_REVOCATION)) >= MAX_KEYS) {
+        if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED_AFTER_CREATION)) >= MAX_KEYS) {
             throw ApiException.malformed(
                     "Your account has " + MAX_KEYS
                             + " keys, and the keys of the last day count even if they are revoked: revoke keys, or ask the operator.");
@@ -99,7 +99,7 @@ public class AccountKeyService {
                 patch,
                 actor(callingSecret),
                 key -> reject(reach(patch.applyTo(key), key.plan())
-                        .beyond(reach(caller(callingSecret)).or(reach(key)))));
+                        .excessErrors(reach(caller(callingSecret)).union(reach(key)))));
     }
 
     /**
@@ -112,7 +112,7 @@ public class AccountKeyService {
         requireChangeable(callingSecret, id);
         return service.rotate(id, overlap, actor(callingSecret), key -> {
             // The caller gets the new secret, and can use the key.
-            if (!reach(key).beyond(reach(caller(callingSecret))).isEmpty()) {
+            if (!reach(key).excessErrors(reach(caller(callingSecret))).isEmpty()) {
                 throw ApiException.forbidden(
                         "This key has more scopes, higher limits or a later expiry than your key: rotate it with a key that reaches as far.");
             }
@@ -155,7 +155,7 @@ public class AccountKeyService {
     private ApiKey caller(String callingSecret) {
         var caller = keys.findBySecretHash(callingSecret)
                 .orElseThrow(() -> ApiException.unauthorized("This API key is not valid any more."));
-        caller.refusal(callingSecret, clock.instant()).ifPresent(refusal -> {
+        caller.rejectionReason(callingSecret, clock.instant()).ifPresent(refusal -> {
             throw ApiException.unauthorized(refusal);
         });
         caller.requireEnabled();

@@ -1,7 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import dev.collate.problem.ApiException;
 import java.time.Instant;
@@ -59,7 +59,7 @@ public record ApiKey(
      * Returns why a request with the secret with this hash is unauthorized at this instant. Returns an empty Optional if the secret is valid.
      * The account of the key may be disabled.
      */
-    public Optional<String> refusal(String hash, Instant now) {
+    public Optional<String> rejectionReason(String hash, Instant now) {
         if (!accepts(hash, now)) {
             return Optional.of("This secret was replaced by a rotation of the API key: use the new secret.");
         }
@@ -107,7 +107,7 @@ public record ApiKey(
     }
 
     /** Returns the limits of this key: its own, or else those of its plan. */
-    public Allowance limits(Allowance ofPlan) {
+    public KeyLimits limits(KeyLimits ofPlan) {
         return ofPlan.with(requestsPerHour, maxBodySize, maxStoredBytes);
     }
 

@@ -25,13 +25,13 @@ import org.springframework.stereotype.Component;
 @Component
 public class ApiKeyCache {
     private static final long QUERY_INTERVAL_NANOS = Duration.ofSeconds(2).toNanos();
-    private static final long MAX_UNCONFIRMED_NANOS = Duration.ofSeconds(4).toNanos();
+    private static final long MAX_STALENESS_NANOS = Duration.ofSeconds(4).toNanos();
 
     /**
      * Minimum time in nanoseconds between two queries of the number of changes that are caused by unknown secrets. A request with an
      * unknown secret waits at most this long before such a query.
      */
-    private static final long MIN_QUERY_INTERVAL = Duration.ofMillis(10).toNanos();
+    private static final long MIN_QUERY_INTERVAL_NANOS = Duration.ofMillis(10).toNanos();
 
     /** Maximum number of cached keys. They take about 30 MB. */
     private static final int MAX_ENTRIES = 100_000;
@@ -45,10 +45,10 @@ public class ApiKeyCache {
     private final ApiKeys keys;
     private final Ticker ticker;
     private final LongConsumer pause;
-    private final Cache<String, Remembered> remembered;
+    private final Cache<String, CachedKey> remembered;
 
     private final ReentrantLock queryLock = new ReentrantLock();
-    private volatile Confirmation confirmation;
+    private volatile RevisionCheck confirmation;
     private volatile SecretHashes hashes;
     private volatile @Nullable Failure failure;
 
@@ -67,7 +67,7 @@ public class ApiKeyCache {
                 .maximumSize(MAX_ENTRIES)
                 .ticker(ticker)
                 .build();
-        this.confirmation = new Confirmation(-1, ticker.read() - MAX_UNCONFIRMED_NANOS);
+        this.confirmation = new RevisionCheck(-1, ticker.read() - MAX_STALENESS_NANOS);
         this.hashes = new SecretHashes(-1, ticker.read(), Set.of());
     }
 
@@ -83,7 +83,7 @@ public class ApiKeyCache {
      * @param mayQuery called only for an unknown secret
      */
     public Optional<ApiKey> findByHash(String hash, BooleanSupplier mayQuery) {
-        if (!isConfirmed()) {
+        if (!refreshIfStale()) {
             return keys.findBySecretHash(hash);
         }
         if (!isKnown(hash, mayQuery)) {
@@ -94,7 +94,7 @@ public class ApiKeyCache {
         var revision = confirmation.revision();
         var known = remembered.getIfPresent(hash);
         if (known == null || known.revision() != revision) {
-            known = new Remembered(revision, keys.findBySecretHash(hash));
+            known = new CachedKey(revision, keys.findBySecretHash(hash));
             remembered.put(hash, known);
         }
         return known.key();
@@ -102,7 +102,7 @@ public class ApiKeyCache {
 
     private boolean isKnown(String hash, BooleanSupplier mayQuery) {
         if (!hashes.contains(hash) && mayQuery.getAsBoolean()) {
-            confirmSince(ticker.read());
+            refreshUnlessNewerThan(ticker.read());
         }
         return hashes.contains(hash);
     }
@@ -112,7 +112,7 @@ public class ApiKeyCache {
      * before. All waiting requests share one query, and its failure. So unknown secrets cause at most one query in each {@link
      * #MIN_QUERY_INTERVAL}, and if the database hangs, no request waits for several queries.
      */
-    private void confirmSince(long arrival) {
+    private void refreshUnlessNewerThan(long arrival) {
         queryLock.lock();
         try {
             var failed = failure;
@@ -120,11 +120,11 @@ public class ApiKeyCache {
                 throw new DataAccessResourceFailureException("The query of another request failed", failed.cause());
             }
             if (confirmation.instant() - arrival < 0) {
-                long early = MIN_QUERY_INTERVAL - (ticker.read() - confirmation.instant());
+                long early = MIN_QUERY_INTERVAL_NANOS - (ticker.read() - confirmation.instant());
                 if (early > 0) {
                     pause.accept(early);
                 }
-                confirm();
+                refreshRevision();
             }
         } finally {
             queryLock.unlock();
@@ -132,7 +132,7 @@ public class ApiKeyCache {
     }
 
     /** Queries the number of changes now, so that the cache notices every change that was made before this call. */
-    void confirm() {
+    void refreshRevision() {
         queryLock.lock();
         try {
             var now = ticker.read();
@@ -140,7 +140,7 @@ public class ApiKeyCache {
             if (hashes.revision() != revision || now - hashes.instant() >= MAX_AGE.toNanos()) {
                 hashes = new SecretHashes(revision, now, keys.findSecretHashes());
             }
-            confirmation = new Confirmation(revision, now);
+            confirmation = new RevisionCheck(revision, now);
         } catch (RuntimeException e) {
             failure = new Failure(e, ticker.read());
             throw e;
@@ -152,25 +152,25 @@ public class ApiKeyCache {
     /**
      * Returns whether the cached keys may be used. If the last query of the number of changes is older than {@link
      * #QUERY_INTERVAL_NANOS}, queries the number again. If another request is already querying, this method does not wait, and returns
-     * whether the last query is not older than {@link #MAX_UNCONFIRMED_NANOS}.
+     * whether the last query is not older than {@link #MAX_STALENESS_NANOS}.
      */
-    private boolean isConfirmed() {
+    private boolean refreshIfStale() {
         if (ticker.read() - confirmation.instant() < QUERY_INTERVAL_NANOS) {
             return true;
         }
         if (queryLock.tryLock()) {
             try {
-                confirm();
+                refreshRevision();
                 return true;
             } finally {
                 queryLock.unlock();
             }
         }
-        return ticker.read() - confirmation.instant() < MAX_UNCONFIRMED_NANOS;
+        return ticker.read() - confirmation.instant() < MAX_STALENESS_NANOS;
     }
 
     /** The number of changes to all keys, and the instant of the ticker at which it was queried. */
-    private record Confirmation(long revision, long instant) {}
+    private record RevisionCheck(long revision, long instant) {}
 
     /** The failure of a query of the number of changes, and the instant of the ticker at which it failed. */
     private record Failure(RuntimeException cause, long instant) {}
@@ -183,5 +183,5 @@ public class ApiKeyCache {
     }
 
     /** A cached key (empty if no key has the hash), and the number of changes when the key was read. */
-    private record Remembered(long revision, Optional<ApiKey> key) {}
+    private record CachedKey(long revision, Optional<ApiKey> key) {}
 }

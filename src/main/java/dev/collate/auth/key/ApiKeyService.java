@@ -8,7 +8,7 @@ import dev.collate.auth.account.Actor;
 import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import dev.collate.http.request.IdPage;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
@@ -58,11 +58,11 @@ public class ApiKeyService {
 
     /** Stores a new key in the current transaction. */
     ApiKey store(ApiKeySpec spec, String secret, Actor actor) {
-        var id = Rows.newId();
+        var id = ColumnValues.newId();
         var owner = owner(spec, actor);
-        keys.insert(id, owner.id(), spec, Sha256.hex(secret), Rows.now(clock));
+        keys.insert(id, owner.id(), spec, Sha256.hex(secret), ColumnValues.now(clock));
         audit.add(actor, AuditAction.KEY_CREATE, id, spec.details(owner));
-        return stored(id);
+        return getStored(id);
     }
 
     /** Returns the account of a new key. If the key has a plan of its own, creates an account with this plan and the name of the key. */
@@ -74,13 +74,13 @@ public class ApiKeyService {
     }
 
     /** Creates a key with a configured secret. If a key with this secret exists, updates it to the spec. A revoked key stays revoked. */
-    ApiKey configure(String secret, ApiKeySpec spec) {
+    ApiKey createOrUpdateConfigured(String secret, ApiKeySpec spec) {
         try {
-            return changes.change(() -> followed(secret, spec));
+            return changes.change(() -> createOrUpdate(secret, spec));
         } catch (DataIntegrityViolationException e) {
             // Another server, which starts at the same time, has created the key after our lookup and before our
             // insert.
-            return changes.change(() -> followed(secret, spec));
+            return changes.change(() -> createOrUpdate(secret, spec));
         }
     }
 
@@ -92,7 +92,7 @@ public class ApiKeyService {
         var secret = ApiKeyFormat.generate();
         return changes.change(() -> {
             // Locks a row, so that another server, which starts at the same time, waits before it looks for a key.
-            keys.countChange();
+            keys.incrementRevision();
             return keys.isEmpty() ? Optional.of(NewKey.of(store(spec, secret, actor), secret)) : Optional.empty();
         });
     }
@@ -101,7 +101,7 @@ public class ApiKeyService {
      * Returns the configured keys that are not revoked. A key is also returned if it was removed from the configuration after an earlier
      * start.
      */
-    List<ApiKey> configured() {
+    List<ApiKey> listConfigured() {
         return keys.findConfigured();
     }
 
@@ -125,7 +125,7 @@ public class ApiKeyService {
      * @throws ApiException 404 if no key has this id
      */
     public KeySummary get(UUID id) {
-        return KeySummary.of(stored(id));
+        return KeySummary.of(getStored(id));
     }
 
     /**
@@ -141,7 +141,7 @@ public class ApiKeyService {
     /** @param check throws an exception if the key must not be changed; the account of the key is locked while it runs */
     KeySummary update(UUID id, KeyPatch patch, Actor actor, Consumer<ApiKey> check) {
         return KeySummary.of(changes.change(() -> {
-            var key = locked(id);
+            var key = lockAccountAndGet(id);
             check.accept(key);
             if (key.isRevoked()) {
                 throw ApiException.malformed("A revoked key cannot be changed: create a new key.");
@@ -154,7 +154,7 @@ public class ApiKeyService {
             }
             keys.update(id, patch.applyTo(key));
             audit.add(actor, AuditAction.KEY_UPDATE, id, patch.details());
-            return stored(id);
+            return getStored(id);
         }));
     }
 
@@ -166,8 +166,8 @@ public class ApiKeyService {
     /** @param check throws an exception if the key must not be revoked; the account of the key is locked while it runs */
     void revoke(UUID id, Actor actor, Consumer<ApiKey> check) {
         changes.change(() -> {
-            check.accept(locked(id));
-            int revoked = keys.revoke(id, Rows.now(clock));
+            check.accept(lockAccountAndGet(id));
+            int revoked = keys.revoke(id, ColumnValues.now(clock));
             if (revoked == 1) {
                 audit.add(actor, AuditAction.KEY_REVOKE, id, new AuditDetails());
             }
@@ -189,7 +189,7 @@ public class ApiKeyService {
         var secret = ApiKeyFormat.generate();
         return NewKey.of(
                 changes.change(() -> {
-                    var key = locked(id);
+                    var key = lockAccountAndGet(id);
                     check.accept(key);
                     if (key.configured()) {
                         throw ApiException.malformed("A configured key cannot be rotated: change its secret in the"
@@ -201,36 +201,37 @@ public class ApiKeyService {
                     if (key.isRevoked()) {
                         throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
                     }
-                    var overlapEnd = overlap.isZero() ? null : Rows.now(clock).plus(overlap);
+                    var overlapEnd =
+                            overlap.isZero() ? null : ColumnValues.now(clock).plus(overlap);
                     keys.replaceSecret(key, Sha256.hex(secret), overlapEnd);
                     audit.add(
                             actor,
                             AuditAction.KEY_ROTATE,
                             id,
                             new AuditDetails().value("previousSecretExpiresAt", overlapEnd));
-                    return stored(id);
+                    return getStored(id);
                 }),
                 secret);
     }
 
-    private ApiKey followed(String secret, ApiKeySpec spec) {
+    private ApiKey createOrUpdate(String secret, ApiKeySpec spec) {
         var key = keys.findByCurrentSecretHash(Sha256.hex(secret))
                 .orElseGet(() -> store(spec, secret, Actor.CONFIGURATION));
         accounts.setPlan(key.accountId(), spec.ownPlan());
         keys.configure(key.id(), spec.expiringAt(key.expiresAt()));
-        return stored(key.id());
+        return getStored(key.id());
     }
 
     /**
      * Returns a key, and locks its account until the end of the transaction. So the changes of all keys of one account run one after the
      * other: no change is lost, and a key that was revoked cannot change or create another key any more.
      */
-    private ApiKey locked(UUID id) {
-        accounts.lock(stored(id).accountId());
-        return stored(id);
+    private ApiKey lockAccountAndGet(UUID id) {
+        accounts.lock(getStored(id).accountId());
+        return getStored(id);
     }
 
-    private ApiKey stored(UUID id) {
+    private ApiKey getStored(UUID id) {
         return keys.findById(id).orElseThrow(ApiKeyService::unknown);
     }
 

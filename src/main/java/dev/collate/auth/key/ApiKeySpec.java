@@ -92,8 +92,8 @@ public record ApiKeySpec(
                 plan,
                 KeyParameters.scopes(parameters),
                 KeyParameters.requestsPerHour(parameters),
-                KeyParameters.bodySize(parameters),
-                KeyParameters.storedBytes(parameters),
+                KeyParameters.maxBodySize(parameters),
+                KeyParameters.maxStoredBytes(parameters),
                 KeyParameters.expiry(parameters, now));
         parameters.check();
         return spec;

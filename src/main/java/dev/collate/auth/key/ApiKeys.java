@@ -1,7 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.Account;
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -36,7 +36,7 @@ class ApiKeys {
         database.sql("insert into api_key (id, account_id, secret_hash, configured, created_at, name, scopes,"
                         + " requests_per_hour, max_body_size, max_stored_bytes, expires_at)"
                         + " values (?, ?, ?, false, ?, ?, ?, ?, ?, ?, ?)")
-                .params(id, accountId, secretHash, Rows.time(now))
+                .params(id, accountId, secretHash, ColumnValues.time(now))
                 .params(columns(values))
                 .update();
     }
@@ -65,7 +65,7 @@ class ApiKeys {
                 values.requestsPerHour(),
                 values.maxBodySize(),
                 values.maxStoredBytes(),
-                Rows.optionalTime(values.expiresAt()));
+                ColumnValues.optionalTime(values.expiresAt()));
     }
 
     /** Makes this the key that the website uses for people who have signed in as the account. */
@@ -83,7 +83,7 @@ class ApiKeys {
                         + " where id = ?")
                 .param(secretHash)
                 .param(previousExpiresAt == null ? null : key.secretHash())
-                .param(Rows.optionalTime(previousExpiresAt))
+                .param(ColumnValues.optionalTime(previousExpiresAt))
                 .param(key.id())
                 .update();
     }
@@ -153,7 +153,7 @@ class ApiKeys {
     /** Revokes a key. Returns 1, or 0 if the key is revoked already. */
     int revoke(UUID id, Instant now) {
         return database.sql("update api_key set revoked_at = ? where id = ? and revoked_at is null")
-                .params(Rows.time(now), id)
+                .params(ColumnValues.time(now), id)
                 .update();
     }
 
@@ -161,7 +161,7 @@ class ApiKeys {
     long countOfAccount(UUID accountId, Instant since) {
         return database.sql("select count(*) from api_key"
                         + " where account_id = ? and (revoked_at is null or created_at > ?)")
-                .params(accountId, Rows.time(since))
+                .params(accountId, ColumnValues.time(since))
                 .query(Long.class)
                 .single();
     }
@@ -177,7 +177,7 @@ class ApiKeys {
      * Increases the number of changes by one. This must happen in the transaction that changes the key, so that a server that reads the new
      * number also reads the changed key.
      */
-    void countChange() {
+    void incrementRevision() {
         database.sql("update key_revision set revision = revision + 1").update();
     }
 
@@ -200,22 +200,22 @@ class ApiKeys {
                 scopes(row.getString("scopes")),
                 row.getString("secret_hash"),
                 row.getString("previous_secret_hash"),
-                Rows.optionalTime(row, "previous_secret_expires_at"),
+                ColumnValues.optionalTime(row, "previous_secret_expires_at"),
                 row.getObject("requests_per_hour", Integer.class),
                 row.getObject("max_body_size", Long.class),
                 row.getObject("max_stored_bytes", Long.class),
                 row.getBoolean("configured"),
                 row.getBoolean("website"),
-                Rows.time(row, "created_at"),
-                Rows.optionalTime(row, "expires_at"),
-                Rows.optionalTime(row, "last_used_at"),
-                Rows.optionalTime(row, "revoked_at"));
+                ColumnValues.time(row, "created_at"),
+                ColumnValues.optionalTime(row, "expires_at"),
+                ColumnValues.optionalTime(row, "last_used_at"),
+                ColumnValues.optionalTime(row, "revoked_at"));
     }
 
     /** Reads the names of scopes, separated by spaces. Ignores scopes that this version does not know. */
     private static Set<Scope> scopes(String names) {
         return Scope.setOf(Arrays.stream(names.split(" "))
-                .map(Scope::named)
+                .map(Scope::findByWireName)
                 .flatMap(Optional::stream)
                 .toList());
     }

@@ -25,13 +25,13 @@ class ConfiguredKeys implements SmartInitializingSingleton {
         var current = new HashSet<UUID>();
         for (var i = 0; i < settings.bootstrapKeys().size(); i++) {
             var bootstrap = settings.bootstrapKeys().get(i);
-            var key = service.configure(bootstrap.secret(), bootstrap.spec(i + 1));
+            var key = service.createOrUpdateConfigured(bootstrap.secret(), bootstrap.spec(i + 1));
             current.add(key.id());
             if (key.isRevoked()) {
                 LOG.warn("The configured key '{}' was revoked and stays revoked: configure a new secret", key.name());
             }
         }
-        service.configured().stream()
+        service.listConfigured().stream()
                 .filter(key -> !current.contains(key.id()))
                 .forEach(key -> LOG.warn(
                         "The key '{}' ({}) is no longer in the configuration but is still valid: revoke it if nobody should use it",

@@ -28,10 +28,10 @@ class KeyChanges implements AccountKeys {
     public <T> T change(Supplier<T> change) {
         var result = transaction.execute(status -> {
             var made = change.get();
-            keys.countChange();
+            keys.incrementRevision();
             return made;
         });
-        knownKeys.confirm();
+        knownKeys.refreshRevision();
         return result;
     }
 

@@ -1,7 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.http.request.RequestParameters;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -30,7 +30,7 @@ final class KeyParameters {
         var names = parameters.strings("scopes");
         var scopes = EnumSet.noneOf(Scope.class);
         for (var i = 0; i < names.size(); i++) {
-            var scope = Scope.named(names.get(i));
+            var scope = Scope.findByWireName(names.get(i));
             if (scope.isPresent()) {
                 scopes.add(scope.get());
             } else {
@@ -40,12 +40,12 @@ final class KeyParameters {
         return scopes;
     }
 
-    static @Nullable Long bodySize(RequestParameters parameters) {
-        var bytes = positive(parameters, "maxBodySize", Allowance.MAX_BODY_SIZE);
+    static @Nullable Long maxBodySize(RequestParameters parameters) {
+        var bytes = positive(parameters, "maxBodySize", KeyLimits.MAX_BODY_SIZE);
         return bytes == null ? null : bytes.longValue();
     }
 
-    static @Nullable Long storedBytes(RequestParameters parameters) {
+    static @Nullable Long maxStoredBytes(RequestParameters parameters) {
         return parameters.longInteger("maxStoredBytes");
     }
 

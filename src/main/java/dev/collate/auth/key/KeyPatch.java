@@ -40,8 +40,8 @@ public record KeyPatch(
                 MemberChange.ofRequired(parameters, "name", () -> DisplayName.read(parameters)),
                 MemberChange.ofRequired(parameters, "scopes", () -> KeyParameters.scopes(parameters)),
                 MemberChange.ofOptional(parameters, "requestsPerHour", () -> KeyParameters.requestsPerHour(parameters)),
-                MemberChange.ofOptional(parameters, "maxBodySize", () -> KeyParameters.bodySize(parameters)),
-                MemberChange.ofOptional(parameters, "maxStoredBytes", () -> KeyParameters.storedBytes(parameters)),
+                MemberChange.ofOptional(parameters, "maxBodySize", () -> KeyParameters.maxBodySize(parameters)),
+                MemberChange.ofOptional(parameters, "maxStoredBytes", () -> KeyParameters.maxStoredBytes(parameters)),
                 MemberChange.ofOptional(parameters, "expiresAt", () -> KeyParameters.expiry(parameters, now)));
         parameters.check();
         return patch;

@@ -1,6 +1,6 @@
 package dev.collate.auth.key;
 
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import dev.collate.problem.ApiException.FieldError;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param expiresAt when the key expires; null if it never expires
  */
 record KeyReach(
-        Set<Scope> scopes, Allowance limits, @Nullable Instant expiresAt) {
+        Set<Scope> scopes, KeyLimits limits, @Nullable Instant expiresAt) {
     KeyReach {
         scopes = Scope.setOf(scopes);
     }
 
     /** Returns a reach that includes both. Its maximum number of requests is the larger one, and so on. */
-    KeyReach or(KeyReach other) {
+    KeyReach union(KeyReach other) {
         var both = EnumSet.noneOf(Scope.class);
         both.addAll(scopes);
         both.addAll(other.scopes);
@@ -36,7 +36,7 @@ record KeyReach(
     }
 
     /** Returns an error for each value with which this reach goes beyond another reach. Returns an empty list if it is within the other. */
-    List<FieldError> beyond(KeyReach other) {
+    List<FieldError> excessErrors(KeyReach other) {
         var errors = new ArrayList<FieldError>();
         if (!other.scopes.containsAll(scopes)) {
             errors.add(

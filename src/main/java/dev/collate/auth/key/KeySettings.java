@@ -1,7 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.account.DisplayName;
-import dev.collate.limit.Allowance;
+import dev.collate.limit.KeyLimits;
 import dev.collate.limit.Plan;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("collate")
 public record KeySettings(
-        Map<Plan, PlanFigures> plans, @DefaultValue List<BootstrapKey> bootstrapKeys) {
+        Map<Plan, PlanLimits> plans, @DefaultValue List<BootstrapKey> bootstrapKeys) {
     public KeySettings {
         var given = Map.copyOf(plans);
         plans = given;
@@ -42,7 +42,7 @@ public record KeySettings(
     }
 
     /** Returns the limits of this plan. They apply to a key that has no limits of its own. */
-    public Allowance allowance(Plan plan) {
+    public KeyLimits allowance(Plan plan) {
         return Objects.requireNonNull(plans.get(plan)).allowance();
     }
 
@@ -53,20 +53,20 @@ public record KeySettings(
      *     access
      * @param maxStoredBytes the maximum number of bytes that all shares of one key may take in the database together
      */
-    public record PlanFigures(
+    public record PlanLimits(
             @DefaultValue("0") int requestsPerHour,
             DataSize maxBodySize,
             DataSize maxStoredBytes,
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
-        public PlanFigures {
+        public PlanLimits {
             // This allowance is created only to validate the limits. If the limits are not valid, the server must not
             // start.
-            new Allowance(requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
+            new KeyLimits(requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
         }
 
-        Allowance allowance() {
-            return new Allowance(
+        KeyLimits allowance() {
+            return new KeyLimits(
                     requestsPerHour, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
         }
     }
@@ -92,7 +92,7 @@ public record KeySettings(
             if (name != null && !DisplayName.isValid(name)) {
                 throw new IllegalArgumentException("a bootstrap key's name " + DisplayName.RULE);
             }
-            new Allowance(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
+            new KeyLimits(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
         }
 
         ApiKeySpec spec(int position) {

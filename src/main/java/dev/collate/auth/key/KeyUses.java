@@ -39,8 +39,8 @@ public class KeyUses implements DisposableBean {
     /** The number of hours that are shown, including the current hour. Older counts are deleted. */
     public static final int HOURS = 24;
 
-    private static final int BATCH = 500;
-    private static final long HOUR = Duration.ofHours(1).toMillis();
+    private static final int BATCH_SIZE = 500;
+    private static final long HOUR_MILLIS = Duration.ofHours(1).toMillis();
 
     private static final String SET_LAST_USE =
             "update api_key set last_used_at = ? where id = ? and (last_used_at is null or last_used_at not between ? and ?)";
@@ -65,7 +65,7 @@ public class KeyUses implements DisposableBean {
     private record KeyHour(UUID key, long hour) {}
 
     /** Records that a key is used now. */
-    public void note(UUID keyId, Instant now) {
+    public void recordUse(UUID keyId, Instant now) {
         lastUses.put(keyId, now);
     }
 
@@ -75,7 +75,7 @@ public class KeyUses implements DisposableBean {
     }
 
     private static long hour(Instant instant) {
-        return Math.floorDiv(instant.toEpochMilli(), HOUR);
+        return Math.floorDiv(instant.toEpochMilli(), HOUR_MILLIS);
     }
 
     public KeyWithUse of(KeySummary key) {
@@ -120,7 +120,7 @@ public class KeyUses implements DisposableBean {
 
     private static List<HourlyUse> uses(SortedMap<Long, Long> hours) {
         return hours.entrySet().stream()
-                .map(hour -> new HourlyUse(Instant.ofEpochMilli(hour.getKey() * HOUR), hour.getValue()))
+                .map(hour -> new HourlyUse(Instant.ofEpochMilli(hour.getKey() * HOUR_MILLIS), hour.getValue()))
                 .toList();
     }
 
@@ -133,7 +133,7 @@ public class KeyUses implements DisposableBean {
         var batch = drain(lastUses, Comparator.naturalOrder());
         var now = clock.instant().atOffset(ZoneOffset.UTC);
         try {
-            database.batchUpdate(SET_LAST_USE, batch, BATCH, (statement, use) -> {
+            database.batchUpdate(SET_LAST_USE, batch, BATCH_SIZE, (statement, use) -> {
                 var instant = use.getValue().atOffset(ZoneOffset.UTC);
                 statement.setObject(1, instant);
                 statement.setObject(2, use.getKey());
@@ -189,14 +189,14 @@ public class KeyUses implements DisposableBean {
     }
 
     private void add(List<Map.Entry<KeyHour, Long>> batch) {
-        var updated = Arrays.stream(database.batchUpdate(ADD, batch, BATCH, KeyUses::set))
+        var updated = Arrays.stream(database.batchUpdate(ADD, batch, BATCH_SIZE, KeyUses::set))
                 .flatMapToInt(Arrays::stream)
                 .toArray();
         var created = IntStream.range(0, batch.size())
                 .filter(i -> updated[i] == 0)
                 .mapToObj(batch::get)
                 .toList();
-        database.batchUpdate(CREATE, created, BATCH, KeyUses::set);
+        database.batchUpdate(CREATE, created, BATCH_SIZE, KeyUses::set);
     }
 
     private static void set(PreparedStatement statement, Map.Entry<KeyHour, Long> count) throws SQLException {
@@ -207,7 +207,7 @@ public class KeyUses implements DisposableBean {
 
     /** Deletes the counts that are no longer shown. */
     @Scheduled(fixedDelayString = "PT10M")
-    void forgetOldHours() {
+    void deleteOldHours() {
         database.update("delete from key_use where hour_number <= ?", hour(clock.instant()) - HOURS);
     }
 

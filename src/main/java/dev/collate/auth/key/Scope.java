@@ -50,7 +50,7 @@ public enum Scope {
         return ApiException.forbidden("This key lacks the scope '" + wireName + "' that this endpoint needs.");
     }
 
-    public static Optional<Scope> named(String wireName) {
+    public static Optional<Scope> findByWireName(String wireName) {
         return Arrays.stream(values())
                 .filter(scope -> scope.wireName.equals(wireName))
                 .findFirst();

@@ -32,7 +32,7 @@ public class WebsiteKeys {
      * Creates the key of an account in the current transaction, with all scopes and without limits of its own. If the account has a key for
      * the website that is neither revoked nor expired, has no effect.
      */
-    public void open(UUID accountId, Actor actor) {
+    public void createIfNoneValid(UUID accountId, Actor actor) {
         // Without the lock, two concurrent requests could each create a key.
         accounts.lock(accountId);
         if (current(accountId).isEmpty()) {
@@ -44,10 +44,10 @@ public class WebsiteKeys {
     }
 
     /** Creates the key of an account in the current transaction, if the account never had one. So a revoked key stays revoked. */
-    public void openFirst(UUID accountId, Actor actor) {
+    public void createIfNeverCreated(UUID accountId, Actor actor) {
         accounts.lock(accountId);
         if (keys.findForWebsite(accountId).isEmpty()) {
-            open(accountId, actor);
+            createIfNoneValid(accountId, actor);
         }
     }
 

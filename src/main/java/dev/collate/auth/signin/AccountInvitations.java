@@ -1,6 +1,6 @@
 package dev.collate.auth.signin;
 
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,11 +18,11 @@ class AccountInvitations {
 
     void save(UUID accountId, String tokenHash, Instant expiresAt) {
         int updated = database.sql("update account_invitation set token_hash = ?, expires_at = ? where account_id = ?")
-                .params(tokenHash, Rows.time(expiresAt), accountId)
+                .params(tokenHash, ColumnValues.time(expiresAt), accountId)
                 .update();
         if (updated == 0) {
             database.sql("insert into account_invitation (token_hash, expires_at, account_id) values (?, ?, ?)")
-                    .params(tokenHash, Rows.time(expiresAt), accountId)
+                    .params(tokenHash, ColumnValues.time(expiresAt), accountId)
                     .update();
         }
     }
@@ -30,7 +30,7 @@ class AccountInvitations {
     /** Returns the account of the invitation with this hash, if the invitation has not expired at this instant. */
     Optional<UUID> findAccount(String tokenHash, Instant now) {
         return database.sql("select account_id from account_invitation where token_hash = ? and expires_at > ?")
-                .params(tokenHash, Rows.time(now))
+                .params(tokenHash, ColumnValues.time(now))
                 .query(UUID.class)
                 .optional();
     }

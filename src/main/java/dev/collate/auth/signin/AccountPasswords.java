@@ -1,6 +1,6 @@
 package dev.collate.auth.signin;
 
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,11 +20,11 @@ class AccountPasswords {
 
     void save(UUID accountId, String hash, Instant changedAt) {
         int updated = database.sql("update account_password set hash = ?, changed_at = ? where account_id = ?")
-                .params(hash, Rows.time(changedAt), accountId)
+                .params(hash, ColumnValues.time(changedAt), accountId)
                 .update();
         if (updated == 0) {
             database.sql("insert into account_password (hash, changed_at, account_id) values (?, ?, ?)")
-                    .params(hash, Rows.time(changedAt), accountId)
+                    .params(hash, ColumnValues.time(changedAt), accountId)
                     .update();
         }
     }
@@ -32,7 +32,7 @@ class AccountPasswords {
     Optional<Instant> changedAt(UUID accountId) {
         return database.sql("select changed_at from account_password where account_id = ?")
                 .param(accountId)
-                .query((row, number) -> Rows.time(row, "changed_at"))
+                .query((row, number) -> ColumnValues.time(row, "changed_at"))
                 .optional();
     }
 

@@ -11,7 +11,7 @@ import dev.collate.auth.account.AuditLog;
 import dev.collate.auth.key.RandomText;
 import dev.collate.auth.key.Sha256;
 import dev.collate.auth.key.WebsiteKeys;
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import dev.collate.problem.ApiException;
 import java.time.Clock;
 import java.time.Instant;
@@ -49,7 +49,7 @@ public class InvitationService {
         this.websiteKeys = websiteKeys;
         this.audit = audit;
         this.settings = settings;
-        this.enabled = site.tools() != SiteSettings.Tools.OFF;
+        this.enabled = site.tools() != SiteSettings.ToolsMode.OFF;
         this.clock = clock;
     }
 
@@ -73,9 +73,9 @@ public class InvitationService {
                     "The account has no e-mail address, with which a person could sign in: add the address first.");
         }
         var token = RandomText.token();
-        var expiresAt = Rows.now(clock).plus(settings.invitationLifetime());
+        var expiresAt = ColumnValues.now(clock).plus(settings.invitationLifetime());
         keys.change(() -> {
-            websiteKeys.open(accountId, actor);
+            websiteKeys.createIfNoneValid(accountId, actor);
             audit.add(actor, AuditAction.ACCOUNT_INVITE, accountId, new AuditDetails().value("expiresAt", expiresAt));
             invitations.save(accountId, Sha256.hex(token), expiresAt);
             return expiresAt;

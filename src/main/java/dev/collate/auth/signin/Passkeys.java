@@ -98,9 +98,9 @@ public class Passkeys {
     }
 
     /** Returns the account of the passkey. Returns an empty Optional if the response is not valid. */
-    public Optional<ProvenAccount> authenticate(String response, HttpSession session) {
-        var challenge = use(SIGN_IN, session);
-        return verified(() -> {
+    public Optional<AuthenticatedAccount> authenticate(String response, HttpSession session) {
+        var challenge = consumeChallenge(SIGN_IN, session);
+        return verify(() -> {
             var options = PublicKeyCredentialRequestOptions.builder()
                     .rpId(website.id())
                     .challenge(challenge.orElseThrow())
@@ -119,7 +119,7 @@ public class Passkeys {
                     throw new IllegalArgumentException("The user handle does not belong to the passkey");
                 }
             });
-            return new ProvenAccount(account, () -> stored.findByCredentialId(credential.getRawId()) != null);
+            return new AuthenticatedAccount(account, () -> stored.findByCredentialId(credential.getRawId()) != null);
         });
     }
 
@@ -144,8 +144,8 @@ public class Passkeys {
      * @throws ApiException 400 if the response is not valid, or if it took too long
      */
     public Runnable read(UUID accountId, String label, String response, HttpSession session) {
-        var challenge = use(accountId.toString(), session);
-        return verified(() -> {
+        var challenge = consumeChallenge(accountId.toString(), session);
+        return verify(() -> {
                     var options = newOptions(accountId);
                     var expected = PublicKeyCredentialCreationOptions.builder()
                             .rp(options.getRp())
@@ -167,7 +167,7 @@ public class Passkeys {
         if (records(accountId).size() >= MAX_PASSKEYS) {
             throw ApiException.invalid(FIELD, "is one too many: an account has at most " + MAX_PASSKEYS);
         }
-        var added = verified(() -> website.operations().registerCredential(passkey));
+        var added = verify(() -> website.operations().registerCredential(passkey));
         if (added.isEmpty()) {
             throw rejected();
         }
@@ -189,7 +189,7 @@ public class Passkeys {
      * Uses the challenge for this purpose, so that it cannot be used again. Returns an empty Optional if the session has none, or if another
      * request uses it at the same time. Spring Session does not tell which of two requests has deleted an attribute.
      */
-    private Optional<Bytes> use(String purpose, HttpSession session) {
+    private Optional<Bytes> consumeChallenge(String purpose, HttpSession session) {
         var challenge = (String) session.getAttribute(CHALLENGE + purpose);
         int deleted = database.sql("delete from site_session_attributes where attribute_name = ?"
                         + " and session_primary_id in (select primary_id from site_session where session_id = ?)")
@@ -236,7 +236,7 @@ public class Passkeys {
      * exceptions of many kinds for such a response, also a NullPointerException for a missing member. The log contains only the class of the
      * exception, because its message may contain text from the request.
      */
-    private static <T> Optional<T> verified(Supplier<T> verification) {
+    private static <T> Optional<T> verify(Supplier<T> verification) {
         try {
             return Optional.of(verification.get());
         } catch (DataIntegrityViolationException e) {

@@ -27,9 +27,9 @@ final class PasswordHasher {
     private final Semaphore hashing;
 
     /** The permits of the requests that hash or wait. */
-    private final Semaphore places;
+    private final Semaphore queuePermits;
 
-    private final Semaphore placesForKnown;
+    private final Semaphore queuePermitsForKnown;
 
     @Autowired
     PasswordHasher() {
@@ -45,23 +45,23 @@ final class PasswordHasher {
         this.encoder = encoder;
         this.maxWait = maxWait;
         this.hashing = new Semaphore(Math.max(1, processors / 2), true);
-        this.places = new Semaphore(Math.max(2, processors));
-        this.placesForKnown = new Semaphore(Math.max(1, processors / 2));
+        this.queuePermits = new Semaphore(Math.max(2, processors));
+        this.queuePermitsForKnown = new Semaphore(Math.max(1, processors / 2));
     }
 
-    /** Returns the encoder without a limit, for code that runs in {@link #bounded}. */
+    /** Returns the encoder without a limit, for code that runs in {@link #runLimited}. */
     PasswordEncoder encoder() {
         return encoder;
     }
 
     /** Returns the hash of a new password. */
     String encode(String password) {
-        return bounded(true, () -> Objects.requireNonNull(encoder.encode(password)));
+        return runLimited(true, () -> Objects.requireNonNull(encoder.encode(password)));
     }
 
     /** Returns whether the hash is a hash of this password, which a person enters who has signed in already. */
     boolean matches(String password, String hash) {
-        return bounded(true, () -> encoder.matches(password, hash));
+        return runLimited(true, () -> encoder.matches(password, hash));
     }
 
     /**
@@ -70,12 +70,12 @@ final class PasswordHasher {
      * @param known whether the person has signed in before, at the same place
      * @throws ApiException 503 if too many requests calculate hashes
      */
-    <T> T bounded(boolean known, Supplier<T> work) {
-        boolean hasOwnPlace = known && placesForKnown.tryAcquire();
-        if (!hasOwnPlace && !places.tryAcquire()) {
+    <T> T runLimited(boolean known, Supplier<T> work) {
+        boolean hasOwnPlace = known && queuePermitsForKnown.tryAcquire();
+        if (!hasOwnPlace && !queuePermits.tryAcquire()) {
             throw overloaded();
         }
-        var place = hasOwnPlace ? placesForKnown : places;
+        var place = hasOwnPlace ? queuePermitsForKnown : queuePermits;
         try {
             if (!acquire()) {
                 throw overloaded();

@@ -5,7 +5,7 @@ import dev.collate.auth.account.AuditAction;
 import dev.collate.auth.account.AuditDetails;
 import dev.collate.auth.account.AuditLog;
 import dev.collate.auth.account.EmailAddress;
-import dev.collate.database.Rows;
+import dev.collate.database.ColumnValues;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Objects;
@@ -67,14 +67,14 @@ public class PasswordService {
      * @param known whether somebody has signed in with this address before, at the same place
      * @throws dev.collate.problem.ApiException 503 if too many passwords are checked at the same time
      */
-    public Optional<ProvenAccount> authenticate(String email, String password, boolean known) {
+    public Optional<AuthenticatedAccount> authenticate(String email, String password, boolean known) {
         var normalized = NewPassword.normalized(password);
         if (NewPassword.isTooLong(normalized)) {
             return Optional.empty();
         }
         var token = UsernamePasswordAuthenticationToken.unauthenticated(email, normalized);
         try {
-            return hasher.bounded(known, () -> Optional.ofNullable(authentication.authenticate(token)))
+            return hasher.runLimited(known, () -> Optional.ofNullable(authentication.authenticate(token)))
                     .map(user -> (UserDetails) Objects.requireNonNull(user.getPrincipal()))
                     .map(user ->
                             proven(UUID.fromString(user.getUsername()), Objects.requireNonNull(user.getPassword())));
@@ -92,7 +92,7 @@ public class PasswordService {
     }
 
     /** Returns the account if this is its password. Otherwise returns an empty Optional. */
-    public Optional<ProvenAccount> authenticate(UUID accountId, String password) {
+    public Optional<AuthenticatedAccount> authenticate(UUID accountId, String password) {
         var normalized = NewPassword.normalized(password);
         return passwords
                 .findHash(accountId)
@@ -100,8 +100,8 @@ public class PasswordService {
                 .map(hash -> proven(accountId, hash));
     }
 
-    private ProvenAccount proven(UUID accountId, String hash) {
-        return new ProvenAccount(
+    private AuthenticatedAccount proven(UUID accountId, String hash) {
+        return new AuthenticatedAccount(
                 accountId,
                 () -> passwords.findHash(accountId).filter(hash::equals).isPresent());
     }
@@ -112,11 +112,11 @@ public class PasswordService {
      *
      * @param password the new password, which {@link NewPassword#read} has accepted
      */
-    public Runnable prepare(UUID accountId, String password) {
+    public Runnable prepareChange(UUID accountId, String password) {
         var hash = hasher.encode(password);
         return () -> {
             invitations.deleteOf(accountId);
-            passwords.save(accountId, hash, Rows.now(clock));
+            passwords.save(accountId, hash, ColumnValues.now(clock));
             audit.add(Actor.account(accountId), AuditAction.ACCOUNT_PASSWORD, accountId, new AuditDetails());
         };
     }

@@ -27,7 +27,7 @@ public class SignInLinks {
     private final Map<Kind, Link> links = new ConcurrentHashMap<>();
 
     public SignInLinks(SiteSettings settings, Clock clock) {
-        this.enabled = settings.tools() != SiteSettings.Tools.OFF;
+        this.enabled = settings.tools() != SiteSettings.ToolsMode.OFF;
         this.clock = clock;
     }
 

@@ -15,12 +15,12 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("collate.site")
 public record SiteSettings(
-        @DefaultValue("signed-in") Tools tools,
+        @DefaultValue("signed-in") ToolsMode tools,
         @Min(1) @DefaultValue("120") int burst,
         @Min(1) @DefaultValue("2") int perSecond) {
 
     /** Who may use the tools of the website. */
-    public enum Tools {
+    public enum ToolsMode {
         /** Nobody: the tools do not exist, and nobody can sign in. */
         OFF,
         /** People who are signed in: with an API key, a password, a passkey or at a provider. */

@@ -42,7 +42,7 @@ public final class TextDiffer {
     }
 
     private static AlignedLines align(Utf8Slice before, Utf8Slice after, Lines.End end, TextDiffOptions options) {
-        var texts = Parallel.<Lines>all(
+        var texts = Parallel.<Lines>runAll(
                 (long) before.length() + after.length(),
                 List.of(() -> Lines.of(before, end), () -> Lines.of(after, end)));
         var original = texts.getFirst();

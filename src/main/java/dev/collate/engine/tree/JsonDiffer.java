@@ -45,7 +45,7 @@ public final class JsonDiffer {
     private static JsonDifferences compareAsJson(TreeDocuments documents, JsonOptions options) {
         var original = documents.original();
         var modified = documents.modified();
-        var streams = Parallel.<YamlStream>all(
+        var streams = Parallel.<YamlStream>runAll(
                 documents.length(), List.of(() -> stream(original, ORIGINAL), () -> stream(modified, MODIFIED)));
         var before = streams.getFirst();
         var after = streams.getLast();
@@ -77,7 +77,7 @@ public final class JsonDiffer {
     /** Reads two documents at the same time if they are large, and returns their differences. */
     private static JsonDifferences compare(
             long bytes, Supplier<NodeTable> original, Supplier<NodeTable> modified, JsonOptions options) {
-        var tables = Parallel.all(bytes, List.of(original, modified));
+        var tables = Parallel.runAll(bytes, List.of(original, modified));
         return compare(tables.getFirst(), tables.getLast(), options);
     }
 

@@ -24,7 +24,7 @@ public final class BodyReader {
     private static final int MAX_RATIO = 200;
 
     /** Number of bytes for which {@link #MAX_RATIO} does not apply. */
-    private static final int ANY_RATIO = 1 << 20;
+    private static final int MIN_BYTES_FOR_RATIO = 1 << 20;
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -87,7 +87,7 @@ public final class BodyReader {
         }
 
         private byte[] readExactly(int length) {
-            hold(length);
+            reserve(length);
             var bytes = new byte[length];
             while (received < length) {
                 if (receive(bytes, (int) received, length - (int) received) < 0) {
@@ -104,13 +104,13 @@ public final class BodyReader {
         }
 
         private byte[] readToEnd(InputStream in) throws IOException {
-            hold(FIRST_STEP);
+            reserve(FIRST_STEP);
             var bytes = new byte[FIRST_STEP];
             int length = 0;
             for (int count = 0; count >= 0; count = in.read(bytes, length, bytes.length - length)) {
                 length += count;
                 checkLength(length, context.maxBodySize());
-                if (length > ANY_RATIO && length > MAX_RATIO * received) {
+                if (length > MIN_BYTES_FOR_RATIO && length > MAX_RATIO * received) {
                     throw ApiException.payloadTooLarge("The decompressed request body is more than " + MAX_RATIO
                             + " times as large as the compressed body: send it without Content-Encoding.");
                 }
@@ -122,12 +122,12 @@ public final class BodyReader {
         }
 
         private byte[] copied(byte[] bytes, int length) {
-            hold((long) bytes.length + length);
+            reserve((long) bytes.length + length);
             return Arrays.copyOf(bytes, length);
         }
 
-        private void hold(long bytes) {
-            work.holdBody(bytes);
+        private void reserve(long bytes) {
+            work.reserveBody(bytes);
         }
 
         /** Receives bytes of a body whose length was not announced, or that is compressed. */

@@ -137,7 +137,7 @@ final class FormSource implements ParameterSource {
     }
 
     @Override
-    public Set<String> unread(Set<String> asked) {
+    public Set<String> unreadNames(Set<String> asked) {
         return parts.keySet().stream()
                 .filter(name -> !asked.contains(name))
                 .filter(name -> asked.stream().noneMatch(path -> name.startsWith(path + ".")))

@@ -146,7 +146,7 @@ final class JsonSource implements ParameterSource {
      * level, because options are not nested deeper. If the object is null, no member of it was sent.
      */
     @Override
-    public Set<String> unread(Set<String> asked) {
+    public Set<String> unreadNames(Set<String> asked) {
         var unread = new LinkedHashSet<String>();
         for (var name : members.keySet()) {
             var node = nodes.get(name);

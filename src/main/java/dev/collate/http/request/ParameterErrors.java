@@ -48,12 +48,12 @@ final class ParameterErrors {
      *
      * @param known the names of the parameters that the handler reads
      */
-    void addSimilar(Collection<String> ignored, Collection<String> known) {
+    void addSuggestions(Collection<String> ignored, Collection<String> known) {
         if (!errorsByField.isEmpty()) {
             ignored.stream()
                     .limit(MAX_SIMILAR)
-                    .forEach(name ->
-                            similar(name, known).ifPresent(other -> add(Snippet.of(name), "is unknown: use " + other)));
+                    .forEach(name -> findSimilar(name, known)
+                            .ifPresent(other -> add(Snippet.of(name), "is unknown: use " + other)));
         }
     }
 
@@ -71,7 +71,7 @@ final class ParameterErrors {
      * Returns the known name that a caller probably means by an unknown one: {@code table_name} for {@code tableName}, or {@code
      * options.context} for {@code context}. It has the same letters, or differs in one letter, or in two letters of a long name.
      */
-    static Optional<String> similar(String name, Collection<String> known) {
+    static Optional<String> findSimilar(String name, Collection<String> known) {
         var key = key(name);
         return key.length() > MAX_LETTERS
                 ? Optional.empty()

@@ -71,5 +71,5 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     }
 
     /** Returns the paths that were sent, except those in {@code asked} and those below a path in {@code asked}. */
-    Set<String> unread(Set<String> asked);
+    Set<String> unreadNames(Set<String> asked);
 }

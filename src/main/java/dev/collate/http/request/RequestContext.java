@@ -161,12 +161,12 @@ public final class RequestContext implements ClientConnection {
     }
 
     /** Returns the time for which the request has computed. It is zero until the response is complete. */
-    public Duration computed() {
+    public Duration computingTime() {
         return computed;
     }
 
     /** The filter that opens and closes the work of the request sets this value. */
-    public void setComputed(Duration computed) {
+    public void setComputingTime(Duration computed) {
         this.computed = computed;
     }
 }

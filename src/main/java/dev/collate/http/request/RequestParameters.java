@@ -69,13 +69,13 @@ public final class RequestParameters {
     }
 
     /** Sets the end of the error for a text that is not UTF-8: what the caller can do. */
-    RequestParameters withUtf8Advice(String advice) {
+    RequestParameters setUtf8Advice(String advice) {
         utf8Advice = advice;
         return this;
     }
 
     /** Records an error 422 that {@link #check()} throws if all parameters are valid. */
-    public RequestParameters withUnprocessable(ApiException error) {
+    public RequestParameters addUnprocessable(ApiException error) {
         errors.addUnprocessable(error);
         return this;
     }
@@ -102,7 +102,7 @@ public final class RequestParameters {
      * Returns a required text that a person has typed, with LF as its line break, because browsers send CR LF. Removes the CR in place,
      * because nobody has reserved memory for a copy. So call this method only once for a parameter, and no other method after it.
      */
-    public Utf8Slice typedText(String name) {
+    public Utf8Slice textWithLineFeeds(String name) {
         var text = text(name);
         byte[] bytes = text.bytes();
         int end = text.from();
@@ -450,8 +450,8 @@ public final class RequestParameters {
      *     parameters are valid, but a text is not UTF-8
      */
     public void check() {
-        var ignored = source.unread(asked);
-        errors.addSimilar(ignored, asked);
+        var ignored = source.unreadNames(asked);
+        errors.addSuggestions(ignored, asked);
         errors.check();
         onIgnored.accept(ignored);
     }
@@ -491,7 +491,8 @@ public final class RequestParameters {
 
     private Utf8Slice utf8(String name, ByteRange part) {
         // JsonBody has already checked that a JSON body is valid UTF-8.
-        var problem = source.isTyped() ? Optional.<ApiException>empty() : Utf8Validator.problem(name, part, utf8Advice);
+        var problem =
+                source.isTyped() ? Optional.<ApiException>empty() : Utf8Validator.findError(name, part, utf8Advice);
         problem.ifPresent(errors::addUnprocessable);
         return problem.isPresent() ? Utf8Slice.of("") : new Utf8Slice(part.bytes(), part.from(), part.to());
     }

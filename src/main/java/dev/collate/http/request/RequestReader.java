@@ -40,15 +40,15 @@ import org.springframework.web.util.UriUtils;
  */
 public final class RequestReader extends HttpServletRequestWrapper {
     /** The end of the error for a raw text body that is not UTF-8: what the caller can do. The name of a charset follows. */
-    private static final String NAME_THE_CHARSET =
+    private static final String CHARSET_ADVICE =
             "name the charset of the text, for example Content-Type: text/csv;charset=";
 
     /** What the caller can do with a text in a form that is not UTF-8, if the endpoint also reads a raw text body. */
     private static final String SEND_AS_BODY =
-            "send the text as the body, the other parameters in the query, and " + NAME_THE_CHARSET + "windows-1252";
+            "send the text as the body, the other parameters in the query, and " + CHARSET_ADVICE + "windows-1252";
 
     /** The name that asks the server to detect the charset of a text in a form. */
-    public static final String DETECTED = "auto";
+    public static final String AUTO_CHARSET = "auto";
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -69,14 +69,14 @@ public final class RequestReader extends HttpServletRequestWrapper {
         return work;
     }
 
-    /** Reserves memory for a public page (see {@link RequestWork#holdPage}). */
-    public void holdPage(long bytes) {
-        work.holdPage(bytes);
+    /** Reserves memory for a public page (see {@link RequestWork#reservePage}). */
+    public void reservePage(long bytes) {
+        work.reservePage(bytes);
     }
 
     /** Reserves memory of the request bodies for a response that is read from the database while it is sent. */
-    public void holdResponse(long bytes) {
-        work.holdBody(bytes);
+    public void reserveResponse(long bytes) {
+        work.reserveBody(bytes);
     }
 
     /**
@@ -145,7 +145,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
     /** Returns the parameters of a request whose text could also be a raw body, in which another charset is possible. */
     private RequestParameters jsonOrForm(byte[] body, MediaType type, String contentType) {
         try {
-            return parameters(source(body, type, contentType), queryNames()).withUtf8Advice(SEND_AS_BODY);
+            return parameters(source(body, type, contentType), queryNames()).setUtf8Advice(SEND_AS_BODY);
         } catch (ApiException e) {
             throw e.code() == ErrorCode.UNSUPPORTED_MEDIA_TYPE
                     ? ApiException.unsupportedMediaType(
@@ -168,7 +168,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
             var text = new ByteRange(body);
             var example = TextCharset.hasByteOrderMark(text) ? "utf-16" : "windows-1252";
             parts.put(parameter, List.of(text));
-            return parameters(new FormSource(parts), ignored).withUtf8Advice(NAME_THE_CHARSET + example);
+            return parameters(new FormSource(parts), ignored).setUtf8Advice(CHARSET_ADVICE + example);
         }
         try {
             parts.put(parameter, List.of(converted(new ByteRange(body), charset, parameter)));
@@ -178,7 +178,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
             }
             // The response is this error only if all other parameters are valid.
             parts.put(parameter, List.of(ByteRange.EMPTY));
-            return parameters(new FormSource(parts), ignored).withUnprocessable(e);
+            return parameters(new FormSource(parts), ignored).addUnprocessable(e);
         }
         return parameters(new FormSource(parts), ignored);
     }
@@ -186,22 +186,22 @@ public final class RequestReader extends HttpServletRequestWrapper {
     private ByteRange converted(ByteRange text, TextCharset charset, String input) {
         long length = charset.utf8Length(text, input);
         BodyReader.checkLength(length, MAX_ARRAY);
-        work.holdCopy(text.bytes().length, length);
+        work.reserveCopy(text.bytes().length, length);
         return new ByteRange(charset.toUtf8(text, (int) length));
     }
 
     /**
      * Converts a text of a form to UTF-8.
      *
-     * @param charset the name of the charset, or {@link #DETECTED}
+     * @param charset the name of the charset, or {@link #AUTO_CHARSET}
      * @param input the name of the text, with which an error begins
      * @throws ApiException 415 if the charset is not supported; 422 if the text is not valid in this charset
      */
     public DecodedText decoded(ByteRange sent, String charset, String input) {
         var bytes = sent.bytes();
-        var source = charset.equals(DETECTED) ? TextCharset.detect(sent) : TextCharset.of(charset);
+        var source = charset.equals(AUTO_CHARSET) ? TextCharset.detect(sent) : TextCharset.of(charset);
         if (source.isUtf8()) {
-            Utf8Validator.problem(input, sent, "choose another charset").ifPresent(problem -> {
+            Utf8Validator.findError(input, sent, "choose another charset").ifPresent(problem -> {
                 throw problem;
             });
             return new DecodedText(new Utf8Slice(bytes, sent.from(), sent.to()), source.name(), 0);
@@ -222,7 +222,7 @@ public final class RequestReader extends HttpServletRequestWrapper {
         if (sent.length() > Math.ceilDiv(maxBytes, 3) * 4) {
             throw new IllegalArgumentException("more than " + maxBytes + " bytes");
         }
-        work.holdCopy(sent.bytes().length, sent.length());
+        work.reserveCopy(sent.bytes().length, sent.length());
         var decoded = Base64.getDecoder().decode(ByteBuffer.wrap(sent.bytes(), sent.from(), sent.length()));
         return new ByteRange(decoded.array(), 0, decoded.limit());
     }

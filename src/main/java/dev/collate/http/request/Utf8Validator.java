@@ -10,7 +10,7 @@ import java.util.Optional;
  * because it also creates Java characters, which are not needed.
  */
 final class Utf8Validator {
-    private static final long HIGHS = 0x8080808080808080L;
+    private static final long HIGH_BITS = 0x8080808080808080L;
 
     private Utf8Validator() {}
 
@@ -21,14 +21,14 @@ final class Utf8Validator {
     static int firstInvalid(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
-            while (at + 8 <= to && (Swar.load(bytes, at) & HIGHS) == 0) {
+            while (at + 8 <= to && (Swar.load(bytes, at) & HIGH_BITS) == 0) {
                 at += 8;
             }
             while (at < to && bytes[at] >= 0) {
                 at++;
             }
             while (at < to && bytes[at] < 0) {
-                int length = length(bytes, at, to);
+                int length = sequenceLength(bytes, at, to);
                 if (length == 0) {
                     return at;
                 }
@@ -39,7 +39,7 @@ final class Utf8Validator {
     }
 
     /** Returns the number of bytes of the multi-byte character that begins at {@code at}. Returns 0 if the character is not well-formed. */
-    private static int length(byte[] bytes, int at, int to) {
+    private static int sequenceLength(byte[] bytes, int at, int to) {
         int lead = bytes[at] & 0xFF;
         int length = lead < 0xC2 || lead > 0xF4 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
         if (length == 0 || at + length > to) {
@@ -67,7 +67,7 @@ final class Utf8Validator {
      * @param input the name of the text
      * @param advice what the caller can do, without a full stop
      */
-    static Optional<ApiException> problem(String input, ByteRange text, String advice) {
+    static Optional<ApiException> findError(String input, ByteRange text, String advice) {
         int broken = firstInvalid(text.bytes(), text.from(), text.to());
         if (broken < 0) {
             return Optional.empty();

@@ -180,7 +180,7 @@ class ApiKeyCacheTest {
         find(secret);
         remove(secret);
 
-        known.confirm();
+        known.refreshRevision();
 
         assertThat(find(secret)).isEmpty();
     }
@@ -207,7 +207,7 @@ class ApiKeyCacheTest {
                     // This simulates that the key is revoked after it was read from the database and before it is
                     // cached.
                     when(keys.revision()).thenReturn(7L);
-                    known.confirm();
+                    known.refreshRevision();
                     return old;
                 })
                 .thenReturn(Optional.empty());

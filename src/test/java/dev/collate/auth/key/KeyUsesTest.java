@@ -107,7 +107,7 @@ class KeyUsesTest {
         var kept = List.of(new HourlyUse(NOON.minus(HOUR.multipliedBy(23)), 1));
         assertThat(read(database, NOON, key)).isEqualTo(kept);
 
-        server.forgetOldHours();
+        server.deleteOldHours();
 
         assertThat(read(database, NOON.minus(HOUR), key)).isEqualTo(kept);
     }

@@ -31,9 +31,9 @@ class LastUsesTest {
             var one = key(store);
             var other = key(store);
             var uses = server(store.database);
-            uses.note(one, NOON);
-            uses.note(other, NOON);
-            uses.note(one, NOON.plusSeconds(1));
+            uses.recordUse(one, NOON);
+            uses.recordUse(other, NOON);
+            uses.recordUse(one, NOON.plusSeconds(1));
             assertThat(lastUse(store, one)).isNull();
 
             uses.flushLastUses();
@@ -49,8 +49,8 @@ class LastUsesTest {
             var key = key(store);
             var here = server(store.database, NOON.plusSeconds(60));
             var there = server(store.database, NOON.plusSeconds(60));
-            here.note(key, NOON);
-            there.note(key, NOON.plusSeconds(60));
+            here.recordUse(key, NOON);
+            there.recordUse(key, NOON.plusSeconds(60));
 
             there.destroy();
             here.destroy();
@@ -65,8 +65,8 @@ class LastUsesTest {
             var key = key(store);
             var ahead = server(store.database, NOON.plusSeconds(3600));
             var uses = server(store.database, NOON);
-            ahead.note(key, NOON.plusSeconds(3600));
-            uses.note(key, NOON);
+            ahead.recordUse(key, NOON.plusSeconds(3600));
+            uses.recordUse(key, NOON);
 
             ahead.destroy();
             uses.destroy();
@@ -81,7 +81,7 @@ class LastUsesTest {
             var key = key(store);
             var database = spy(store.database);
             var uses = server(database);
-            uses.note(key, NOON);
+            uses.recordUse(key, NOON);
             doThrow(new DataAccessResourceFailureException("gone"))
                     .doCallRealMethod()
                     .when(database)

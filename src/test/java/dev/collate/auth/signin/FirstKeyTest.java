@@ -11,7 +11,7 @@ import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.KeyStore;
 import dev.collate.auth.key.Scope;
 import dev.collate.auth.key.Sha256;
-import dev.collate.auth.signin.SiteSettings.Tools;
+import dev.collate.auth.signin.SiteSettings.ToolsMode;
 import dev.collate.http.request.IdPage;
 import dev.collate.limit.Plan;
 import java.time.Clock;
@@ -40,8 +40,8 @@ class FirstKeyTest {
     @Test
     void withoutAnyKeyAProKeyIsCreatedAndPrintedOnce(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
-            firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
+            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).show(started(null));
+            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).show(started(null));
 
             var keys = store.service.list(IdPage.START, 10);
             assertThat(keys).hasSize(1);
@@ -64,7 +64,7 @@ class FirstKeyTest {
         server.setSsl(Ssl.forBundle("certificate"));
         server.getServlet().setContextPath("/collate");
         try (var store = KeyStore.shared()) {
-            firstKey(store, server, Tools.SIGNED_IN).show(started(null));
+            firstKey(store, server, ToolsMode.SIGNED_IN).show(started(null));
 
             assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
         }
@@ -75,7 +75,7 @@ class FirstKeyTest {
         try (var store = KeyStore.shared()) {
             store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
 
-            firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
+            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).show(started(null));
 
             assertThat(store.service.list(IdPage.START, 10)).hasSize(1);
             assertThat(output.getOut()).doesNotContain("clt_");
@@ -85,7 +85,7 @@ class FirstKeyTest {
     @Test
     void serversThatStartConcurrentlyCreateOneKey(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            var first = firstKey(store, new ServerProperties(), Tools.SIGNED_IN);
+            var first = firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN);
             var event = started(null);
             var together = new CyclicBarrier(4);
             try (var threads = Executors.newFixedThreadPool(4)) {
@@ -106,7 +106,7 @@ class FirstKeyTest {
     @Test
     void aManagementServerCreatesNoKey(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started("management"));
+            firstKey(store, new ServerProperties(), ToolsMode.SIGNED_IN).show(started("management"));
 
             assertThat(store.service.list(IdPage.START, 10)).isEmpty();
         }
@@ -115,7 +115,7 @@ class FirstKeyTest {
     @Test
     void theLinkSignsInWithTheHashOfTheSecret(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            var links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), Clock.systemUTC());
+            var links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), Clock.systemUTC());
             new FirstKey(store.service, links, TOKEN, new ServerProperties()).show(started(null));
 
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
@@ -128,7 +128,7 @@ class FirstKeyTest {
     @Test
     void withoutAnAdminTokenASecondLinkSignsInTheOperator(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            var links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), Clock.systemUTC());
+            var links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), Clock.systemUTC());
             var none = new AdminToken(null);
             new FirstKey(store.service, links, none, new ServerProperties()).show(started(null));
 
@@ -145,7 +145,7 @@ class FirstKeyTest {
     @ParameterizedTest
     @CsvSource({", SIGNED_IN, true", "token-of-the-administrator, SIGNED_IN, false", ", OFF, false"})
     void aRestartWithoutAnAdminTokenSaysHowToOpenTheConsole(
-            String token, Tools tools, boolean said, CapturedOutput output) {
+            String token, ToolsMode tools, boolean said, CapturedOutput output) {
         try (var store = KeyStore.shared()) {
             store.service.create(ApiKeySpec.of("a", Plan.FREE, Scope.DEFAULT), Actor.SERVER);
             var links = new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC());
@@ -160,7 +160,7 @@ class FirstKeyTest {
     @Test
     void withoutToolsNoLinkIsPrinted(CapturedOutput output) {
         try (var store = KeyStore.shared()) {
-            firstKey(store, new ServerProperties(), Tools.OFF).show(started(null));
+            firstKey(store, new ServerProperties(), ToolsMode.OFF).show(started(null));
 
             assertThat(output.getOut()).contains("clt_").doesNotContain("sign-in");
         }
@@ -174,7 +174,7 @@ class FirstKeyTest {
                 .toList();
     }
 
-    private static FirstKey firstKey(KeyStore store, ServerProperties server, Tools tools) {
+    private static FirstKey firstKey(KeyStore store, ServerProperties server, ToolsMode tools) {
         return new FirstKey(
                 store.service, new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC()), TOKEN, server);
     }

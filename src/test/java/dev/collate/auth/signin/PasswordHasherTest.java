@@ -41,22 +41,22 @@ class PasswordHasherTest {
         var oneProcessor = new PasswordHasher(
                 PasswordEncoderFactories.createDelegatingPasswordEncoder(), 1, Duration.ofMinutes(1));
         var end = new CountDownLatch(1);
-        Callable<Boolean> request = () -> oneProcessor.bounded(false, () -> isCountedDown(end));
+        Callable<Boolean> request = () -> oneProcessor.runLimited(false, () -> isCountedDown(end));
         try (var threads = Executors.newCachedThreadPool()) {
             try {
                 for (int i = 0; i < 2; i++) {
                     Threads.startAndAwaitWaiting(threads, request);
                 }
-                assertOverloaded(() -> oneProcessor.bounded(false, () -> true));
-                var known = Threads.startAndAwaitWaiting(threads, () -> oneProcessor.bounded(true, () -> "checked"));
-                assertOverloaded(() -> oneProcessor.bounded(true, () -> true));
+                assertOverloaded(() -> oneProcessor.runLimited(false, () -> true));
+                var known = Threads.startAndAwaitWaiting(threads, () -> oneProcessor.runLimited(true, () -> "checked"));
+                assertOverloaded(() -> oneProcessor.runLimited(true, () -> true));
                 end.countDown();
                 assertThat(known.get()).isEqualTo("checked");
             } finally {
                 end.countDown();
             }
         }
-        assertThat(oneProcessor.<Boolean>bounded(false, () -> true)).isTrue();
+        assertThat(oneProcessor.<Boolean>runLimited(false, () -> true)).isTrue();
     }
 
     private static void assertOverloaded(ThrowingCallable request) {

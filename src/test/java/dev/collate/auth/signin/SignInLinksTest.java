@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.auth.key.Credential;
 import dev.collate.auth.key.Credential.Kind;
-import dev.collate.auth.signin.SiteSettings.Tools;
+import dev.collate.auth.signin.SiteSettings.ToolsMode;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +18,7 @@ class SignInLinksTest {
     private static final Credential KEY = Credential.ofKey("hash");
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
-    private final SignInLinks links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), new Clock() {
+    private final SignInLinks links = new SignInLinks(new SiteSettings(ToolsMode.SIGNED_IN, 1, 1), new Clock() {
         @Override
         public ZoneId getZone() {
             return ZoneOffset.UTC;
@@ -83,7 +83,7 @@ class SignInLinksTest {
 
     @Test
     void withoutToolsThereIsNoLink() {
-        var off = new SignInLinks(new SiteSettings(Tools.OFF, 1, 1), Clock.systemUTC());
+        var off = new SignInLinks(new SiteSettings(ToolsMode.OFF, 1, 1), Clock.systemUTC());
 
         assertThat(off.create(KEY)).isEmpty();
         assertThat(off.areEnabled()).isFalse();

@@ -153,7 +153,7 @@ class BodyReaderTest {
     @Test
     void timeOfWaitingForMemoryIsNotCountedAgainstTheClient() throws Exception {
         var other = bodies.work("b", Duration.ZERO);
-        other.holdBody(79 * MEGABYTE);
+        other.reserveBody(79 * MEGABYTE);
         var request = request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE);
         var patience = BodyReaderFixture.settings(DataSize.ofBytes(MEGABYTE), Duration.ofSeconds(1), ONE_DAY);
         try (var threads = Executors.newCachedThreadPool()) {

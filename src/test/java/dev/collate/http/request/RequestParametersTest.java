@@ -63,7 +63,7 @@ class RequestParametersTest {
     @Test
     void theLineBreaksOfATypedTextBecomeLineFeedsWithoutACopy() {
         var sent = form("text=a\r\nb\r\r\n\nc\r");
-        var typed = sent.typedText("text");
+        var typed = sent.textWithLineFeeds("text");
         assertThat(typed).hasToString("a\nb\r\n\nc\r");
         assertThat(typed.bytes()).isSameAs(sent.file("text").bytes());
     }

@@ -25,7 +25,7 @@ class SimilarNameTest {
         "options.context,",
     })
     void aSimilarNameIsFound(String name, @Nullable String meant) {
-        assertThat(ParameterErrors.similar(name, List.of("table_name", "csv", "options.context", "dialect")))
+        assertThat(ParameterErrors.findSimilar(name, List.of("table_name", "csv", "options.context", "dialect")))
                 .isEqualTo(Optional.ofNullable(meant));
     }
 }

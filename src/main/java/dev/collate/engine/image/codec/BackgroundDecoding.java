@@ -36,7 +36,7 @@ final class BackgroundDecoding<T> implements AutoCloseable {
     public void close() {
         stop.end();
         if (running != null) {
-            Parallel.awaitEnd(running);
+            Parallel.awaitCompletion(running);
         }
     }
 }

@@ -83,7 +83,7 @@ final class ReadAhead {
      */
     void close() {
         // When the newest block has ended, all blocks have ended, because each block waits for the block before it.
-        Parallel.awaitEnd(newest);
+        Parallel.awaitCompletion(newest);
     }
 
     private Block read(Block previous, int slot) {

@@ -80,7 +80,7 @@ public final class TypeInference {
             var second = rows.rowsFrom(middle, 0);
             int start = second.nextRecordStart();
             var others = emptyStatistics(options, doublesExpected);
-            var valid = Parallel.<Boolean>all(
+            var valid = Parallel.<Boolean>runAll(
                     csv.length(),
                     List.of(
                             () -> {

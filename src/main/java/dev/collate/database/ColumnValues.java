@@ -13,13 +13,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Creates and converts the values of columns whose types JDBC does not convert the same way for each database. */
-public final class Rows {
+public final class ColumnValues {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** The time of the last id in milliseconds, times 4096. The ids of one millisecond count up from there. */
     private static final AtomicLong LAST = new AtomicLong();
 
-    private Rows() {}
+    private ColumnValues() {}
 
     /**
      * Returns a new id for a row: a UUID of version 7 (RFC 9562), which contains the time of creation. This server creates ids in ascending

@@ -13,9 +13,9 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.util.unit.DataSize;
 
 @Tag("engine")
-class PageGuardTest {
-    private final PageGuard guard =
-            new PageGuard(new ShareSettings(Duration.ofMinutes(5), DataSize.ofMegabytes(1), 2, 1));
+class PublicPageInterceptorTest {
+    private final PublicPageInterceptor guard =
+            new PublicPageInterceptor(new ShareSettings(Duration.ofMinutes(5), DataSize.ofMegabytes(1), 2, 1));
 
     private boolean admits(String address) {
         var request = new MockHttpServletRequest();
@@ -34,7 +34,7 @@ class PageGuardTest {
     }
 
     @Test
-    void aRejectionIsNotIndexedEither() {
+    void aRateLimitedResponseIsNotIndexed() {
         admits("192.0.2.1");
         admits("192.0.2.1");
         var request = new MockHttpServletRequest();

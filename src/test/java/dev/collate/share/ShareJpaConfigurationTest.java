@@ -11,18 +11,18 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Tests the lazy start of JPA. */
 @Tag("database")
-class ShareDatabaseTest {
+class ShareJpaConfigurationTest {
     /** A transaction holds a connection. The pool has only ten, and the repository takes a second or more. */
     @Test
     void theRepositoryIsCreatedBeforeATransactionCanBegin() {
         try (var context = new AnnotationConfigApplicationContext()) {
             var url = EmbeddedDatabaseConnection.H2.getUrl("share-database");
             context.registerBean(DataSource.class, () -> new DriverManagerDataSource(url));
-            context.register(ShareDatabase.class);
+            context.register(ShareJpaConfiguration.class);
             context.refresh();
             assertThat(context.getBeanFactory().containsSingleton("shares")).isFalse();
 
-            context.getBean(ShareDatabase.TRANSACTIONS);
+            context.getBean(ShareJpaConfiguration.TRANSACTIONS);
 
             assertThat(context.getBeanFactory().containsSingleton("shares")).isTrue();
         }

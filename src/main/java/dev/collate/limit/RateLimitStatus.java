@@ -12,9 +12,9 @@ import java.time.temporal.ChronoUnit;
  * @param remaining how many more requests the key may send now
  * @param untilReset the time until the oldest counted request leaves the window, in whole milliseconds
  */
-public record Quota(boolean admitted, int limit, int remaining, Duration untilReset) {
-    private static final long MILLIS = 1_000;
-    private static final long NANOS = 1_000_000;
+public record RateLimitStatus(boolean admitted, int limit, int remaining, Duration untilReset) {
+    private static final long MILLIS_PER_SECOND = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** Returns the number of counted requests in the window. If the request was admitted, it is included. */
     public int used() {
@@ -26,16 +26,16 @@ public record Quota(boolean admitted, int limit, int remaining, Duration untilRe
      * window.
      */
     public long secondsUntilReset() {
-        return untilReset.plusMillis(MILLIS - 1).toSeconds();
+        return untilReset.plusMillis(MILLIS_PER_SECOND - 1).toSeconds();
     }
 
     /** Returns the time of {@link #untilReset}, rounded up to milliseconds for the same reason. The quota was determined at {@code now}. */
     public Instant resetAt(Instant now) {
-        return now.plus(untilReset).plusNanos(NANOS - 1).truncatedTo(ChronoUnit.MILLIS);
+        return now.plus(untilReset).plusNanos(NANOS_PER_MILLI - 1).truncatedTo(ChronoUnit.MILLIS);
     }
 
     /** Returns {@link #resetAt} as a Unix time in seconds, rounded up for the same reason. */
     public long resetSecond(Instant now) {
-        return Math.ceilDiv(resetAt(now).toEpochMilli(), MILLIS);
+        return Math.ceilDiv(resetAt(now).toEpochMilli(), MILLIS_PER_SECOND);
     }
 }

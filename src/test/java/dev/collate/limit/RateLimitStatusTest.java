@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
-class QuotaTest {
+class RateLimitStatusTest {
     @ParameterizedTest
     @CsvSource({
         "2030-01-01T00:00:00Z, 2030-01-01T00:00:02Z, 2",
@@ -17,7 +17,7 @@ class QuotaTest {
         "2030-01-01T00:00:00.9995Z, 2030-01-01T00:00:03Z, 3",
     })
     void resetIsNeverTooEarly(Instant now, Instant resetAt, int seconds) {
-        var quota = new Quota(false, 1, 0, Duration.ofSeconds(2));
+        var quota = new RateLimitStatus(false, 1, 0, Duration.ofSeconds(2));
         assertThat(quota.resetAt(now)).isEqualTo(resetAt);
         assertThat(quota.resetSecond(now))
                 .isEqualTo(Instant.parse("2030-01-01T00:00:00Z").getEpochSecond() + seconds);

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
  * such as {@code options.context}, then contains dots. If an operation has {@code x-raw-body} in the YAML file, one parameter can also be
  * the whole request body, with the other parameters in the query. The package {@code http.request} reads these formats.
  */
-final class FormVariants {
+final class RequestBodyVariants {
     /** The parameters that a form may send as files. */
     private static final Set<String> CONTENTS = Set.of("original", "modified", "csv");
 
@@ -25,7 +25,7 @@ final class FormVariants {
      */
     private static final String FORM_WITH_CHARSET = FORM + "; charset=utf-8";
 
-    private FormVariants() {}
+    private RequestBodyVariants() {}
 
     static void addTo(ObjectNode document) {
         for (var path : document.get("paths")) {

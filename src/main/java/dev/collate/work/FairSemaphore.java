@@ -18,7 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>Thread-safe.
  */
-public final class SharedResource {
+public final class FairSemaphore {
     private final long capacity;
     private final long capacityForLarge;
     private final double holderShare;
@@ -33,7 +33,7 @@ public final class SharedResource {
      * @param capacityForLarge the part of it that large requests may hold
      * @param holderShare the fraction of both that one holder may hold; more than 0 and at most 1
      */
-    public SharedResource(long capacity, long capacityForLarge, double holderShare) {
+    public FairSemaphore(long capacity, long capacityForLarge, double holderShare) {
         this.capacity = capacity;
         this.capacityForLarge = capacityForLarge;
         this.holderShare = holderShare;
@@ -97,7 +97,7 @@ public final class SharedResource {
      *
      * @return whether the amount was acquired
      */
-    boolean grow(Object holder, long amount, boolean large) {
+    boolean acquireMore(Object holder, long amount, boolean large) {
         lock.lock();
         try {
             return amount <= capacity(large) && grant(new Waiter(holder, amount, large, true, lock.newCondition()));

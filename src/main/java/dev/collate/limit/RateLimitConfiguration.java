@@ -12,7 +12,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Counts requests in the store that the operator has chosen. Only the store {@code redis} loads classes of the Redis client. */
 @Configuration(proxyBeanMethods = false)
-class WindowConfiguration {
+class RateLimitConfiguration {
     /** {@code DatabaseCheck} stops the start if the store is {@code database} and the database is not PostgreSQL. */
     @Bean
     RequestWindows requestWindows(

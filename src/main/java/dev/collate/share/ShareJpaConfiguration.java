@@ -26,7 +26,7 @@ import org.springframework.orm.jpa.vendor.HibernateJpaDialect;
  */
 @Lazy
 @Configuration(proxyBeanMethods = false)
-class ShareDatabase {
+class ShareJpaConfiguration {
     /** The transactions in which the repository runs. In these transactions, JDBC uses the connection of JPA. */
     static final String TRANSACTIONS = "shareTransactions";
 

@@ -12,11 +12,11 @@ import org.apache.tomcat.util.net.ApplicationBufferHandler;
  * necessary because many clients read the response only after they have sent the whole body. Tomcat can do this itself ({@code
  * maxSwallowSize}), but without a limit for the time, so slow clients could occupy all connections.
  */
-final class UnreadBody {
+final class UnreadBodyDiscarder {
     private final long maxBytes;
     private final long maxNanos;
 
-    UnreadBody(OverloadSettings settings) {
+    UnreadBodyDiscarder(OverloadSettings settings) {
         this.maxBytes = settings.maxUnreadBody().toBytes();
         this.maxNanos = settings.grace().toNanos();
     }

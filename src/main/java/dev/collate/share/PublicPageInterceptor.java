@@ -15,10 +15,10 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  * engines to index the pages of shares.
  */
 @Component
-class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
+class PublicPageInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     private final TokenBuckets buckets;
 
-    PageGuard(ShareSettings settings) {
+    PublicPageInterceptor(ShareSettings settings) {
         this.buckets = new TokenBuckets(settings.burst(), settings.perSecond(), Duration.ofSeconds(1));
     }
 

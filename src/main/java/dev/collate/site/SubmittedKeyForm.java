@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
  * @param key the id of the key that the form changes; null for the form of a new key
  * @param errors the messages by the names of the fields; the message about the whole form has the name {@code form}
  */
-record FilledKeyForm(@Nullable UUID key, KeyForm form, Map<String, String> errors) {
-    static final FilledKeyForm NONE = new FilledKeyForm(null, KeyForm.EMPTY, Map.of());
+record SubmittedKeyForm(@Nullable UUID key, KeyForm form, Map<String, String> errors) {
+    static final SubmittedKeyForm NONE = new SubmittedKeyForm(null, KeyForm.EMPTY, Map.of());
 
-    FilledKeyForm {
+    SubmittedKeyForm {
         errors = Map.copyOf(errors);
     }
 
     /** Returns this form if it creates a key; otherwise an empty form for a new key. */
-    FilledKeyForm ofNewKey() {
+    SubmittedKeyForm ofNewKey() {
         return key == null ? this : NONE;
     }
 
     /** Returns this form if it changes this key; otherwise a form with the values of the key. */
-    FilledKeyForm of(KeySummary summary) {
-        return summary.id().equals(key) ? this : new FilledKeyForm(summary.id(), KeyForm.of(summary), Map.of());
+    SubmittedKeyForm of(KeySummary summary) {
+        return summary.id().equals(key) ? this : new SubmittedKeyForm(summary.id(), KeyForm.of(summary), Map.of());
     }
 }

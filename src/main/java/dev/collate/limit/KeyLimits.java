@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param apiAccess whether the key may use the API
  * @param neverExpiry whether the key may create shares that never expire
  */
-public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
+public record KeyLimits(int requests, long maxBodySize, long maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
     /** The upper bound of {@code maxBodySize}. It is the maximum length of a Java array, because a body is read into one array. */
     public static final int MAX_BODY_SIZE = Integer.MAX_VALUE - 8;
 
-    public Allowance {
+    public KeyLimits {
         if (requests < 0 || apiAccess && requests == 0) {
             throw new IllegalArgumentException("an allowance with API access needs at least 1 request a window");
         }
@@ -31,9 +31,9 @@ public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boo
      * Returns a copy with the given limits, which are the own limits of a key. If a given limit is null, the copy keeps the limit of this
      * allowance.
      */
-    public Allowance with(
+    public KeyLimits with(
             @Nullable Integer ownRequests, @Nullable Long ownMaxBodySize, @Nullable Long ownMaxStoredBytes) {
-        return new Allowance(
+        return new KeyLimits(
                 ownRequests == null ? requests : ownRequests,
                 ownMaxBodySize == null ? maxBodySize : ownMaxBodySize,
                 ownMaxStoredBytes == null ? maxStoredBytes : ownMaxStoredBytes,

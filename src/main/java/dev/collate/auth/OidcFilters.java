@@ -45,24 +45,24 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
 /** Creates the filters of Spring Security that begin and finish a sign-in at an OpenID provider. */
-final class OidcClients {
+final class OidcFilters {
     /** The path that begins a sign-in. The id of the provider follows. */
-    static final String BEGIN = "/oauth2/authorization";
+    static final String AUTHORIZATION_PATH = "/oauth2/authorization";
 
     /** The path to which a provider redirects the browser. */
-    static final String FINISH = "/login/oauth2/code/*";
+    static final String CALLBACK_PATH = "/login/oauth2/code/*";
 
     /** How long a sign-in waits for a response of the provider. */
     static final Duration READ_TIMEOUT = Duration.ofSeconds(10);
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
-    private OidcClients() {}
+    private OidcFilters() {}
 
     /** Returns the filter that redirects the browser to the provider, with a random state, a random nonce and PKCE. */
     static OAuth2AuthorizationRequestRedirectFilter beginFilter(
             ClientRegistrationRepository clients, SignInRequests requests, AuthenticationFailureHandler failure) {
-        var resolver = new DefaultOAuth2AuthorizationRequestResolver(clients, BEGIN);
+        var resolver = new DefaultOAuth2AuthorizationRequestResolver(clients, AUTHORIZATION_PATH);
         resolver.setAuthorizationRequestCustomizer(OAuth2AuthorizationRequestCustomizers.withPkce());
         var filter = new OAuth2AuthorizationRequestRedirectFilter(resolver);
         filter.setAuthorizationRequestRepository(requests);
@@ -76,7 +76,7 @@ final class OidcClients {
             SignInRequests requests,
             AuthenticationSuccessHandler success,
             AuthenticationFailureHandler failure) {
-        var filter = new OAuth2LoginAuthenticationFilter(clients, new DiscardedTokens(), FINISH);
+        var filter = new OAuth2LoginAuthenticationFilter(clients, new DiscardedTokens(), CALLBACK_PATH);
         filter.setAuthorizationRequestRepository(requests);
         filter.setAuthenticationManager(authenticationManager());
         filter.setAuthenticationSuccessHandler(success);

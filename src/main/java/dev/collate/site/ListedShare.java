@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the key that has created the share; null in the list of its owner
  */
-record OwnShare(Entry entry, @Nullable KeySummary key) {
+record ListedShare(Entry entry, @Nullable KeySummary key) {
     public String title() {
         return DisplayText.heading(entry.format(), entry.title());
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class SharedResourceTest {
+class FairSemaphoreTest {
     /** A duration that is longer than the timeout of the tests. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
@@ -36,7 +36,7 @@ class SharedResourceTest {
 
     @Test
     void countsTheHeldAmount() {
-        var resource = new SharedResource(10, 10, 1);
+        var resource = new FairSemaphore(10, 10, 1);
         assertThat(acquired(resource, "a", 7, false)).isTrue();
         assertThat(resource.used()).isEqualTo(7);
         assertThat(acquired(resource, "a", 4, false)).isFalse();
@@ -47,7 +47,7 @@ class SharedResourceTest {
 
     @Test
     void anAmountAboveTheCapacityIsRefusedAtOnce() {
-        var resource = new SharedResource(10, 6, 1);
+        var resource = new FairSemaphore(10, 6, 1);
         assertThat(resource.acquire("a", 11, false, FOREVER)).isFalse();
         assertThat(resource.acquire("a", 7, true, FOREVER)).isFalse();
         assertThat(resource.used()).isZero();
@@ -55,7 +55,7 @@ class SharedResourceTest {
 
     @Test
     void anInterruptEndsTheWait() {
-        var resource = new SharedResource(10, 10, 1);
+        var resource = new FairSemaphore(10, 10, 1);
         assertThat(resource.acquire("a", 10, false, FOREVER)).isTrue();
         Thread.currentThread().interrupt();
         assertThat(resource.acquire("b", 1, false, FOREVER)).isFalse();
@@ -66,7 +66,7 @@ class SharedResourceTest {
 
     @Test
     void aHolderExceedsItsShareOnlyWhileNobodyElseHoldsAnything() {
-        var resource = new SharedResource(10, 10, 0.5);
+        var resource = new FairSemaphore(10, 10, 0.5);
         assertThat(acquired(resource, "a", 6, false)).isTrue();
         assertThat(acquired(resource, "a", 1, false)).isFalse();
         assertThat(acquired(resource, "b", 4, false)).isTrue();
@@ -77,7 +77,7 @@ class SharedResourceTest {
 
     @Test
     void largeRequestsLeaveAPartForSmallOnes() {
-        var resource = new SharedResource(10, 8, 1);
+        var resource = new FairSemaphore(10, 8, 1);
         assertThat(acquired(resource, "a", 8, true)).isTrue();
         assertThat(acquired(resource, "b", 1, true)).isFalse();
         assertThat(acquired(resource, "b", 2, false)).isTrue();
@@ -85,7 +85,7 @@ class SharedResourceTest {
 
     @Test
     void aSmallRequestDoesNotWaitBehindALargeOne() throws Exception {
-        var resource = new SharedResource(10, 8, 1);
+        var resource = new FairSemaphore(10, 8, 1);
         acquired(resource, "a", 8, true);
         var large = waiting(resource, "b", 5, true);
         assertThat(resource.acquire("c", 1, false, FOREVER)).isTrue();
@@ -95,7 +95,7 @@ class SharedResourceTest {
 
     @Test
     void requestsOfOneSizeAreServedInOrder() throws Exception {
-        var resource = new SharedResource(10, 10, 1);
+        var resource = new FairSemaphore(10, 10, 1);
         acquired(resource, "a", 10, false);
         var first = waiting(resource, "b", 8, false);
         var second = waiting(resource, "c", 2, false);
@@ -108,28 +108,28 @@ class SharedResourceTest {
 
     @Test
     void aHolderGrowsBeyondItsShareOnlyWhileNobodyElseHoldsAnything() {
-        var resource = new SharedResource(10, 10, 0.5);
+        var resource = new FairSemaphore(10, 10, 0.5);
         assertThat(acquired(resource, "a", 4, false)).isTrue();
-        assertThat(resource.grow("a", 4, false)).isTrue();
+        assertThat(resource.acquireMore("a", 4, false)).isTrue();
         assertThat(acquired(resource, "b", 1, false)).isTrue();
-        assertThat(resource.grow("a", 1, false)).isFalse();
-        assertThat(resource.grow("b", 1, false)).isTrue();
-        assertThat(new SharedResource(10, 10, 0.5).grow("a", 10, false)).isTrue();
+        assertThat(resource.acquireMore("a", 1, false)).isFalse();
+        assertThat(resource.acquireMore("b", 1, false)).isTrue();
+        assertThat(new FairSemaphore(10, 10, 0.5).acquireMore("a", 10, false)).isTrue();
     }
 
     @Test
     void aRequestThatHoldsAPartGrowsBeforeOthersStart() throws Exception {
-        var resource = new SharedResource(10, 10, 1);
+        var resource = new FairSemaphore(10, 10, 1);
         acquired(resource, "a", 5, false);
         var waiting = waiting(resource, "b", 8, false);
-        assertThat(resource.grow("a", 4, false)).isTrue();
+        assertThat(resource.acquireMore("a", 4, false)).isTrue();
         resource.release("a", 9, false);
         assertThat(waiting.get(1, TimeUnit.MINUTES)).isTrue();
     }
 
     @Test
-    void aHolderWithoutAShareDoesNotDelayOthers() throws Exception {
-        var resource = new SharedResource(10, 10, 0.5);
+    void aHolderThatHasUsedItsShareDoesNotDelayOthers() throws Exception {
+        var resource = new FairSemaphore(10, 10, 0.5);
         acquired(resource, "a", 5, false);
         var delayed = waiting(resource, "a", 1, false);
         assertThat(resource.acquire("b", 5, false, FOREVER)).isTrue();
@@ -139,7 +139,7 @@ class SharedResourceTest {
 
     @Test
     void aRequestThatGivesUpLetsTheNextOnePass() throws Exception {
-        var resource = new SharedResource(10, 10, 1);
+        var resource = new FairSemaphore(10, 10, 1);
         acquired(resource, "a", 5, false);
         var impatient =
                 Threads.startAndAwaitWaiting(threads, () -> resource.acquire("b", 8, false, Duration.ofMillis(300)));
@@ -148,11 +148,11 @@ class SharedResourceTest {
         assertThat(next.get(1, TimeUnit.MINUTES)).isTrue();
     }
 
-    private static boolean acquired(SharedResource resource, Object holder, long amount, boolean large) {
+    private static boolean acquired(FairSemaphore resource, Object holder, long amount, boolean large) {
         return resource.acquire(holder, amount, large, Duration.ZERO);
     }
 
-    private Future<Boolean> waiting(SharedResource resource, Object holder, long amount, boolean large)
+    private Future<Boolean> waiting(FairSemaphore resource, Object holder, long amount, boolean large)
             throws Exception {
         return Threads.startAndAwaitWaiting(threads, () -> resource.acquire(holder, amount, large, FOREVER));
     }
@@ -201,9 +201,9 @@ class SharedResourceTest {
         private final boolean[] large = new boolean[REQUESTS];
         private final boolean[] grew = new boolean[REQUESTS];
         private final String[] holders = new String[REQUESTS];
-        private SharedResource bodyBytes = resource(10, 8);
-        private SharedResource workBytes = resource(10, 8);
-        private SharedResource permits = resource(2, 1);
+        private FairSemaphore bodyBytes = resource(10, 8);
+        private FairSemaphore workBytes = resource(10, 8);
+        private FairSemaphore permits = resource(2, 1);
 
         Model(Random random) {
             share = random.nextBoolean() ? 1 : 0.5;
@@ -215,8 +215,8 @@ class SharedResourceTest {
             }
         }
 
-        private SharedResource resource(int capacity, int capacityForLarge) {
-            return new SharedResource(capacity, capacityForLarge, share);
+        private FairSemaphore resource(int capacity, int capacityForLarge) {
+            return new FairSemaphore(capacity, capacityForLarge, share);
         }
 
         /** Lets the requests take these steps from the beginning. Returns the number of steps of each request. */
@@ -239,7 +239,7 @@ class SharedResourceTest {
                 case 0 -> acquired(bodyBytes, holder, bodies[request], size);
                 case 1 -> {
                     // A body of unknown length grows without waiting; if it cannot grow, the request is rejected.
-                    grew[request] = bodyBytes.grow(holder, 1, size);
+                    grew[request] = bodyBytes.acquireMore(holder, 1, size);
                     yield true;
                 }
                 case 2, 5 -> acquired(permits, holder, 1, size);
@@ -271,7 +271,7 @@ class SharedResourceTest {
     @Seeds(10)
     void neverGrantsMoreThanItHas(long seed) throws Exception {
         var random = new Random(seed);
-        var resource = new SharedResource(100, 80, 0.5);
+        var resource = new FairSemaphore(100, 80, 0.5);
         var held = new AtomicLong();
         var heldByLarge = new AtomicLong();
         var workers = new ArrayList<Future<?>>();

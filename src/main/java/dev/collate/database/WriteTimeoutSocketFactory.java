@@ -15,13 +15,13 @@ import javax.net.SocketFactory;
  * reads only. But a database that hangs may stop reading while the server sends a share, and then the write would wait forever. The
  * driver creates an instance of this class by reflection.
  */
-public final class TimedSockets extends SocketFactory {
+public final class WriteTimeoutSocketFactory extends SocketFactory {
     private static final ScheduledThreadPoolExecutor SCHEDULER = scheduler();
 
     private final long timeoutMillis;
 
     /** @param timeoutMillis the timeout of one write in milliseconds, as a decimal number */
-    public TimedSockets(String timeoutMillis) {
+    public WriteTimeoutSocketFactory(String timeoutMillis) {
         this.timeoutMillis = Long.parseLong(timeoutMillis);
     }
 

@@ -8,19 +8,19 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Optional;
 
 /** The layout of a valid content: the content as indented text, with each value or element on its own line. Only JSON and XML have one. */
-record ContentLayout(Format format, Utf8Slice content) {
+record IndentedContent(Format format, Utf8Slice content) {
     /** Maximum number of bytes of a content for which a layout is computed, and maximum number of bytes of this layout. */
     private static final int MAX_BYTES = 4 << 20;
 
     /** Maximum bytes of heap of a layout and of its comparison line by line. Each line of a layout has at least two bytes. */
-    private static final long MAX_HEAP = (2 + ComparisonHeap.LINE / 2) * (long) MAX_BYTES;
+    private static final long MAX_HEAP = (2 + ComparisonHeap.PER_LINE / 2) * (long) MAX_BYTES;
 
     private static final ByteCounter JSON_LINES = new ByteCounter("[]{},");
     private static final ByteCounter XML_LINES = new ByteCounter("<\n");
 
     /** Returns the layout. Returns an empty Optional if the format has no layouts, or if the content or the layout has more than 4 MB. */
     Optional<Utf8Slice> text() {
-        return possible()
+        return isEligible()
                 ? Optional.of(
                                 format == Format.JSON
                                         ? JsonLayout.of(content, MAX_BYTES)
@@ -31,10 +31,10 @@ record ContentLayout(Format format, Utf8Slice content) {
 
     /** Returns whether {@link #text} returns a layout. Computes the layout only if it may be too large. */
     boolean exists() {
-        return possible() && (maxBytes() <= MAX_BYTES || text().isPresent());
+        return isEligible() && (maxBytes() <= MAX_BYTES || text().isPresent());
     }
 
-    private boolean possible() {
+    private boolean isEligible() {
         return (format == Format.JSON || format == Format.XML) && content.length() <= MAX_BYTES;
     }
 
@@ -54,11 +54,11 @@ record ContentLayout(Format format, Utf8Slice content) {
 
     /** Returns the maximum bytes of heap that the layout and its comparison line by line need. Returns 0 if there is no layout. */
     long heapBytes() {
-        if (!possible()) {
+        if (!isEligible()) {
             return 0;
         }
         long lines = maxLines();
         // The bytes count twice, because the array that contains the layout grows while the layout is written.
-        return Math.min(2 * maxBytes(lines) + ComparisonHeap.LINE * lines, MAX_HEAP);
+        return Math.min(2 * maxBytes(lines) + ComparisonHeap.PER_LINE * lines, MAX_HEAP);
     }
 }

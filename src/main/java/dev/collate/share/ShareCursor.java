@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** A position in the list of the shares of an owner: directly after the share with this creation time and this token. */
-record ListPosition(Instant createdAt, String token) {
+record ShareCursor(Instant createdAt, String token) {
     /**
      * The format of a cursor: the creation time in milliseconds since 1970, a space, and the token. The length of both is limited, so that
      * every database can compare them.
@@ -16,24 +16,24 @@ record ListPosition(Instant createdAt, String token) {
     private static final Pattern CURSOR = Pattern.compile("(\\d{1,15}) (shr_[0-9A-Za-z]{1,60})");
 
     /** The position before the first share. The instant is later than the creation of any share, and every database can represent it. */
-    private static final ListPosition START = new ListPosition(Instant.parse("9999-12-31T00:00:00Z"), "");
+    private static final ShareCursor START = new ShareCursor(Instant.parse("9999-12-31T00:00:00Z"), "");
 
-    static ListPosition after(Share share) {
-        return new ListPosition(share.createdAt(), share.token());
+    static ShareCursor after(Share share) {
+        return new ShareCursor(share.createdAt(), share.token());
     }
 
     /**
      * Reads the parameter {@code name}, which contains the cursor of an earlier response. If the parameter is missing, returns the start of
      * the list.
      */
-    static ListPosition after(RequestParameters parameters, String name) {
-        return parameters.parsed(name, START, ListPosition::of, "must be the nextCursor of an earlier response");
+    static ShareCursor after(RequestParameters parameters, String name) {
+        return parameters.parsed(name, START, ShareCursor::of, "must be the nextCursor of an earlier response");
     }
 
-    private static Optional<ListPosition> of(String cursor) {
+    private static Optional<ShareCursor> of(String cursor) {
         var parts = CURSOR.matcher(decoded(cursor));
         return parts.matches()
-                ? Optional.of(new ListPosition(Instant.ofEpochMilli(Long.parseLong(parts.group(1))), parts.group(2)))
+                ? Optional.of(new ShareCursor(Instant.ofEpochMilli(Long.parseLong(parts.group(1))), parts.group(2)))
                 : Optional.empty();
     }
 

@@ -22,12 +22,12 @@ import org.springframework.util.FastByteArrayOutputStream;
  * A compressed content in the form in which it is stored: one gzip stream that is split into chunks. The checksum of the gzip stream
  * detects damaged data.
  */
-record PackedContent(List<byte[]> chunks) {
+record CompressedContent(List<byte[]> chunks) {
     /**
      * Maximum number of bytes of a chunk. One SQL statement reads or writes one chunk, so larger chunks need fewer statements but more
      * memory.
      */
-    static final int CHUNK = 256 * 1024;
+    static final int MAX_CHUNK_BYTES = 256 * 1024;
 
     private static final int BUFFER = 16 * 1024;
 
@@ -36,7 +36,7 @@ record PackedContent(List<byte[]> chunks) {
      */
     private static final int LEVEL = 1;
 
-    PackedContent {
+    CompressedContent {
         chunks = List.copyOf(chunks);
     }
 
@@ -46,7 +46,7 @@ record PackedContent(List<byte[]> chunks) {
     }
 
     /** Compresses the output of {@code writer} while it writes. */
-    static PackedContent of(Writer writer) {
+    static CompressedContent of(Writer writer) {
         var packed = new FastByteArrayOutputStream();
         try {
             // The output is buffered, because the writer may write many small pieces, and each write to the gzip stream
@@ -54,7 +54,7 @@ record PackedContent(List<byte[]> chunks) {
             try (var out = new BufferedOutputStream(new Gzip(packed), BUFFER)) {
                 writer.writeTo(out);
             }
-            return new PackedContent(split(packed.getInputStream()));
+            return new CompressedContent(split(packed.getInputStream()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -62,7 +62,9 @@ record PackedContent(List<byte[]> chunks) {
 
     private static List<byte[]> split(InputStream packed) throws IOException {
         var chunks = new ArrayList<byte[]>();
-        for (var chunk = packed.readNBytes(CHUNK); chunk.length > 0; chunk = packed.readNBytes(CHUNK)) {
+        for (var chunk = packed.readNBytes(MAX_CHUNK_BYTES);
+                chunk.length > 0;
+                chunk = packed.readNBytes(MAX_CHUNK_BYTES)) {
             chunks.add(chunk);
         }
         return chunks;
@@ -76,7 +78,7 @@ record PackedContent(List<byte[]> chunks) {
      * @throws IOException if the gzip header is not valid; the stream throws it if the content is damaged or ends too early
      */
     @SuppressWarnings("JdkObsolete") // SequenceInputStream accepts only an Enumeration.
-    static InputStream unpacked(IntFunction<Optional<byte[]>> chunks) throws IOException {
+    static InputStream decompress(IntFunction<Optional<byte[]>> chunks) throws IOException {
         var found = IntStream.iterate(0, position -> position + 1)
                 .mapToObj(chunks)
                 .takeWhile(Optional::isPresent)

@@ -22,7 +22,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
  */
 @RestController
 @Public
-public final class PageStyle {
+public final class PageAssets {
     /** The path of the files. It is below the path of the shares, so that a gateway that forwards the shares also forwards these files. */
     static final String ASSETS = "/share/assets/";
 
@@ -31,7 +31,7 @@ public final class PageStyle {
     private static final Map<String, StaticContent> FILES = read("classpath:/static" + ASSETS + "*");
 
     private static final String VERSION = Integer.toHexString(
-            FILES.values().stream().map(StaticContent::tag).toList().hashCode());
+            FILES.values().stream().map(StaticContent::etag).toList().hashCode());
 
     /** Returns the checksum of all files together, in hexadecimal. */
     public static String version() {

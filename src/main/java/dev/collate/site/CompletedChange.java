@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** A change that a form has made. After it, the server redirects to a page with the message about the change. */
-enum Done {
+enum CompletedChange {
     ACCOUNT_CREATED("The account was created."),
     ACCOUNT_CHANGED("The account was changed."),
     KEY_CHANGED("The key was changed."),
@@ -22,12 +22,12 @@ enum Done {
 
     private final String text;
 
-    Done(String text) {
+    CompletedChange(String text) {
         this.text = text;
     }
 
     /** Returns the value of the parameter. A page ignores an unknown value, so a link cannot make it show another text. */
-    static Optional<Done> of(String value) {
+    static Optional<CompletedChange> of(String value) {
         return Arrays.stream(values()).filter(done -> done.name().equals(value)).findFirst();
     }
 

@@ -1,7 +1,7 @@
 package dev.collate.http;
 
 /** The content security policies of responses. No policy allows inline scripts, frames, or resources of another site. */
-public final class ContentPolicy {
+public final class ContentSecurityPolicy {
     /** The name of the header. */
     public static final String HEADER = "Content-Security-Policy";
 
@@ -18,7 +18,7 @@ public final class ContentPolicy {
     public static final String DOCS =
             policy("style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'", "'none'");
 
-    private ContentPolicy() {}
+    private ContentSecurityPolicy() {}
 
     /** @param forms where forms may be sent to */
     private static String policy(String sources, String forms) {

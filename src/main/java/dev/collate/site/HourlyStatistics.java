@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 
 /** Numbers of this server in each of the last 24 hours, since its start: requests, rejected requests and the size of all shares. */
 @Component
-class HourlyNumbers {
+class HourlyStatistics {
     private final MeterRegistry meters;
     private final StorageUsages storage;
     private final Clock clock;
@@ -23,7 +23,7 @@ class HourlyNumbers {
     private final Series rejected = new Series();
     private final Series stored = new Series();
 
-    HourlyNumbers(MeterRegistry meters, StorageUsages storage, Clock clock) {
+    HourlyStatistics(MeterRegistry meters, StorageUsages storage, Clock clock) {
         this.meters = meters;
         this.storage = storage;
         this.clock = clock;

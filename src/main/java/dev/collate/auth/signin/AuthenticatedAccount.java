@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
  *
  * @param isCurrent returns whether the account still has this password or passkey
  */
-public record ProvenAccount(UUID id, BooleanSupplier isCurrent) {
+public record AuthenticatedAccount(UUID id, BooleanSupplier isCurrent) {
     /**
      * Checks again, in a transaction that has locked the account, because the hash of a password takes long.
      *

@@ -15,7 +15,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningServer
 @GatewayServer
-class UnreadBodyTest {
+class UnreadBodyDiscarderTest {
     private static final int MEGABYTE = 1 << 20;
     private static final int BODY = 10 * MEGABYTE;
 
