@@ -72,6 +72,6 @@ public sealed interface DocumentDiffRequest extends ComparisonRequest<DocumentCo
 
     /** Compares two texts line by line, with the default options of a text comparison. */
     default LineDiff compareLines(Utf8Slice before, Utf8Slice after) {
-        return TextDiffer.lines(before, after, TextDiffOptions.defaults(workBudget()));
+        return TextDiffer.compare(before, after, TextDiffOptions.defaults(workBudget()));
     }
 }

@@ -35,6 +35,6 @@ public record FileNames(@Nullable String original, @Nullable String modified) {
 
     /** Returns the name of the file that the patch changes. */
     public FileName patched() {
-        return FileName.patched(original, modified);
+        return FileName.ofPatchedFile(original, modified);
     }
 }

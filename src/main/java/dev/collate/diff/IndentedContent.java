@@ -23,8 +23,8 @@ record IndentedContent(Format format, Utf8Slice content) {
         return isEligible()
                 ? Optional.of(
                                 format == Format.JSON
-                                        ? JsonLayout.of(content, MAX_BYTES)
-                                        : XmlLayout.of(content, MAX_BYTES))
+                                        ? JsonLayout.indent(content, MAX_BYTES)
+                                        : XmlLayout.indent(content, MAX_BYTES))
                         .filter(text -> text.length() <= MAX_BYTES)
                 : Optional.empty();
     }

@@ -91,7 +91,7 @@ record TextDiffRequest(Contents contents, TextDiffOptions options, Optional<Lang
         return new DocumentComparison(
                 this,
                 patched
-                        ? TextDiffer.patchedLines(original(), modified(), options)
-                        : TextDiffer.lines(original(), modified(), options));
+                        ? TextDiffer.compareForPatch(original(), modified(), options)
+                        : TextDiffer.compare(original(), modified(), options));
     }
 }

@@ -51,8 +51,8 @@ abstract class TreeDiffController {
     private static void addDelimiterHeader(String header, TreeDocument document, HttpServletResponse response) {
         if (document instanceof TreeDocument.Csv csv
                 && csv.detected()
-                && !csv.delimiter().written().equals(",")) {
-            response.setHeader(header, csv.delimiter().written());
+                && !csv.delimiter().asParameter().equals(",")) {
+            response.setHeader(header, csv.delimiter().asParameter());
         }
     }
 

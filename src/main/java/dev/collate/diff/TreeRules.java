@@ -47,7 +47,7 @@ final class TreeRules {
         private PathRule rule() {
             return new PathRule(
                     path,
-                    PathPattern.readings(path),
+                    PathPattern.interpretations(path),
                     ignore,
                     arrayOrderMatters,
                     arrayKey,

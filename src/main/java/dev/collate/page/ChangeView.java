@@ -35,7 +35,7 @@ record ChangeView(ChangeType type, Span path, @Nullable Span oldPath, ValuePair 
             case Value.Text text -> text.text();
             case Value.Json json when plainStrings && isString(json.json()) -> unescaped(json.json());
             case Value.Json json ->
-                JsonLayout.of(json.json(), PageLimits.MAX_INDENTED_BYTES)
+                JsonLayout.indent(json.json(), PageLimits.MAX_INDENTED_BYTES)
                         .toString()
                         .strip();
         };

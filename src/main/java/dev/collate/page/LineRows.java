@@ -170,7 +170,7 @@ final class LineRows {
 
     /** Returns what a line says about the end of its content; empty for most lines. */
     private String note(ChangeLine line) {
-        return diff.isLineFeedAtEnd(line)
+        return diff.isEmptyLastLine(line)
                 ? "line break at the end"
                 : line.noNewline() ? "no line break at the end" : "";
     }

@@ -96,7 +96,7 @@ record ValuePair(@Nullable Beginning original, @Nullable Beginning modified) {
     /** Divides two texts of one or more lines into pieces, of which the different ones are marked. */
     private static void mark(String original, String modified, List<Span> left, List<Span> right) {
         // Each text ends with a line feed, so that an empty last line is not lost.
-        for (var hunk : TextDiffer.lines(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORDS)
+        for (var hunk : TextDiffer.compare(Utf8Slice.of(original + "\n"), Utf8Slice.of(modified + "\n"), WORDS)
                 .diff()
                 .hunks()) {
             for (var line : hunk.changes()) {

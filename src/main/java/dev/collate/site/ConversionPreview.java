@@ -46,7 +46,7 @@ record ConversionPreview(
         var sql = CappedText.of(MAX_BYTES, MAX_LINES, out -> script.writeTo(out, OutputEncoding.NONE));
         int columns = columns(script.sourceNames());
         return new ConversionPreview(
-                script.delimiter().written(),
+                script.delimiter().asParameter(),
                 script.columns().size(),
                 ColumnSchema.of(script).subList(0, columns),
                 script.sourceNames().subList(0, columns),

@@ -132,7 +132,11 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isTrue();
         assertThat(options.dropTable()).isTrue();
         assertThat(options.batchSize()).isEqualTo(7);
-        assertThat(options.csv().in(Utf8Slice.of("a;b")).delimiter().written()).isEqualTo("\\t");
+        assertThat(options.csv()
+                        .withDetectedDelimiter(Utf8Slice.of("a;b"))
+                        .delimiter()
+                        .asParameter())
+                .isEqualTo("\\t");
         assertThat(options.csv().skippedLines()).isEqualTo(3);
         assertThat(options.csv().trim()).isTrue();
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));

@@ -40,7 +40,7 @@ class SideBySideTest {
      * of the modified text after {@code +}.
      */
     private static List<ChangeLine> patch(String... lines) {
-        return patch(TextDiffer.lines(text('+', lines), text('-', lines), OPTIONS));
+        return patch(TextDiffer.compare(text('+', lines), text('-', lines), OPTIONS));
     }
 
     private static List<ChangeLine> patch(LineDiff diff) {
@@ -60,7 +60,7 @@ class SideBySideTest {
 
     /** Returns rows as text, with marked pieces in brackets. */
     private static List<String> rows(String... lines) {
-        var diff = TextDiffer.lines(text('+', lines), text('-', lines), OPTIONS);
+        var diff = TextDiffer.compare(text('+', lines), text('-', lines), OPTIONS);
         var request = DocumentDiffRequest.of(
                 Format.TEXT,
                 new Contents(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE),

@@ -58,18 +58,18 @@ public class TextDifferBenchmark {
 
     @Benchmark
     public TextDiff compare() {
-        return TextDiffer.lines(original, modified, options).diff();
+        return TextDiffer.compare(original, modified, options).diff();
     }
 
     @Benchmark
     public TextDiff compareAndFindMoves() {
-        return TextDiffer.lines(original, modified, withMoves).diff();
+        return TextDiffer.compare(original, modified, withMoves).diff();
     }
 
     @Benchmark
     public void compareAndWrite() {
         JSON.writeValue(
                 OutputStream.nullOutputStream(),
-                TextDiffer.lines(original, modified, options).diff());
+                TextDiffer.compare(original, modified, options).diff());
     }
 }

@@ -88,7 +88,7 @@ public class ToleranceMatcherBenchmark {
     }
 
     private static int[] children(NodeTable table, int array) {
-        var children = new int[table.children(array)];
+        var children = new int[table.childCount(array)];
         for (int i = 0; i < children.length; i++) {
             children[i] = table.child(array, i);
         }
@@ -116,7 +116,7 @@ public class ToleranceMatcherBenchmark {
         }
         if (!original.isContainer(a)
                 || original.kind(a) != modified.kind(b)
-                || original.children(a) != modified.children(b)) {
+                || original.childCount(a) != modified.childCount(b)) {
             return false;
         }
         if (original.kind(a) == ValueKind.ARRAY) {
@@ -127,7 +127,7 @@ public class ToleranceMatcherBenchmark {
             }
             return true;
         }
-        var members = new MemberPairs(original, modified, new WorkBudget(Long.MAX_VALUE)).of(a, b);
+        var members = new MemberPairs(original, modified, new WorkBudget(Long.MAX_VALUE)).partners(a, b);
         for (int i = 0; i < members.length; i++) {
             if (members[i] == Differences.NONE
                     || !close(original.child(a, i), modified.child(b, members[i]), similarity)) {

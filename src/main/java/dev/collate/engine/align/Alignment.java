@@ -27,12 +27,12 @@ public final class Alignment {
     }
 
     /** Returns whether element {@code i} of the original has no partner. */
-    public boolean removed(int i) {
+    public boolean isRemoved(int i) {
         return removed.get(i);
     }
 
     /** Returns whether element {@code j} of the modified sequence has no partner. */
-    public boolean added(int j) {
+    public boolean isAdded(int j) {
         return added.get(j);
     }
 

@@ -32,12 +32,12 @@ final class Box {
     }
 
     /** Returns whether a side is empty, so that all elements of the other side must be marked. */
-    boolean oneSided() {
+    boolean hasEmptySide() {
         return a0 == a1 || b0 == b1;
     }
 
     /** Makes the box smaller: removes the equal elements at its start and at its end. */
-    Box trim(Marks marks) {
+    Box trim(MarkedSequences marks) {
         while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
             Cancellation.checkCurrentAt(a0);
             a0++;

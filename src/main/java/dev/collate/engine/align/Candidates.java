@@ -14,7 +14,7 @@ import java.util.BitSet;
  * arrays, and its marks are copied back to the positions of the elements.
  */
 final class Candidates {
-    private static final int MAX_SCANNED = 100;
+    private static final int MAX_NEIGHBOURS = 100;
     private static final int MAX_OCCURRENCES = 1024;
     /**
      * A search for the smallest result packs a box only if at least this many elements are excluded. With fewer excluded elements,
@@ -24,16 +24,16 @@ final class Candidates {
     /** Maximum number of elements of a box that is packed. The arrays for a larger box would take more memory than the compared texts. */
     private static final int MAX_PACKED = 1 << 24;
 
-    private final Marks marks;
+    private final MarkedSequences marks;
     /** For each id, the number of its occurrences on the other side, while one side is processed. All numbers are zero at other times. */
     private final int[] occurrences;
 
-    private Marks packed = new Marks(new int[0], new int[0]);
+    private MarkedSequences packed = new MarkedSequences(new int[0], new int[0]);
     private int originalLength;
     private int modifiedLength;
 
     /** Creates an instance for two sides whose ids are less than {@code ids}. */
-    Candidates(Marks marks, int ids) {
+    Candidates(MarkedSequences marks, int ids) {
         this.marks = marks;
         this.occurrences = new int[ids];
     }
@@ -50,11 +50,13 @@ final class Candidates {
     boolean pack(Box whole, Box inner) {
         boolean minimal = whole.minimal || inner.size() > MAX_PACKED;
         count(marks.modified, whole.b0, whole.b1, 1);
-        int left = exclude(marks.original, inner.a0, inner.a1, commonFrom(whole.a1 - whole.a0, minimal), marks.removed);
+        int left = exclude(
+                marks.original, inner.a0, inner.a1, minCommonOccurrences(whole.a1 - whole.a0, minimal), marks.removed);
         originalLength = inner.a1 - inner.a0 - left;
         count(marks.modified, whole.b0, whole.b1, -1);
         count(marks.original, whole.a0, whole.a1, 1);
-        left = exclude(marks.modified, inner.b0, inner.b1, commonFrom(whole.b1 - whole.b0, minimal), marks.added);
+        left = exclude(
+                marks.modified, inner.b0, inner.b1, minCommonOccurrences(whole.b1 - whole.b0, minimal), marks.added);
         modifiedLength = inner.b1 - inner.b0 - left;
         count(marks.original, whole.a0, whole.a1, -1);
         int excluded = inner.size() - originalLength - modifiedLength;
@@ -83,7 +85,7 @@ final class Candidates {
      * Returns the two sides with only the packed elements. The arrays may be longer than the sides: the sides have {@link
      * #originalLength()} and {@link #modifiedLength()} elements.
      */
-    Marks packed() {
+    MarkedSequences packed() {
         return packed;
     }
 
@@ -144,7 +146,7 @@ final class Candidates {
     private boolean amongUnmatchable(int[] side, int at, int from, int to, int common) {
         int unmatchableBefore = 0;
         int commonBefore = 1;
-        for (int i = at - 1; i >= Math.max(from, at - MAX_SCANNED) && !distinctive(side[i], common); i--) {
+        for (int i = at - 1; i >= Math.max(from, at - MAX_NEIGHBOURS) && !isRare(side[i], common); i--) {
             if (occurrences[side[i]] == 0) {
                 unmatchableBefore++;
             } else {
@@ -153,7 +155,7 @@ final class Candidates {
         }
         int unmatchableAfter = 0;
         int commonAfter = 1;
-        for (int i = at + 1; i <= Math.min(to - 1, at + MAX_SCANNED) && !distinctive(side[i], common); i++) {
+        for (int i = at + 1; i <= Math.min(to - 1, at + MAX_NEIGHBOURS) && !isRare(side[i], common); i++) {
             if (occurrences[side[i]] == 0) {
                 unmatchableAfter++;
             } else {
@@ -165,7 +167,7 @@ final class Candidates {
                 && 3 * (commonBefore + commonAfter) < unmatchableBefore + unmatchableAfter;
     }
 
-    private boolean distinctive(int id, int common) {
+    private boolean isRare(int id, int common) {
         int times = occurrences[id];
         return times > 0 && times < common;
     }
@@ -174,12 +176,12 @@ final class Candidates {
      * Returns the minimum number of occurrences on the other side of a common element: about the square root of the number of elements of
      * the side. If the search must find the smallest result, no element is common.
      */
-    private static int commonFrom(int length, boolean minimal) {
-        return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, roughRoot(length));
+    private static int minCommonOccurrences(int length, boolean minimal) {
+        return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, approximateSquareRoot(length));
     }
 
     /** Returns a power of two that is at least the square root of {@code n} and at most twice this square root. */
-    static int roughRoot(int n) {
+    static int approximateSquareRoot(int n) {
         int root = 1;
         for (int rest = n; rest > 0; rest >>= 2) {
             root <<= 1;

@@ -21,7 +21,7 @@ final class EarlySplit {
      * Returns the diagonal on which the upper front has reached the end of a long run of equal elements with few edits in relation to the
      * distance. If there are several such runs, the furthest is used.
      */
-    static int afterRun(Front upper, Marks marks, Box box, int cost) {
+    static int diagonalAfterRun(Front upper, MarkedSequences marks, Box box, int cost) {
         int best = 0;
         int diagonal = NONE;
         for (int d = upper.max; d >= upper.min; d -= 2) {
@@ -46,7 +46,7 @@ final class EarlySplit {
      * Returns the diagonal on which the lower front has reached the beginning of a long run of equal elements with few edits in relation to
      * the distance. If there are several such runs, the furthest is used.
      */
-    static int beforeRun(Front lower, Marks marks, Box box, int cost) {
+    static int diagonalBeforeRun(Front lower, MarkedSequences marks, Box box, int cost) {
         int best = 0;
         int diagonal = NONE;
         for (int d = lower.max; d >= lower.min; d -= 2) {
@@ -68,7 +68,7 @@ final class EarlySplit {
     }
 
     /** Returns the diagonal of the upper front's point that is furthest from the upper corner. */
-    static int furthestFromUpperCorner(Front upper, Box box) {
+    static int diagonalFurthestFromUpperCorner(Front upper, Box box) {
         int best = -1;
         int diagonal = NONE;
         for (int d = upper.max; d >= upper.min; d -= 2) {
@@ -82,7 +82,7 @@ final class EarlySplit {
     }
 
     /** Returns the diagonal of the lower front's point that is furthest from the lower corner. */
-    static int furthestFromLowerCorner(Front lower, Box box) {
+    static int diagonalFurthestFromLowerCorner(Front lower, Box box) {
         int best = Integer.MAX_VALUE;
         int diagonal = NONE;
         for (int d = lower.max; d >= lower.min; d -= 2) {

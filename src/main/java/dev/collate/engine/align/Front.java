@@ -15,13 +15,13 @@ final class Front {
     int reach;
 
     /** The number of diagonals on each side of the corner's diagonal for which the array has room. */
-    private int room = 16;
+    private int capacity = 16;
 
     /** Moves this front to the corner {@code (x, y)}. */
     void start(int x, int y) {
         min = max = x - y;
-        shift = room + 1 - min;
-        points[room + 1] = x;
+        shift = capacity + 1 - min;
+        points[capacity + 1] = x;
         reach = x + y;
     }
 
@@ -29,13 +29,13 @@ final class Front {
      * Enlarges the array if necessary. A path with {@code cost} edits ends at most {@code cost} diagonals away from the diagonal of the
      * corner. The array has one element for each of these diagonals, and for one more diagonal on each side.
      */
-    void makeRoom(int cost) {
-        if (cost > room) {
-            var larger = new int[2 * (2 * room) + 3];
-            System.arraycopy(points, 0, larger, room, points.length);
+    void ensureCapacity(int cost) {
+        if (cost > capacity) {
+            var larger = new int[2 * (2 * capacity) + 3];
+            System.arraycopy(points, 0, larger, capacity, points.length);
             points = larger;
-            shift += room;
-            room *= 2;
+            shift += capacity;
+            capacity *= 2;
         }
     }
 

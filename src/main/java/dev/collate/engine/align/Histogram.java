@@ -19,21 +19,21 @@ final class Histogram implements Marker {
      * Maximum number of occurrences of an element from which the search extends a run. An element with this number of occurrences may
      * belong to a run with a rarer element, which is matched. A run without a rarer element is not matched.
      */
-    private static final int MAX_TRIED = MAX_OCCURRENCES + 1;
+    private static final int MAX_INDEXED_OCCURRENCES = MAX_OCCURRENCES + 1;
 
     private static final int NONE = -1;
 
-    private final Marks marks;
+    private final MarkedSequences marks;
     private final Myers myers;
     private final WorkBudget budget;
     private final BoxStack parts = new BoxStack();
     private final Box box = new Box();
     /** For each id, the number of its occurrences in the original side of the current box. All numbers are zero between two boxes. */
     private final int[] count;
-    /** For each id with at most {@link #MAX_TRIED} occurrences, the index of its first occurrence in {@link #position}. */
+    /** For each id with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, the index of its first occurrence in {@link #position}. */
     private final int[] first;
     /**
-     * The positions in the original of the elements with at most {@link #MAX_TRIED} occurrences, in order. The array {@code next} has the
+     * The positions in the original of the elements with at most {@link #MAX_INDEXED_OCCURRENCES} occurrences, in order. The array {@code next} has the
      * same indexes: its value is the index of the next occurrence of the same element, or {@link #NONE}.
      */
     private int[] position = {};
@@ -49,7 +49,7 @@ final class Histogram implements Marker {
     private boolean approximate;
 
     /** Creates a histogram diff for two sides whose ids are less than {@code ids}. */
-    Histogram(Marks marks, int ids, WorkBudget budget) {
+    Histogram(MarkedSequences marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.myers = new Myers(marks, ids, budget);
         this.budget = budget;
@@ -66,9 +66,9 @@ final class Histogram implements Marker {
     public void mark() {
         parts.push(0, marks.original.length, 0, marks.modified.length, false);
         while (parts.pop(box)) {
-            if (box.oneSided()) {
+            if (box.hasEmptySide()) {
                 marks.markAll(box);
-            } else if (budget.spent()) {
+            } else if (budget.isSpent()) {
                 approximate = true;
                 myers.markWithCostLimit(box);
             } else {
@@ -81,9 +81,9 @@ final class Histogram implements Marker {
         steps = box.size();
         index();
         findRun();
-        forget();
+        clearCounts();
         budget.spend(steps);
-        if (runOccurrences < MAX_TRIED) {
+        if (runOccurrences < MAX_INDEXED_OCCURRENCES) {
             parts.pushAround(box, run, false, false);
         } else if (common) {
             myers.markWithCostLimit(box);
@@ -99,7 +99,9 @@ final class Histogram implements Marker {
             Cancellation.checkCurrentAt(i);
             int occurrences = ++count[original[i]];
             first[original[i]] = NONE;
-            rare += occurrences <= MAX_TRIED ? 1 : occurrences == MAX_TRIED + 1 ? -MAX_TRIED : 0;
+            rare += occurrences <= MAX_INDEXED_OCCURRENCES
+                    ? 1
+                    : occurrences == MAX_INDEXED_OCCURRENCES + 1 ? -MAX_INDEXED_OCCURRENCES : 0;
         }
         if (position.length < rare) {
             position = new int[rare];
@@ -108,7 +110,7 @@ final class Histogram implements Marker {
         for (int i = box.a1 - 1; i >= box.a0; i--) {
             Cancellation.checkCurrentAt(i);
             int id = original[i];
-            if (count[id] <= MAX_TRIED) {
+            if (count[id] <= MAX_INDEXED_OCCURRENCES) {
                 position[--rare] = i;
                 next[rare] = first[id];
                 first[id] = rare;
@@ -116,7 +118,7 @@ final class Histogram implements Marker {
         }
     }
 
-    private void forget() {
+    private void clearCounts() {
         int[] original = marks.original;
         for (int i = box.a0; i < box.a1; i++) {
             Cancellation.checkCurrentAt(i);
@@ -126,7 +128,7 @@ final class Histogram implements Marker {
 
     private void findRun() {
         run.set(0, 0, 0, 0, false);
-        runOccurrences = MAX_TRIED;
+        runOccurrences = MAX_INDEXED_OCCURRENCES;
         common = false;
         for (int j = box.b0; j < box.b1; ) {
             Cancellation.checkCurrentAt(j);

@@ -34,7 +34,7 @@ public final class KeyedHash {
     }
 
     /** Returns the hash of {@code bytes[from, to)}. The hash depends on the seed. */
-    public static long bytes(byte[] bytes, int from, int to, long seed) {
+    public static long hash(byte[] bytes, int from, int to, long seed) {
         long hash = seed ^ (to - from);
         int at = from;
         for (; to - at > 16; at += 16) {

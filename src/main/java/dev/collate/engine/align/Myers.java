@@ -14,7 +14,7 @@ import dev.collate.engine.align.SequenceDiffer.Marker;
 final class Myers implements Marker {
     private static final int MIN_COST_LIMIT = 256;
 
-    private final Marks marks;
+    private final MarkedSequences marks;
     private final Candidates candidates;
     private final SplitSearch search;
     private final BoxStack stack = new BoxStack();
@@ -24,7 +24,7 @@ final class Myers implements Marker {
     private final Box split = new Box();
 
     /** Creates an instance for two sides whose ids are less than {@code ids}. */
-    Myers(Marks marks, int ids, WorkBudget budget) {
+    Myers(MarkedSequences marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.candidates = new Candidates(marks, ids);
         this.search = new SplitSearch(budget);
@@ -50,7 +50,7 @@ final class Myers implements Marker {
 
     private void solve(Box whole) {
         inner.copy(whole).trim(marks);
-        if (inner.oneSided()) {
+        if (inner.hasEmptySide()) {
             marks.markAll(inner);
             return;
         }
@@ -64,18 +64,19 @@ final class Myers implements Marker {
         }
     }
 
-    private void divide(Marks marks) {
+    private void divide(MarkedSequences marks) {
         int costLimit = Math.max(
-                MIN_COST_LIMIT, Candidates.roughRoot(candidates.originalLength() + candidates.modifiedLength() + 3));
+                MIN_COST_LIMIT,
+                Candidates.approximateSquareRoot(candidates.originalLength() + candidates.modifiedLength() + 3));
         while (stack.pop(part)) {
             part.trim(marks);
-            if (part.oneSided()) {
+            if (part.hasEmptySide()) {
                 marks.markAll(part);
                 continue;
             }
             search.search(marks, part, costLimit);
             split.set(search.x, search.x, search.y, search.y, true);
-            stack.pushAround(part, split, search.lowMinimal, search.highMinimal);
+            stack.pushAround(part, split, search.minimalBefore, search.minimalAfter);
         }
     }
 }

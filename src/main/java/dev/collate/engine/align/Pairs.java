@@ -19,7 +19,7 @@ public final class Pairs {
     /** The key of an element that has none. */
     public static final long NO_KEY = 0;
 
-    /** Number of elements in a window of {@link #pairBest}. */
+    /** Number of elements in a window of {@link #pairGreedily}. */
     private static final int WINDOW = 64;
 
     private final int[] partners;
@@ -39,7 +39,7 @@ public final class Pairs {
     public interface Weights {
         /**
          * Returns the weight of each possible pair. The row is the position in {@code ofA}, the column is the position in {@code ofB}.
-         * A pair with a negative weight, such as {@link WeightedAlignment#NEVER}, is not formed.
+         * A pair with a negative weight, such as {@link WeightedAlignment#MUST_NOT_PAIR}, is not formed.
          */
         int[][] of(int[] ofA, int[] ofB);
     }
@@ -50,17 +50,17 @@ public final class Pairs {
     }
 
     /** Returns whether element {@code i} of {@code a} has a partner. */
-    public boolean paired(int i) {
+    public boolean isPairedA(int i) {
         return partners[i] != NO_PARTNER;
     }
 
     /** Returns whether element {@code j} of {@code b} has a partner. */
-    public boolean taken(int j) {
+    public boolean isPairedB(int j) {
         return taken.get(j);
     }
 
     /** Returns the first element of {@code b} from {@code j} on that has no partner. After the last such element, returns the size of b. */
-    public int nextFree(int j) {
+    public int nextUnpairedB(int j) {
         return Math.min(taken.nextClearBit(j), bSize);
     }
 
@@ -86,7 +86,7 @@ public final class Pairs {
         var next = new int[bSize];
         for (int j = bSize - 1; j >= 0; j--) {
             cancellation.checkAt(j);
-            long key = taken(j) ? NO_KEY : bKey.applyAsLong(j);
+            long key = isPairedB(j) ? NO_KEY : bKey.applyAsLong(j);
             if (key != NO_KEY) {
                 int known = ids.size();
                 int id = ids.intern(key);
@@ -97,7 +97,7 @@ public final class Pairs {
         int known = ids.size();
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
-            long key = paired(i) ? NO_KEY : aKey.applyAsLong(i);
+            long key = isPairedA(i) ? NO_KEY : aKey.applyAsLong(i);
             int id = key == NO_KEY ? known : ids.intern(key);
             if (id < known && first[id] != NO_PARTNER) {
                 int j = first[id];
@@ -119,12 +119,13 @@ public final class Pairs {
      * @param ofA the elements of {@code a} that may be paired
      * @param ofB the elements of {@code b} that may be paired
      */
-    public void pairBest(IntPredicate ofA, IntPredicate ofB, Weights weights) {
+    public void pairGreedily(IntPredicate ofA, IntPredicate ofB, Weights weights) {
         var some = IntStream.range(0, partners.length)
-                .filter(i -> !paired(i) && ofA.test(i))
+                .filter(i -> !isPairedA(i) && ofA.test(i))
                 .toArray();
-        var others =
-                IntStream.range(0, bSize).filter(j -> !taken(j) && ofB.test(j)).toArray();
+        var others = IntStream.range(0, bSize)
+                .filter(j -> !isPairedB(j) && ofB.test(j))
+                .toArray();
         for (int start = 0; start < Math.min(some.length, others.length); start += WINDOW) {
             cancellation.check();
             pairWindow(window(some, start), window(others, start), weights);
@@ -144,7 +145,7 @@ public final class Pairs {
                 .forEach(cell -> {
                     int i = some[cell / others.length];
                     int j = others[cell % others.length];
-                    if (!paired(i) && !taken(j)) {
+                    if (!isPairedA(i) && !isPairedB(j)) {
                         pair(i, j);
                     }
                 });

@@ -15,7 +15,7 @@ final class Patience implements Marker {
     private static final int NONE = -1;
     private static final int REPEATED = -2;
 
-    private final Marks marks;
+    private final MarkedSequences marks;
     private final Myers myers;
     private final WorkBudget budget;
     private final BoxStack gaps = new BoxStack();
@@ -24,20 +24,20 @@ final class Patience implements Marker {
      * For each id, its position in the original side of the current box. The position is {@link #REPEATED} if the id occurs several times
      * there. All positions are {@link #NONE} between two boxes. The other array has the positions in the modified side.
      */
-    private final int[] inOriginal;
+    private final int[] originalPositions;
 
-    private final int[] inModified;
+    private final int[] modifiedPositions;
     private boolean approximate;
 
     /** Creates a patience diff for two sides whose ids are less than {@code ids}. */
-    Patience(Marks marks, int ids, WorkBudget budget) {
+    Patience(MarkedSequences marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.myers = new Myers(marks, ids, budget);
         this.budget = budget;
-        this.inOriginal = new int[ids];
-        this.inModified = new int[ids];
-        Arrays.fill(inOriginal, NONE);
-        Arrays.fill(inModified, NONE);
+        this.originalPositions = new int[ids];
+        this.modifiedPositions = new int[ids];
+        Arrays.fill(originalPositions, NONE);
+        Arrays.fill(modifiedPositions, NONE);
     }
 
     @Override
@@ -49,37 +49,37 @@ final class Patience implements Marker {
     public void mark() {
         gaps.push(0, marks.original.length, 0, marks.modified.length, false);
         while (gaps.pop(box)) {
-            if (box.oneSided()) {
+            if (box.hasEmptySide()) {
                 marks.markAll(box);
                 continue;
             }
             budget.spend(box.size());
-            approximate |= budget.spent();
-            var anchors = budget.spent() ? new BitSet() : anchors();
+            approximate |= budget.isSpent();
+            var anchors = budget.isSpent() ? new BitSet() : anchors();
             if (anchors.isEmpty()) {
                 myers.markWithCostLimit(box);
             } else {
                 pushGaps(anchors);
             }
-            forgetPositions();
+            clearPositions();
         }
     }
 
     /** Returns the longest sequence of anchors that has the same order on both sides, as positions in the box. */
     private BitSet anchors() {
         int[] original = marks.original;
-        notePositions(original, box.a0, box.a1, inOriginal);
-        notePositions(marks.modified, box.b0, box.b1, inModified);
+        recordPositions(original, box.a0, box.a1, originalPositions);
+        recordPositions(marks.modified, box.b0, box.b1, modifiedPositions);
         var partners = new int[box.a1 - box.a0];
         for (int i = box.a0; i < box.a1; i++) {
             Cancellation.checkCurrentAt(i);
-            partners[i - box.a0] = inOriginal[original[i]] == i ? partner(i) : NONE;
+            partners[i - box.a0] = originalPositions[original[i]] == i ? partner(i) : NONE;
         }
         return LongestIncreasingSubsequence.of(partners);
     }
 
     private int partner(int i) {
-        return inModified[marks.original[i]];
+        return modifiedPositions[marks.original[i]];
     }
 
     /** Pushes the gaps between the anchors, from the last to the first. */
@@ -111,22 +111,22 @@ final class Patience implements Marker {
         }
     }
 
-    private static void notePositions(int[] side, int from, int to, int[] positions) {
+    private static void recordPositions(int[] side, int from, int to, int[] positions) {
         for (int i = from; i < to; i++) {
             Cancellation.checkCurrentAt(i);
             positions[side[i]] = positions[side[i]] == NONE ? i : REPEATED;
         }
     }
 
-    private void forgetPositions() {
+    private void clearPositions() {
         for (int i = box.a0; i < box.a1; i++) {
             Cancellation.checkCurrentAt(i);
-            inOriginal[marks.original[i]] = NONE;
-            inModified[marks.original[i]] = NONE;
+            originalPositions[marks.original[i]] = NONE;
+            modifiedPositions[marks.original[i]] = NONE;
         }
         for (int j = box.b0; j < box.b1; j++) {
             Cancellation.checkCurrentAt(j);
-            inModified[marks.modified[j]] = NONE;
+            modifiedPositions[marks.modified[j]] = NONE;
         }
     }
 }

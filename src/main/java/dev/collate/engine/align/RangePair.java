@@ -16,7 +16,7 @@ public record RangePair(int aStart, int aEnd, int bStart, int bEnd) {
     }
 
     /** Returns the number of possible pairs of an element of the first range and an element of the second range. */
-    public long cells() {
+    public long possiblePairs() {
         return (long) aLength() * bLength();
     }
 }

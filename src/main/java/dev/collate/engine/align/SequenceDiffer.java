@@ -19,7 +19,7 @@ public final class SequenceDiffer {
      *     Alignment#approximate} is true
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
-        var marks = new Marks(original, modified);
+        var marks = new MarkedSequences(original, modified);
         int ids = Math.max(max(original), max(modified)) + 1;
         Marker marker = switch (algorithm) {
             case MYERS -> new Myers(marks, ids, budget);

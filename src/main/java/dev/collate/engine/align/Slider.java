@@ -63,22 +63,22 @@ final class Slider {
         int beside;
         do {
             size = end - start;
-            while (up()) {}
+            while (shiftUp()) {}
             earliest = end;
             beside = otherStart < otherEnd ? end : NOWHERE;
-            while (down()) {
+            while (shiftDown()) {
                 beside = otherStart < otherEnd ? end : beside;
             }
         } while (size < end - start);
         if (earliest < end) {
             int best = beside == NOWHERE ? placement.bestEnd(size, earliest, end) : beside;
             while (best < end) {
-                up();
+                shiftUp();
             }
         }
     }
 
-    private boolean up() {
+    private boolean shiftUp() {
         if (start == 0 || ids[start - 1] != ids[end - 1]) {
             return false;
         }
@@ -91,7 +91,7 @@ final class Slider {
         return true;
     }
 
-    private boolean down() {
+    private boolean shiftDown() {
         if (end == ids.length || ids[start] != ids[end]) {
             return false;
         }

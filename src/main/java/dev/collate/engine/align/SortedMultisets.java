@@ -5,7 +5,7 @@ public final class SortedMultisets {
     private SortedMultisets() {}
 
     /** Returns the size of the intersection of two multisets. For example, {@code {1, 1, 2}} and {@code {1, 2, 3}} have 2 in common. */
-    public static int common(long[] a, long[] b) {
+    public static int intersectionSize(long[] a, long[] b) {
         int common = 0;
         for (int i = 0, j = 0; i < a.length && j < b.length; ) {
             if (a[i] == b[j]) {

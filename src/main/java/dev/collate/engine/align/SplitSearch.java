@@ -26,16 +26,16 @@ final class SplitSearch {
 
     int y;
     /** Whether the part before the point is known to have few edits, so that the search for its smallest result is fast. */
-    boolean lowMinimal;
+    boolean minimalBefore;
     /** Whether the part after the point is known to have few edits, so that the search for its smallest result is fast. */
-    boolean highMinimal;
+    boolean minimalAfter;
     /** Whether any search so far ended early because the work budget was spent. */
     boolean approximate;
 
     private final WorkBudget budget;
     private final Front upper = new Front();
     private final Front lower = new Front();
-    private Marks marks = new Marks(new int[0], new int[0]);
+    private MarkedSequences marks = new MarkedSequences(new int[0], new int[0]);
     private Box box = new Box();
     private boolean odd;
     private boolean sawLongRun;
@@ -52,15 +52,15 @@ final class SplitSearch {
      * @param costLimit number of edits from each corner after which the search accepts the best point so far; ignored if the result must be
      * the smallest
      */
-    void search(Marks marks, Box box, int costLimit) {
+    void search(MarkedSequences marks, Box box, int costLimit) {
         this.marks = marks;
         this.box = box;
         upper.start(box.a0, box.b0);
         lower.start(box.a1, box.b1);
         odd = ((upper.min - lower.min) & 1) != 0;
         for (int cost = 1; ; cost++) {
-            upper.makeRoom(cost);
-            lower.makeRoom(cost);
+            upper.ensureCapacity(cost);
+            lower.ensureCapacity(cost);
             steps = 0;
             sawLongRun = false;
             boolean met = advanceUpper() || advanceLower();
@@ -69,8 +69,8 @@ final class SplitSearch {
             if (met || (heuristic && splitAtRun(cost))) {
                 return;
             }
-            if (budget.spent() ? cost >= budget.costLimitInDebt() : !box.minimal && cost >= costLimit) {
-                approximate |= budget.spent();
+            if (budget.isSpent() ? cost >= budget.costLimitInDebt() : !box.minimal && cost >= costLimit) {
+                approximate |= budget.isSpent();
                 splitAtFurthest();
                 return;
             }
@@ -120,7 +120,7 @@ final class SplitSearch {
             front[d + shift] = i;
             if (d >= meetingMin && d <= meetingMax && other[d + otherShift] <= i) {
                 steps += equal;
-                return splitAt(i, d, true, true);
+                return setSplit(i, d, true, true);
             }
         }
         upper.reach = reach;
@@ -169,7 +169,7 @@ final class SplitSearch {
             front[d + shift] = i;
             if (d >= meetingMin && d <= meetingMax && i <= other[d + otherShift]) {
                 steps += equal;
-                return splitAt(i, d, true, true);
+                return setSplit(i, d, true, true);
             }
         }
         lower.reach = reach;
@@ -178,34 +178,34 @@ final class SplitSearch {
         return false;
     }
 
-    private boolean splitAt(int i, int d, boolean low, boolean high) {
+    private boolean setSplit(int i, int d, boolean low, boolean high) {
         x = i;
         y = i - d;
-        lowMinimal = low;
-        highMinimal = high;
+        minimalBefore = low;
+        minimalAfter = high;
         return true;
     }
 
     /** Splits at a long run of equal elements that is far from a corner. Returns false if there is no such run. */
     private boolean splitAtRun(int cost) {
-        int after = EarlySplit.afterRun(upper, marks, box, cost);
+        int after = EarlySplit.diagonalAfterRun(upper, marks, box, cost);
         if (after != EarlySplit.NONE) {
-            return splitAt(upper.points[after + upper.shift], after, true, false);
+            return setSplit(upper.points[after + upper.shift], after, true, false);
         }
-        int before = EarlySplit.beforeRun(lower, marks, box, cost);
-        return before != EarlySplit.NONE && splitAt(lower.points[before + lower.shift], before, false, true);
+        int before = EarlySplit.diagonalBeforeRun(lower, marks, box, cost);
+        return before != EarlySplit.NONE && setSplit(lower.points[before + lower.shift], before, false, true);
     }
 
     /** Splits at the point of the two fronts that is furthest from the corner where its front began. */
     private void splitAtFurthest() {
-        int d = EarlySplit.furthestFromUpperCorner(upper, box);
+        int d = EarlySplit.diagonalFurthestFromUpperCorner(upper, box);
         int i = EarlySplit.insideOf(box, upper, d);
-        int e = EarlySplit.furthestFromLowerCorner(lower, box);
+        int e = EarlySplit.diagonalFurthestFromLowerCorner(lower, box);
         int k = EarlySplit.insideOf(box, lower, e);
         if (box.a1 + box.b1 - (k + k - e) < i + i - d - (box.a0 + box.b0)) {
-            splitAt(i, d, true, false);
+            setSplit(i, d, true, false);
         } else {
-            splitAt(k, e, false, true);
+            setSplit(k, e, false, true);
         }
     }
 }

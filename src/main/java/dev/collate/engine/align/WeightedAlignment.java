@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 public final class WeightedAlignment {
     /** The weight of two elements that must not be paired; other weights are 0 or more. */
-    public static final int NEVER = -1;
+    public static final int MUST_NOT_PAIR = -1;
 
     /** The value that means that an element has no partner. */
     public static final int NO_PARTNER = -1;

@@ -34,7 +34,7 @@ public final class WorkBudget {
     }
 
     /** Returns whether no steps are left. An alignment is then still complete, but a smaller alignment may exist. */
-    public boolean spent() {
+    public boolean isSpent() {
         return left <= 0;
     }
 
@@ -45,11 +45,11 @@ public final class WorkBudget {
 
     /** Returns whether a smaller alignment may exist. */
     public boolean approximate() {
-        return approximate || spent();
+        return approximate || isSpent();
     }
 
     /** Returns the number of steps spent so far. */
-    long used() {
+    long spentSteps() {
         return total - left;
     }
 

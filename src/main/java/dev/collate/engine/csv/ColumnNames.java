@@ -58,7 +58,7 @@ public final class ColumnNames {
     public static List<String> of(List<String> header, UnaryOperator<String> key) {
         var wanted = new ArrayList<String>(header.size());
         for (var cell : header) {
-            var name = onOneLine(trim(cell));
+            var name = replaceLineBreaks(trim(cell));
             wanted.add(name.isEmpty() ? "column_" + (wanted.size() + 1) : name);
         }
         return distinct(wanted, key);
@@ -78,7 +78,7 @@ public final class ColumnNames {
     }
 
     /** Replaces each run of white space that contains a line break by one space. */
-    private static String onOneLine(String name) {
+    private static String replaceLineBreaks(String name) {
         return SPACES.matcher(name).replaceAll(spaces -> {
             var run = spaces.group();
             return run.indexOf('\n') < 0 && run.indexOf('\r') < 0 ? run : " ";

@@ -5,7 +5,7 @@ import dev.collate.utf8.Utf8Slice;
 /**
  * How a CSV is read.
  *
- * @param delimiter the delimiter; {@link Delimiter#AUTO} if the server detects it, until {@link #in} has found it
+ * @param delimiter the delimiter; {@link Delimiter#AUTO} if the server detects it, until {@link #withDetectedDelimiter} has found it
  * @param skippedLines the number of lines before the header that are not part of the table
  * @param trim whether spaces and tabs around a cell are not part of the cell; spaces and tabs inside quotes always are
  */
@@ -15,7 +15,7 @@ public record CsvFormat(Delimiter delimiter, int skippedLines, boolean trim) {
     }
 
     /** Returns this format with the delimiter of the CSV. If the delimiter is {@link Delimiter#AUTO}, detects it. */
-    public CsvFormat in(Utf8Slice csv) {
+    public CsvFormat withDetectedDelimiter(Utf8Slice csv) {
         return delimiter == Delimiter.AUTO
                 ? new CsvFormat(DelimiterDetector.detect(csv, skippedLines, trim), skippedLines, trim)
                 : this;

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  */
 public final class CsvScanner {
     /** Approximate number of bytes between two cancellation checks. The scanner reads them in less than a millisecond. */
-    private static final int CHECKED = 1 << 16;
+    private static final int BYTES_PER_CHECK = 1 << 16;
 
     private static final long QUOTED = 1L << 31;
     private static final long DOUBLED = 1L << 63;
@@ -174,7 +174,7 @@ public final class CsvScanner {
     }
 
     /** Returns whether the cell is quoted. */
-    public boolean quoted(int column) {
+    public boolean isQuoted(int column) {
         return (cells[column] & QUOTED) != 0;
     }
 
@@ -219,7 +219,7 @@ public final class CsvScanner {
     }
 
     /** Returns the place of the current row for error texts: its number and its line. */
-    public String where() {
+    public String rowAndLine() {
         int line = Position.of(bytes, csv.from(), recordStart).line();
         return "row %d, line %d".formatted(row, line);
     }
@@ -227,7 +227,7 @@ public final class CsvScanner {
     private void skipEmptyLines() {
         while (at < limit && isLineBreak(bytes[at])) {
             at++;
-            if (at % CHECKED == 0) {
+            if (at % BYTES_PER_CHECK == 0) {
                 cancellation.check();
             }
         }
@@ -242,10 +242,10 @@ public final class CsvScanner {
         int count = 0;
         int start = at;
         while (true) {
-            start = trim ? afterBlanks(start) : start;
-            long form = start < limit && bytes[start] == '"' ? quotedForm(start) : 0;
+            start = trim ? skipBlanks(start) : start;
+            long form = start < limit && bytes[start] == '"' ? scanQuotedCell(start) : 0;
             int from = form == 0 ? start : start + 1;
-            int to = form == 0 ? endOfPlain(start) : closingQuote;
+            int to = form == 0 ? endOfUnquotedCell(start) : closingQuote;
             keep(count++, form | (long) from << 32 | (trim && form == 0 ? beforeBlanks(from, to) : to));
             int end = form == 0 ? to : afterQuote(to);
             if (end == limit || isLineBreak(bytes[end])) {
@@ -273,7 +273,7 @@ public final class CsvScanner {
     }
 
     /** Returns the index of the first byte at or after {@code start} that is not a blank around a cell. */
-    private int afterBlanks(int start) {
+    private int skipBlanks(int start) {
         int index = start;
         while (index < limit && format.isBlank(bytes[index])) {
             checkAt(index++);
@@ -292,10 +292,10 @@ public final class CsvScanner {
 
     /** Returns the index where a cell ends whose closing quote is at {@code quote}. */
     private int afterQuote(int quote) {
-        return trim ? afterBlanks(quote + 1) : quote + 1;
+        return trim ? skipBlanks(quote + 1) : quote + 1;
     }
 
-    private int endOfPlain(int start) {
+    private int endOfUnquotedCell(int start) {
         int end = separators.next(start);
         checkAt(end);
         while (delimiterLength > 1 && !endsCell(end)) {
@@ -307,7 +307,7 @@ public final class CsvScanner {
 
     private boolean endsCell(int end) {
         return end == limit
-                || (bytes[end] == delimiterByte && delimiter.continuesAt(bytes, end))
+                || (bytes[end] == delimiterByte && delimiter.remainingBytesMatch(bytes, end))
                 || isLineBreak(bytes[end]);
     }
 
@@ -315,7 +315,7 @@ public final class CsvScanner {
      * Finds the closing quote of the cell whose opening quote is at {@code open}. Returns the flags of this cell, in the bits that they have
      * in {@link #cells}; all other bits are 0.
      */
-    private long quotedForm(int open) {
+    private long scanQuotedCell(int open) {
         long form = QUOTED;
         int end = nextQuote(open + 1);
         checkAt(end);
@@ -346,7 +346,7 @@ public final class CsvScanner {
     private void checkAt(int index) {
         if (index >= nextCheck) {
             cancellation.check();
-            nextCheck = index + CHECKED;
+            nextCheck = index + BYTES_PER_CHECK;
         }
     }
 

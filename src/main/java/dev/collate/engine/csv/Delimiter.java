@@ -11,7 +11,7 @@ public final class Delimiter {
     /** The error text for an invalid delimiter. The name of the parameter is put before it. */
     public static final String RULE = "must be auto, \\t or one character other than a double quote and a line break";
 
-    /** Asks for detection: {@link CsvFormat#in} finds the delimiter of a CSV. It is the default of requests. */
+    /** Asks for detection: {@link CsvFormat#withDetectedDelimiter} finds the delimiter of a CSV. It is the default of requests. */
     public static final Delimiter AUTO = new Delimiter("auto");
 
     public static final Delimiter COMMA = new Delimiter(",");
@@ -35,7 +35,7 @@ public final class Delimiter {
     }
 
     /** Returns the delimiter in the form that {@link #of} parses: the character, or a backslash and a {@code t} for a tab. */
-    public String written() {
+    public String asParameter() {
         var character = new String(bytes, StandardCharsets.UTF_8);
         return character.equals("\t") ? "\\t" : character;
     }
@@ -53,7 +53,7 @@ public final class Delimiter {
      * Returns whether the delimiter is at {@code at} in the text. This method does not compare the first byte, because the caller has
      * already compared it.
      */
-    boolean continuesAt(byte[] text, int at) {
+    boolean remainingBytesMatch(byte[] text, int at) {
         for (int i = 1; i < bytes.length; i++) {
             if (text[at + i] != bytes[i]) {
                 return false;

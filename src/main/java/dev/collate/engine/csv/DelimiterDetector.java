@@ -22,7 +22,7 @@ final class DelimiterDetector {
         int maxCells = 1;
         for (int i = 0; i < CANDIDATES.length(); i++) {
             var candidate = Delimiter.of(CANDIDATES.substring(i, i + 1)).orElseThrow();
-            int cells = cells(csv, new CsvFormat(candidate, skippedLines, trim));
+            int cells = cellsPerRow(csv, new CsvFormat(candidate, skippedLines, trim));
             if (cells > maxCells) {
                 best = candidate;
                 maxCells = cells;
@@ -35,11 +35,12 @@ final class DelimiterDetector {
      * Returns the number of cells of every record. Returns 0 if the records have different numbers of cells, if a record is not
      * well-formed, or if the header has a comma outside quotes.
      */
-    private static int cells(Utf8Slice csv, CsvFormat format) {
+    private static int cellsPerRow(Utf8Slice csv, CsvFormat format) {
         try {
             var scanner = new CsvScanner(csv, format, "csv", 0);
             int header = scanner.recordStart();
-            if (scanner.columns() == 1 || hasPlainComma(csv.bytes(), header, header + scanner.recordLength(), format)) {
+            if (scanner.columns() == 1
+                    || hasUnquotedComma(csv.bytes(), header, header + scanner.recordLength(), format)) {
                 return 0;
             }
             while (scanner.next()) {
@@ -52,7 +53,7 @@ final class DelimiterDetector {
     }
 
     /** Returns whether the well-formed record {@code bytes[start, end)} has a comma outside quotes. */
-    private static boolean hasPlainComma(byte[] bytes, int start, int end, CsvFormat format) {
+    private static boolean hasUnquotedComma(byte[] bytes, int start, int end, CsvFormat format) {
         boolean atStart = true;
         boolean quoted = false;
         for (int at = start; at < end; at++) {

@@ -21,7 +21,7 @@ public final class JsonLayout {
      *
      * @param maxLength number of bytes after which the method stops. The token that exceeds this number is still written
      */
-    public static Utf8Slice of(Utf8Slice json, int maxLength) {
+    public static Utf8Slice indent(Utf8Slice json, int maxLength) {
         var layout = new JsonLayout(json);
         for (int at = json.from(); at < json.to() && layout.out.length() <= maxLength; ) {
             at = layout.token(at);

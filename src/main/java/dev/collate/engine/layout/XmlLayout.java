@@ -39,7 +39,7 @@ public final class XmlLayout {
      *
      * @param maxLength number of bytes after which the method stops. The token that exceeds this number is still written
      */
-    public static Utf8Slice of(Utf8Slice xml, int maxLength) {
+    public static Utf8Slice indent(Utf8Slice xml, int maxLength) {
         var layout = new XmlLayout(xml);
         int start = Utf8Slice.afterByteOrderMark(xml.bytes(), xml.from(), xml.to());
         for (int at = start; at < xml.to() && layout.out.length() <= maxLength; ) {
@@ -51,23 +51,23 @@ public final class XmlLayout {
 
     /** Writes the markup that begins at {@code at}. Returns the index after the markup. */
     private int markup(int at) {
-        if (looksAt("<![CDATA[", at)) {
+        if (startsWith("<![CDATA[", at)) {
             int end = after("]]>", at);
             writeInText(at, end);
             return end;
         }
-        if (looksAt("<!--", at)) {
+        if (startsWith("<!--", at)) {
             return onOwnLine(at, after("-->", at + 4));
         }
-        if (looksAt("<?", at)) {
+        if (startsWith("<?", at)) {
             return onOwnLine(at, after("?>", at + 2));
         }
-        if (looksAt("</", at)) {
+        if (startsWith("</", at)) {
             return endTag(at, after(">", at));
         }
         int end = endOfTag(at);
         onOwnLine(at, end);
-        if (!looksAt("<!", at) && bytes[end - 2] != '/') {
+        if (!startsWith("<!", at) && bytes[end - 2] != '/') {
             boolean writeInText = mixed.get(level) || preservesSpace(at, end);
             level++;
             mixed.set(level, writeInText);
@@ -144,7 +144,9 @@ public final class XmlLayout {
                     at++;
                 }
                 default ->
-                    at = looksAt("<!--", at) ? after("-->", at + 4) : looksAt("<?", at) ? after("?>", at + 2) : at + 1;
+                    at = startsWith("<!--", at)
+                            ? after("-->", at + 4)
+                            : startsWith("<?", at) ? after("?>", at + 2) : at + 1;
             }
         }
         return at + 1;
@@ -156,13 +158,13 @@ public final class XmlLayout {
         for (int at = tag; at < end; at++) {
             if (bytes[at] == '"' || bytes[at] == '\'') {
                 int close = indexOf(bytes[at], at + 1);
-                if (named && looksAt("preserve", at + 1) && close == at + 1 + "preserve".length()) {
+                if (named && startsWith("preserve", at + 1) && close == at + 1 + "preserve".length()) {
                     return true;
                 }
                 named = false;
                 at = close;
             } else {
-                named |= looksAt("xml:space", at);
+                named |= startsWith("xml:space", at);
             }
         }
         return false;
@@ -178,13 +180,13 @@ public final class XmlLayout {
 
     private int after(String end, int from) {
         int at = from;
-        while (!looksAt(end, at)) {
+        while (!startsWith(end, at)) {
             at++;
         }
         return at + end.length();
     }
 
-    private boolean looksAt(String ascii, int at) {
+    private boolean startsWith(String ascii, int at) {
         if (xml.to() - at < ascii.length()) {
             return false;
         }

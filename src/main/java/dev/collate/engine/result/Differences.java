@@ -30,7 +30,7 @@ public final class Differences {
     @FunctionalInterface
     public interface Search {
         /**
-         * Compares the trees and adds the differences to {@code found}. Stops when {@link #tooMany} returns true.
+         * Compares the trees and adds the differences to {@code found}. Stops when {@link #isTooLarge} returns true.
          *
          * @param maxDepth maximum number of tree levels that are compared. If two nodes at the last compared level differ in their
          *     descendants, they are reported as one change of the whole node
@@ -78,7 +78,7 @@ public final class Differences {
      * Creates an empty table.
      *
      * @param details number of additional integers per row, which the engine gives a meaning
-     * @param maxOverhead maximum number of bytes of the response without the values; if there are more, {@link #tooMany} returns true
+     * @param maxOverhead maximum number of bytes of the response without the values; if there are more, {@link #isTooLarge} returns true
      */
     public Differences(int details, long maxOverhead) {
         this.stride = FIRST_DETAIL + details;
@@ -101,7 +101,7 @@ public final class Differences {
         for (int maxDepth = levels; ; maxDepth /= 2) {
             var found = new Differences(details, FREE + GROWTH * documentBytes);
             boolean spent = search.find(maxDepth, budget, found);
-            if (!found.tooMany() || maxDepth == 0) {
+            if (!found.isTooLarge() || maxDepth == 0) {
                 found.approximate = spent || maxDepth < levels;
                 return found;
             }
@@ -153,12 +153,12 @@ public final class Differences {
     }
 
     /** Adds the number of bytes that a difference takes in the response, without its values. */
-    public void spend(long bytes) {
+    public void addOverhead(long bytes) {
         overhead += bytes;
     }
 
     /** Returns whether the response would be too large with all these differences. */
-    public boolean tooMany() {
+    public boolean isTooLarge() {
         return overhead > maxOverhead;
     }
 

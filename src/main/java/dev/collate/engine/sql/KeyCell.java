@@ -47,7 +47,7 @@ final class KeyCell {
                 while (padded && to > start && source[to - 1] == ' ') {
                     to--;
                 }
-                yield doubled ? unescaped(before, source, start, to) : KeyedHash.bytes(source, start, to, before);
+                yield doubled ? unescaped(before, source, start, to) : KeyedHash.hash(source, start, to, before);
             }
             case Decimal decimal -> number(before, notation, source, start, end);
             case Timestamp timestamp -> {
@@ -83,7 +83,7 @@ final class KeyCell {
         for (int at = start; at < end; at += source[at] == '"' ? 2 : 1) {
             text[length++] = source[at];
         }
-        return KeyedHash.bytes(text, 0, length, before);
+        return KeyedHash.hash(text, 0, length, before);
     }
 
     /** Hashes a number without a plus sign, leading zeros, and the zeros at the end of the fraction. */
@@ -101,7 +101,7 @@ final class KeyCell {
             }
             to -= plain[to - 1] == '.' ? 1 : 0;
         }
-        return KeyedHash.bytes(plain, from, to, KeyedHash.mix(before, negative && from < to ? 1 : 0));
+        return KeyedHash.hash(plain, from, to, KeyedHash.mix(before, negative && from < to ? 1 : 0));
     }
 
     /** Returns a number in plain notation. */
@@ -116,8 +116,8 @@ final class KeyCell {
         long hash = KeyedHash.mix(before, moment.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC));
         int seconds = start + IsoTimestamp.MINUTE_LENGTH;
         return moment.zone() == seconds
-                ? KeyedHash.bytes(NO_SECONDS, 0, NO_SECONDS.length, hash)
-                : KeyedHash.bytes(
+                ? KeyedHash.hash(NO_SECONDS, 0, NO_SECONDS.length, hash)
+                : KeyedHash.hash(
                         source,
                         seconds,
                         start

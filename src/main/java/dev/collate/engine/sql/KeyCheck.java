@@ -100,7 +100,8 @@ final class KeyCheck {
             // Counts rows and lines up to the first row with this key.
         }
         return row.problem(
-                design.key().getFirst(), "duplicate primary key: %s is also in %s".formatted(values(row), all.where()));
+                design.key().getFirst(),
+                "duplicate primary key: %s is also in %s".formatted(values(row), all.rowAndLine()));
     }
 
     private String values(CsvScanner row) {

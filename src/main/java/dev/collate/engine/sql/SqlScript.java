@@ -64,7 +64,7 @@ public final class SqlScript {
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var engine = options.dialect().engine();
-        var format = options.csv().in(csv);
+        var format = options.csv().withDetectedDelimiter(csv);
         var scanner = scanner(csv, format, options.dialect());
         checkCount(scanner, options.dialect());
         var identifierCase = options.columns().identifierCase();

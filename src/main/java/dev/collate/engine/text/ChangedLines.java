@@ -29,7 +29,7 @@ final class ChangedLines {
     ChangedLines(AlignedLines lines, LineIds ids, TextDiffOptions options) {
         this.lines = lines;
         this.ids = ids;
-        this.letters = letters(lines.modified(), lines.alignment()::added);
+        this.letters = letters(lines.modified(), lines.alignment()::isAdded);
         this.folding = options.folding();
         this.withoutSpace = options.folding().withoutWhitespace();
         this.budget = new WorkBudget(options.workBudget());
@@ -80,30 +80,30 @@ final class ChangedLines {
     }
 
     /** Returns whether line {@code i} was removed, and an equal line {@code j} was added. */
-    boolean equal(int i, int j) {
-        return isChanged(i, j) && originalIds()[i] == modifiedIds()[j];
+    boolean areEqualChanges(int i, int j) {
+        return areChanged(i, j) && originalIds()[i] == modifiedIds()[j];
     }
 
     /** Returns whether line {@code i} of the original exists and was removed, and line {@code j} of the modified text was added. */
-    boolean isChanged(int i, int j) {
+    boolean areChanged(int i, int j) {
         return i >= 0 && j >= 0 && i < originalIds().length && j < modifiedIds().length && removed(i) && added(j);
     }
 
     boolean removed(int i) {
-        return lines.alignment().removed(i);
+        return lines.alignment().isRemoved(i);
     }
 
     boolean added(int j) {
-        return lines.alignment().added(j);
+        return lines.alignment().isAdded(j);
     }
 
     /** Returns whether an added line has a letter or a digit. */
-    boolean hasLetters(int j) {
+    boolean hasLetterOrDigit(int j) {
         return letters[j + 1] > letters[j];
     }
 
     /** Returns whether a block is large enough to be reported. Both sides of the block have equal lines. */
-    boolean isLarge(RangePair block) {
+    boolean isLargeEnough(RangePair block) {
         int count = letters[block.bEnd()] - letters[block.bStart()];
         return count >= MIN_LETTERS || block.bLength() >= MIN_LINES && count >= MIN_LETTERS_OF_LONG_BLOCK;
     }

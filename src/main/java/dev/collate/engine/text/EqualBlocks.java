@@ -47,20 +47,20 @@ final class EqualBlocks {
      *
      * @param complete whether all blocks were found; false if the work budget was spent
      */
-    record Found(List<RangePair> blocks, boolean complete) {}
+    record Result(List<RangePair> blocks, boolean complete) {}
 
-    static Found of(ChangedLines lines) {
+    static Result of(ChangedLines lines) {
         var search = new EqualBlocks(lines);
         search.run();
         search.blocks.sort(LONGEST_FIRST);
-        return new Found(search.blocks, search.complete);
+        return new Result(search.blocks, search.complete);
     }
 
     private void run() {
         for (int j = 0; j < lines.modifiedIds().length; j++) {
-            if (lines.added(j) && lines.hasLetters(j)) {
+            if (lines.added(j) && lines.hasLetterOrDigit(j)) {
                 for (int i = first[lines.modifiedIds()[j]]; i >= 0; i = next[i]) {
-                    if (lines.budget().spent() || blocks.size() == maxBlocks) {
+                    if (lines.budget().isSpent() || blocks.size() == maxBlocks) {
                         complete = false;
                         return;
                     }
@@ -73,20 +73,20 @@ final class EqualBlocks {
     /** Adds the block that contains a pair of equal lines, unless an earlier pair has added the block. */
     private void add(int i, int j) {
         int before = 1;
-        while (lines.equal(i - before, j - before)) {
-            if (lines.hasLetters(j - before)) {
+        while (lines.areEqualChanges(i - before, j - before)) {
+            if (lines.hasLetterOrDigit(j - before)) {
                 lines.budget().spend(before);
                 return;
             }
             before++;
         }
         int after = 1;
-        while (lines.equal(i + after, j + after)) {
+        while (lines.areEqualChanges(i + after, j + after)) {
             after++;
         }
         lines.budget().spend(before + after);
         var block = new RangePair(i - before + 1, i + after, j - before + 1, j + after);
-        if (lines.isLarge(block)) {
+        if (lines.isLargeEnough(block)) {
             blocks.add(block);
         }
     }

@@ -58,7 +58,7 @@ public final class FileName {
      * Returns the name of the file that a patch changes. This is the name of the original, because the patch is applied to the original. If
      * only the modified file has a name, this is the name of the modified file. If neither file has a name, the name is {@code file}.
      */
-    public static FileName patched(@Nullable String original, @Nullable String modified) {
+    public static FileName ofPatchedFile(@Nullable String original, @Nullable String modified) {
         return of(original).or(() -> of(modified)).orElse(UNKNOWN);
     }
 
@@ -67,7 +67,7 @@ public final class FileName {
      * or non-ASCII characters, and followed by a tab if it contains spaces. Without the tab, the program {@code patch} would read only the
      * part of the path before the space.
      */
-    byte[] inHeader(String prefix) {
+    byte[] quotedForHeader(String prefix) {
         var quoted = new StringBuilder(prefix);
         for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
             switch (b) {

@@ -29,11 +29,11 @@ final class Hunks implements Iterable<Hunk> {
 
     @Override
     public Iterator<Hunk> iterator() {
-        return new Cutter();
+        return new HunkIterator();
     }
 
-    private final class Cutter implements Iterator<Hunk> {
-        private final InlineDiff lineDiff = inline.get();
+    private final class HunkIterator implements Iterator<Hunk> {
+        private final InlineDiff inlineDiff = inline.get();
         private final Iterator<RangePair> regions = lines.alignment().regions().iterator();
         private @Nullable RangePair next = regions.hasNext() ? regions.next() : null;
 
@@ -71,7 +71,7 @@ final class Hunks implements Iterable<Hunk> {
                     span.aLength(),
                     start(span.bStart(), span.bLength()),
                     span.bLength(),
-                    () -> new Walk(span, lineDiff));
+                    () -> new LineIterator(span, inlineDiff));
         }
 
         /** Returns the first line number of one side of the hunk. If the side has no lines, returns the number of the line before the hunk. */
@@ -81,7 +81,7 @@ final class Hunks implements Iterable<Hunk> {
     }
 
     /** Reads the lines of one hunk. */
-    private final class Walk implements Iterator<ChangeLine> {
+    private final class LineIterator implements Iterator<ChangeLine> {
         private final RangePair span;
         private final InlineDiff inlineDiff;
         private final Cancellation cancellation = Cancellation.current();
@@ -92,7 +92,7 @@ final class Hunks implements Iterable<Hunk> {
         private InlineDiff.Segments segments = InlineDiff.Segments.NONE;
 
         /** @param span the range of lines of each text that the hunk contains */
-        Walk(RangePair span, InlineDiff inlineDiff) {
+        LineIterator(RangePair span, InlineDiff inlineDiff) {
             this.span = span;
             this.inlineDiff = inlineDiff;
             this.i = span.aStart();
@@ -110,17 +110,17 @@ final class Hunks implements Iterable<Hunk> {
                 throw new NoSuchElementException();
             }
             cancellation.check();
-            if (i < span.aEnd() && lines.alignment().removed(i)) {
+            if (i < span.aEnd() && lines.alignment().isRemoved(i)) {
                 enterRegion();
                 boolean noNewline = lines.original().lacksLineFeed(i);
-                int target = lines.moves().target(i) + 1;
+                int target = lines.moves().targetLine(i) + 1;
                 var line = original.read(i);
                 return new ChangeLine(LineType.DEL, line, line, ++i, 0, noNewline, segments.ofRemoved(i - 1), target);
             }
-            if (lines.alignment().added(j)) {
+            if (lines.alignment().isAdded(j)) {
                 enterRegion();
                 boolean noNewline = lines.modified().lacksLineFeed(j);
-                int source = lines.moves().source(j) + 1;
+                int source = lines.moves().sourceLine(j) + 1;
                 var line = modified.read(j);
                 return new ChangeLine(LineType.ADD, line, line, 0, ++j, noNewline, segments.ofAdded(j - 1), source);
             }

@@ -123,7 +123,7 @@ final class Indentation implements Placement {
         }
         byte[] bytes = lines.text().bytes();
         int indent = 0;
-        for (int at = lines.start(line); at < lines.text().to() && indent < MAX_INDENTATION; at++) {
+        for (int at = lines.lineStart(line); at < lines.text().to() && indent < MAX_INDENTATION; at++) {
             switch (bytes[at]) {
                 case ' ' -> indent++;
                 case '\t' -> indent += TAB - indent % TAB;

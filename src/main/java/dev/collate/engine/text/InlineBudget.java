@@ -37,7 +37,7 @@ public final class InlineBudget {
     }
 
     /** Takes the steps of a line. Returns false if too few steps are left, and then also for every later line. */
-    boolean take(Utf8Slice line) {
+    boolean trySpend(Utf8Slice line) {
         long steps = stepsPerLine + (long) line.length();
         exceeded |= steps > left;
         left -= exceeded ? 0 : steps;

@@ -52,7 +52,7 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, InlineBudg
     }
 
     private void add(Utf8Slice line, List<Utf8Slice> read) {
-        if (budget.take(line)) {
+        if (budget.trySpend(line)) {
             read.add(line);
         }
     }

@@ -15,10 +15,15 @@ public final class LineDiff {
     private final Utf8Slice original;
     private final Utf8Slice modified;
     private final TextDiffOptions options;
-    private final Lines.End end;
+    private final Lines.FinalLineFeed end;
     private final AlignedLines lines;
 
-    LineDiff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options, Lines.End end, AlignedLines lines) {
+    LineDiff(
+            Utf8Slice original,
+            Utf8Slice modified,
+            TextDiffOptions options,
+            Lines.FinalLineFeed end,
+            AlignedLines lines) {
         this.original = original;
         this.modified = modified;
         this.options = options;
@@ -67,8 +72,8 @@ public final class LineDiff {
     }
 
     /** Returns whether a removed or added line is the empty last line of its text: the text before it ends in a line feed. */
-    public boolean isLineFeedAtEnd(ChangeLine line) {
-        return end == Lines.End.SEPARATES
+    public boolean isEmptyLastLine(ChangeLine line) {
+        return end == Lines.FinalLineFeed.SEPARATES
                 && switch (line.type()) {
                     case DEL -> line.oldLineNumber() == lines.original().count() && Lines.endsInLineFeed(original);
                     case ADD -> line.newLineNumber() == lines.modified().count() && Lines.endsInLineFeed(modified);
@@ -78,9 +83,9 @@ public final class LineDiff {
 
     /** Returns the differences of a patch. If each line feed ends a line here too, the lines are not aligned again. */
     public LineDiff forPatch() {
-        return end == Lines.End.TERMINATES
+        return end == Lines.FinalLineFeed.TERMINATES
                 ? this
-                : TextDiffer.patchedLines(original, modified, options.withMoves(false));
+                : TextDiffer.compareForPatch(original, modified, options.withMoves(false));
     }
 
     /**

@@ -27,7 +27,7 @@ final class LineIds {
         int at = original.text().from();
         for (int i = 0; i < originalIds.length; i++) {
             Cancellation.checkCurrentAt(i);
-            int end = original.end(at);
+            int end = original.lineEnd(at);
             int known = interner.size();
             originalIds[i] = interner.intern(hash.of(original, at, end));
             if (originalIds[i] == known) {
@@ -55,8 +55,8 @@ final class LineIds {
         int originalAt = original.text().from();
         int i = 0;
         for (int j = 0; j < ids.length; j++) {
-            int equalUntil = at + original.equalLength(originalAt, modified, at);
-            for (int end = modified.end(at); end < equalUntil; end = modified.end(at)) {
+            int equalUntil = at + original.equalPrefixLength(originalAt, modified, at);
+            for (int end = modified.lineEnd(at); end < equalUntil; end = modified.lineEnd(at)) {
                 Cancellation.checkCurrentAt(j);
                 ids[j++] = originalIds[i++];
                 originalAt += end + 1 - at;
@@ -64,12 +64,12 @@ final class LineIds {
             }
             Cancellation.checkCurrentAt(j);
             if (j < ids.length) {
-                int end = modified.end(at);
+                int end = modified.lineEnd(at);
                 ids[j] = interner.intern(hash.of(modified, at, end));
                 at = end + 1;
                 if (ids[j] < idsOfOriginal && firstLines[ids[j]] >= i) {
                     i = firstLines[ids[j]] + 1;
-                    originalAt = original.start(i);
+                    originalAt = original.lineStart(i);
                 }
             }
         }
@@ -119,11 +119,11 @@ final class LineIds {
         long of(Lines lines, int start, int end) {
             var bytes = lines.text().bytes();
             if (folding.isExact()) {
-                return KeyedHash.bytes(bytes, start, end, 0);
+                return KeyedHash.hash(bytes, start, end, 0);
             }
             int room = Folding.room(end - start);
             folded = folded.length < room ? new byte[room] : folded;
-            return KeyedHash.bytes(folded, 0, folding.fold(bytes, start, end, folded), 0);
+            return KeyedHash.hash(folded, 0, folding.fold(bytes, start, end, folded), 0);
         }
     }
 }

@@ -32,7 +32,7 @@ final class LineMatcher {
             var tokens = Tokens.of(line, Inline.WORD);
             var ids = tokens.ids(interner, folding);
             words[i] = IntStream.range(0, ids.length)
-                    .filter(token -> !tokens.blank(token))
+                    .filter(token -> !tokens.isBlank(token))
                     .mapToLong(token -> ids[token])
                     .sorted()
                     .toArray();
@@ -65,6 +65,6 @@ final class LineMatcher {
     private int similarity(int i, int j) {
         var a = words[i];
         var b = words[removed + j];
-        return 2000 * SortedMultisets.common(a, b) / Math.max(1, a.length + b.length);
+        return 2000 * SortedMultisets.intersectionSize(a, b) / Math.max(1, a.length + b.length);
     }
 }

@@ -45,7 +45,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         }
         var removedChanges = new BitSet(before.count());
         var addedChanges = new BitSet(after.count());
-        for (var region : shown(alignment, before, folding)) {
+        for (var region : shownRegions(alignment, before, folding)) {
             removedChanges.set(region.aStart(), region.aEnd());
             addedChanges.set(region.bStart(), region.bEnd());
         }
@@ -68,10 +68,10 @@ record LinePair(List<Segment> removed, List<Segment> added) {
      * them are merged. The white space between them is then shown as changed on both sides, so that the unchanged segments of both sides
      * stay equal. If white space is ignored, replacements are not merged.
      */
-    private static List<RangePair> shown(Alignment alignment, Tokens before, Folding folding) {
+    private static List<RangePair> shownRegions(Alignment alignment, Tokens before, Folding folding) {
         var shown = new ArrayList<RangePair>();
         for (var region : alignment.regions()) {
-            if (!folding.whitespace() && !shown.isEmpty() && areOne(shown.getLast(), region, before)) {
+            if (!folding.whitespace() && !shown.isEmpty() && shouldMerge(shown.getLast(), region, before)) {
                 var last = shown.removeLast();
                 shown.add(new RangePair(last.aStart(), region.aEnd(), last.bStart(), region.bEnd()));
             } else {
@@ -81,8 +81,8 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         return shown;
     }
 
-    private static boolean areOne(RangePair first, RangePair second, Tokens before) {
-        return isReplacement(first) && isReplacement(second) && before.blank(first.aEnd(), second.aStart());
+    private static boolean shouldMerge(RangePair first, RangePair second, Tokens before) {
+        return isReplacement(first) && isReplacement(second) && before.isBlank(first.aEnd(), second.aStart());
     }
 
     private static boolean isReplacement(RangePair region) {
@@ -92,7 +92,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     /** Returns the segments of the line. If white space is ignored, it is never marked as changed. */
     private static List<Segment> segments(Tokens tokens, BitSet changed, Folding folding) {
         for (int token = 0; folding.whitespace() && token < tokens.count(); token++) {
-            if (tokens.blank(token)) {
+            if (tokens.isBlank(token)) {
                 changed.clear(token);
             }
         }

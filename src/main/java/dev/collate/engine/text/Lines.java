@@ -14,7 +14,7 @@ final class Lines {
     private static final int STRIDE = 16;
 
     /** The meaning of a line feed at the end of a text. */
-    enum End {
+    enum FinalLineFeed {
         /** The line feed at the end of a text ends the last line. Without this line feed, the last line is incomplete. */
         TERMINATES,
         /** The line feed at the end of a text ends the last line. Without this line feed, the last line is complete too. */
@@ -24,11 +24,11 @@ final class Lines {
     }
 
     private final Utf8Slice text;
-    private final End end;
+    private final FinalLineFeed end;
     private final int count;
     private final int[] starts;
 
-    private Lines(Utf8Slice text, End end, int count, int[] starts) {
+    private Lines(Utf8Slice text, FinalLineFeed end, int count, int[] starts) {
         this.text = text;
         this.end = end;
         this.count = count;
@@ -36,12 +36,12 @@ final class Lines {
     }
 
     /** Returns the lines of a text. The empty text has no lines. */
-    static Lines of(Utf8Slice text, End end) {
+    static Lines of(Utf8Slice text, FinalLineFeed end) {
         var starts = new int[text.length() / (32 * STRIDE) + 1];
         var cancellation = Cancellation.current();
         int to = text.to();
         int count = 0;
-        for (int at = text.from(); at < to || (at == to && end == End.SEPARATES && count > 0); count++) {
+        for (int at = text.from(); at < to || (at == to && end == FinalLineFeed.SEPARATES && count > 0); count++) {
             if (count % STRIDE == 0) {
                 cancellation.check();
                 int slot = count / STRIDE;
@@ -60,7 +60,7 @@ final class Lines {
 
     /** Returns the lines {@code [from, to)} as a text of their own. */
     Lines range(int from, int to) {
-        return of(text.slice(start(from), start(to)), to == count ? end : End.TERMINATES);
+        return of(text.slice(lineStart(from), lineStart(to)), to == count ? end : FinalLineFeed.TERMINATES);
     }
 
     Utf8Slice text() {
@@ -76,11 +76,11 @@ final class Lines {
      * ({@link End#TERMINATES}).
      */
     boolean lacksLineFeed(int line) {
-        return end == End.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
+        return end == FinalLineFeed.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
     }
 
     /** Returns the index of the first byte of a line. If {@code line} is the number of lines, returns the end of the text. */
-    int start(int line) {
+    int lineStart(int line) {
         if (line == count) {
             return text.to();
         }
@@ -95,7 +95,7 @@ final class Lines {
      * Compares the bytes of this text from {@code start} on with the bytes of {@code other} from {@code otherStart} on. Returns the number
      * of bytes before the first difference.
      */
-    int equalLength(int start, Lines other, int otherStart) {
+    int equalPrefixLength(int start, Lines other, int otherStart) {
         int from = Math.min(start, text.to());
         int otherFrom = Math.min(otherStart, other.text.to());
         int mismatch = Arrays.mismatch(text.bytes(), from, text.to(), other.text.bytes(), otherFrom, other.text.to());
@@ -104,17 +104,17 @@ final class Lines {
 
     /** Returns the number of bytes of the lines {@code [from, to)}, including their line feeds. */
     int bytes(int from, int to) {
-        return start(to) - start(from);
+        return lineStart(to) - lineStart(from);
     }
 
     /** Returns a line without its line feed. If {@code line} is the number of lines, returns the empty end of the text. */
     Utf8Slice line(int line) {
-        int start = start(line);
-        return new Utf8Slice(text.bytes(), start, end(start));
+        int start = lineStart(line);
+        return new Utf8Slice(text.bytes(), start, lineEnd(start));
     }
 
     /** Returns the index after the last byte of the line that begins at {@code start}, without its line feed. */
-    int end(int start) {
+    int lineEnd(int start) {
         return ByteSearch.indexOf((byte) '\n', text.bytes(), start, text.to());
     }
 
@@ -131,8 +131,8 @@ final class Lines {
 
         /** Returns a line without its line feed. */
         Utf8Slice read(int line) {
-            int from = line == next ? start : lines.start(line);
-            int to = lines.end(from);
+            int from = line == next ? start : lines.lineStart(line);
+            int to = lines.lineEnd(from);
             next = line + 1;
             start = to + 1;
             return lines.text().slice(from, to);

@@ -45,7 +45,7 @@ final class MoveSearch {
         var extended = joined(blocks).stream()
                 .map(block -> extended(extended(block, -1, similar), 1, similar))
                 .toList();
-        return new Moves(extended, !found.complete() || lines.budget().spent());
+        return new Moves(extended, !found.complete() || lines.budget().isSpent());
     }
 
     /** Excludes the lines that have a similar line on the other side of their changed region. */
@@ -76,7 +76,7 @@ final class MoveSearch {
                 }
                 var part = new RangePair(
                         block.aStart() + from, block.aStart() + to, block.bStart() + from, block.bStart() + to);
-                if (to > from && lines.isLarge(part)) {
+                if (to > from && lines.isLargeEnough(part)) {
                     take(part);
                     out.add(new MovedBlock(part, true));
                 }
@@ -99,10 +99,10 @@ final class MoveSearch {
         var inner = block.lines();
         int i = step < 0 ? inner.aStart() - 1 : inner.aEnd();
         int j = step < 0 ? inner.bStart() - 1 : inner.bEnd();
-        if (!lines.isChanged(i, j)
+        if (!lines.areChanged(i, j)
                 || moved.get(i)
                 || arrived.get(j)
-                || lines.budget().spent()) {
+                || lines.budget().isSpent()) {
             return block;
         }
         var outer = step < 0

@@ -39,7 +39,7 @@ final class Moves {
     }
 
     /** Returns the index of the line to which line {@code i} of the original was moved. Returns -1 if the line was not moved. */
-    int target(int i) {
+    int targetLine(int i) {
         if (byOriginal.isEmpty()) {
             return -1;
         }
@@ -48,7 +48,7 @@ final class Moves {
     }
 
     /** Returns the index of the line from which line {@code j} of the modified text was moved. Returns -1 if the line was not moved. */
-    int source(int j) {
+    int sourceLine(int j) {
         if (byModified.isEmpty()) {
             return -1;
         }

@@ -69,7 +69,7 @@ final class SimilarBlocks {
         }
         var pairs = new ArrayList<RangePair>();
         for (var from : removed) {
-            for (int k = 0; k < added.size() && !lines.budget().spent(); k++) {
+            for (int k = 0; k < added.size() && !lines.budget().isSpent(); k++) {
                 var to = added.get(k);
                 if (from.region != to.region && isSimilar(from, to)) {
                     pairs.add(new RangePair(from.from, from.to, to.from, to.to));
@@ -88,7 +88,7 @@ final class SimilarBlocks {
             int to = until < 0 || until > end ? end : until;
             if (to - from >= ChangedLines.MIN_LINES
                     && side.bytes(from, to) <= bytesLeft
-                    && !lines.budget().spent()) {
+                    && !lines.budget().isSpent()) {
                 bytesLeft -= side.bytes(from, to);
                 out.add(sequence(region, side, from, to));
             }
@@ -128,7 +128,7 @@ final class SimilarBlocks {
             var tokenIds = tokens.ids(words, lines.withoutSpace());
             lines.budget().spend(tokenIds.length);
             for (int token = 0; token < tokenIds.length; token++) {
-                if (!tokens.blank(token)) {
+                if (!tokens.isBlank(token)) {
                     ids.add(tokenIds[token]);
                 }
             }
@@ -138,7 +138,7 @@ final class SimilarBlocks {
 
     private boolean isSimilar(Sequence from, Sequence to) {
         lines.budget().spend(1);
-        if (!lines.isLarge(new RangePair(from.from, from.to, to.from, to.to))) {
+        if (!lines.isLargeEnough(new RangePair(from.from, from.to, to.from, to.to))) {
             return false;
         }
         int all = from.words.length + to.words.length;
@@ -147,7 +147,7 @@ final class SimilarBlocks {
             return false;
         }
         lines.budget().spend(all);
-        if (2.0 * SortedMultisets.common(from.sorted, to.sorted) <= needed) {
+        if (2.0 * SortedMultisets.intersectionSize(from.sorted, to.sorted) <= needed) {
             return false;
         }
         int changed = 0;

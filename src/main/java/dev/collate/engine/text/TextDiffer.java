@@ -15,7 +15,7 @@ public final class TextDiffer {
      * line feed separates two lines, so that a text that ends in a line feed has an empty last line. If white space is ignored, a line feed
      * at the end of a text makes no difference. The empty text has no lines.
      */
-    public static LineDiff lines(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
+    public static LineDiff compare(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var end = end(original, modified, options);
         return new LineDiff(original, modified, options, end, align(original, modified, end, options));
     }
@@ -24,24 +24,25 @@ public final class TextDiffer {
      * Compares the lines of two texts for a patch. Each line feed ends a line. A last line without a line feed is equal only to a last line
      * without a line feed, unless white space is ignored.
      */
-    public static LineDiff patchedLines(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
-        var end = Lines.End.TERMINATES;
+    public static LineDiff compareForPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
+        var end = Lines.FinalLineFeed.TERMINATES;
         return new LineDiff(original, modified, options, end, align(original, modified, end, options));
     }
 
-    private static Lines.End end(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
+    private static Lines.FinalLineFeed end(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         if (original.length() == 0 || modified.length() == 0) {
-            return Lines.End.TERMINATES;
+            return Lines.FinalLineFeed.TERMINATES;
         }
         if (options.ignoreWhitespace()) {
-            return Lines.End.IGNORED;
+            return Lines.FinalLineFeed.IGNORED;
         }
         return Lines.endsInLineFeed(original) && Lines.endsInLineFeed(modified)
-                ? Lines.End.TERMINATES
-                : Lines.End.SEPARATES;
+                ? Lines.FinalLineFeed.TERMINATES
+                : Lines.FinalLineFeed.SEPARATES;
     }
 
-    private static AlignedLines align(Utf8Slice before, Utf8Slice after, Lines.End end, TextDiffOptions options) {
+    private static AlignedLines align(
+            Utf8Slice before, Utf8Slice after, Lines.FinalLineFeed end, TextDiffOptions options) {
         var texts = Parallel.<Lines>runAll(
                 (long) before.length() + after.length(),
                 List.of(() -> Lines.of(before, end), () -> Lines.of(after, end)));

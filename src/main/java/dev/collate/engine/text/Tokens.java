@@ -106,7 +106,7 @@ final class Tokens {
     }
 
     /** Returns whether a token consists of white space only. */
-    boolean blank(int token) {
+    boolean isBlank(int token) {
         for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
             if (!Folding.whitespace(CodePoints.decode(line.bytes(), at))) {
                 return false;
@@ -116,8 +116,8 @@ final class Tokens {
     }
 
     /** Returns whether the tokens {@code [from, to)} consist of white space only. */
-    boolean blank(int from, int to) {
-        return IntStream.range(from, to).allMatch(this::blank);
+    boolean isBlank(int from, int to) {
+        return IntStream.range(from, to).allMatch(this::isBlank);
     }
 
     /**
@@ -127,7 +127,7 @@ final class Tokens {
     int weight(int from, int to) {
         int weight = 0;
         for (int token = from; token < to; token++) {
-            if (!blank(token)) {
+            if (!isBlank(token)) {
                 for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
                     weight++;
                 }
@@ -147,7 +147,7 @@ final class Tokens {
         for (int token = 0; token < count; token++) {
             Cancellation.checkCurrentAt(token);
             int length = folding.fold(line.bytes(), start(token), end(token), folded);
-            ids[token] = interner.intern(KeyedHash.bytes(folded, 0, length, 0));
+            ids[token] = interner.intern(KeyedHash.hash(folded, 0, length, 0));
         }
         return ids;
     }

@@ -27,8 +27,8 @@ final class UnifiedPatch {
         boolean first = true;
         for (var hunk : new Hunks(lines, options.context(), Inline.NONE, options.folding(), InlineBudget::ofResponse)) {
             if (first) {
-                write("--- ", name.inHeader("a/"), out);
-                write("+++ ", name.inHeader("b/"), out);
+                write("--- ", name.quotedForHeader("a/"), out);
+                write("+++ ", name.quotedForHeader("b/"), out);
                 first = false;
             }
             out.write(ascii("@@ -" + hunk.oldStart() + "," + hunk.oldLines() + " +" + hunk.newStart() + ","

@@ -11,7 +11,7 @@ import dev.collate.utf8.Utf8Slice;
  */
 record Elements(NodeTable table, int array, Identity identity, boolean keyed) {
     int size() {
-        return table.children(array);
+        return table.childCount(array);
     }
 
     int node(int i) {

@@ -64,7 +64,7 @@ final class FurthestPaths {
      */
     boolean pair(SequencePairs pairs) {
         int goal = ranges.aLength() - ranges.bLength();
-        for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {
+        for (int edits = 0; edits <= MAX_EDITS && !budget.isSpent(); edits++) {
             var round = new Round(edits);
             for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
                 round.reached[(diagonal + edits) / 2] = pairsUntil(start(edits, diagonal), diagonal);
@@ -89,7 +89,7 @@ final class FurthestPaths {
         var reached = new int[2 * middle + 1];
         Arrays.fill(reached, UNREACHED);
         for (int count = 0; count < entries; count++) {
-            if (count > MAX_ENTRIES || budget.spent()) {
+            if (count > MAX_ENTRIES || budget.isSpent()) {
                 return false;
             }
             var next = new int[reached.length];
@@ -124,7 +124,7 @@ final class FurthestPaths {
         while (i >= 0
                 && i < ranges.aLength()
                 && i - diagonal < ranges.bLength()
-                && !budget.spent()
+                && !budget.isSpent()
                 && relation.holds(ranges.aStart() + i, ranges.bStart() + i - diagonal)) {
             budget.spend(1);
             i++;

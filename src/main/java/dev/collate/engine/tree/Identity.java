@@ -33,7 +33,7 @@ final class Identity {
     private final boolean documents;
 
     /** Returns whether both elements have an identity and the two identities differ. */
-    static boolean differ(long identity, long other) {
+    static boolean conflict(long identity, long other) {
         return identity != NONE && other != NONE && identity != other;
     }
 
@@ -74,7 +74,7 @@ final class Identity {
     }
 
     private static int member(NodeTable table, int object, long name) {
-        for (int i = 0; i < table.children(object); i++) {
+        for (int i = 0; i < table.childCount(object); i++) {
             int member = table.child(object, i);
             if (table.nameHash(member) == name) {
                 return member;
@@ -90,7 +90,7 @@ final class Identity {
     private long ofKeyMember(NodeTable table, int object) {
         long identity = NONE;
         int best = names.length;
-        for (int i = 0; best > 0 && i < table.children(object); i++) {
+        for (int i = 0; best > 0 && i < table.childCount(object); i++) {
             int member = table.child(object, i);
             int rank = rank(table.nameHash(member));
             if (rank < best && identifies(table, member, names[rank])) {

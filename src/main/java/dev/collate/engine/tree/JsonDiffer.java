@@ -49,7 +49,7 @@ public final class JsonDiffer {
                 documents.length(), List.of(() -> stream(original, ORIGINAL), () -> stream(modified, MODIFIED)));
         var before = streams.getFirst();
         var after = streams.getLast();
-        boolean several = before.several() || after.several();
+        boolean several = before.hasSeveralDocuments() || after.hasSeveralDocuments();
         var texts = List.of(
                 several && original instanceof TreeDocument.Yaml ? before.asArray(ORIGINAL) : before.json(),
                 several && modified instanceof TreeDocument.Yaml ? after.asArray(MODIFIED) : after.json());
@@ -102,7 +102,7 @@ public final class JsonDiffer {
         }
         var rules = options.allRules();
         return IntStream.range(0, rules.size())
-                .filter(rule -> !before.matched(rule) && !after.matched(rule))
+                .filter(rule -> !before.isMatched(rule) && !after.isMatched(rule))
                 .mapToObj(rule -> rules.get(rule).path())
                 .distinct()
                 .toList();

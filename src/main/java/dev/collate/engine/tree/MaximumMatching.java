@@ -66,12 +66,12 @@ final class MaximumMatching {
      * Adds pairs until their number is the maximum, or until the work budget is spent. Elements that have a partner already may get another
      * one. The elements of all pairs that are known already must be in the arrays. Sorts the arrays.
      */
-    static void complete(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
+    static void maximize(Element[] a, Element[] b, Relation relation, WorkBudget budget, Pairs pairs) {
         var matching = new MaximumMatching(a, b, relation, budget);
         matching.read(pairs);
-        matching.pairFree();
+        matching.pairUnmatched();
         boolean found = true;
-        while (found && !budget.spent()) {
+        while (found && !budget.isSpent()) {
             found = matching.augmentAll();
         }
         matching.write(pairs);
@@ -109,12 +109,12 @@ final class MaximumMatching {
     }
 
     /** Pairs each element of {@code a} without a partner with the first equal element of {@code b} without a partner. */
-    private void pairFree() {
+    private void pairUnmatched() {
         budget.spend(b.length);
         Arrays.setAll(unvisited, j -> j < b.length && partnersOfB[j] != NONE ? j + 1 : j);
         for (int i = 0; i < a.length; i++) {
             if (partnersOfA[i] == NONE) {
-                reach(i, new ArrayDeque<>());
+                visit(i, new ArrayDeque<>());
             }
         }
     }
@@ -137,7 +137,7 @@ final class MaximumMatching {
         var queue = new ArrayDeque<Integer>();
         queue.add(start);
         while (!queue.isEmpty()) {
-            if (reach(queue.remove(), queue)) {
+            if (visit(queue.remove(), queue)) {
                 return true;
             }
         }
@@ -148,10 +148,10 @@ final class MaximumMatching {
      * Visits the elements of {@code b} that are equal to element {@code i} of {@code a}. If one of them has no partner, changes the pairs on
      * the path to it and returns true. Otherwise, adds the partners of the visited elements to the queue.
      */
-    private boolean reach(int i, ArrayDeque<Integer> queue) {
+    private boolean visit(int i, ArrayDeque<Integer> queue) {
         double max = a[i].measure() + a[i].slack();
         int j = next(firstFrom(a[i].group(), a[i].measure() - a[i].slack()));
-        while (j < b.length && b[j].group() == a[i].group() && b[j].measure() <= max && !budget.spent()) {
+        while (j < b.length && b[j].group() == a[i].group() && b[j].measure() <= max && !budget.isSpent()) {
             budget.spend(1);
             if (relation.holds(a[i].index(), b[j].index())) {
                 reachedFrom[j] = i;

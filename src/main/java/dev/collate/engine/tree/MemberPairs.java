@@ -27,13 +27,13 @@ final class MemberPairs {
     }
 
     /** Returns for each member of {@code a} the index of the member of {@code b} with the same name, or {@link Differences#NONE}. */
-    int[] of(int a, int b) {
-        var partners = new int[tableA.children(a)];
-        int inOrder = inOrder(a, b, Math.min(partners.length, tableB.children(b)));
+    int[] partners(int a, int b) {
+        var partners = new int[tableA.childCount(a)];
+        int inOrder = inOrder(a, b, Math.min(partners.length, tableB.childCount(b)));
         for (int i = 0; i < inOrder; i++) {
             partners[i] = i;
         }
-        if (tableB.children(b) - inOrder <= Long.SIZE) {
+        if (tableB.childCount(b) - inOrder <= Long.SIZE) {
             pairBySearch(partners, a, b, inOrder);
         } else if (inOrder < partners.length) {
             pairByTable(partners, a, b, inOrder);
@@ -47,7 +47,7 @@ final class MemberPairs {
      * faster. In large objects, the method always compares the names, because hash tables take longer.
      */
     private int inOrder(int a, int b, int end) {
-        boolean large = tableB.children(b) > Long.SIZE;
+        boolean large = tableB.childCount(b) > Long.SIZE;
         int i = 0;
         while (true) {
             cancellation.checkAt(i);
@@ -64,7 +64,7 @@ final class MemberPairs {
      * yet. The bits of {@code free} mark these members.
      */
     private void pairBySearch(int[] partners, int a, int b, int from) {
-        long free = lowest(tableB.children(b) - from);
+        long free = lowest(tableB.childCount(b) - from);
         for (int i = from; i < partners.length; i++) {
             cancellation.checkAt(i);
             long found = withHash(tableA.hash(tableA.child(a, i)), b, from, free);
@@ -107,13 +107,13 @@ final class MemberPairs {
     /** Pairs the members from the index {@code from} on with hash tables. */
     private void pairByTable(int[] partners, int a, int b, int from) {
         int size = partners.length - from;
-        int otherSize = tableB.children(b) - from;
+        int otherSize = tableB.childCount(b) - from;
         budget.spend(STEPS_PER_ENTRY * (size + otherSize));
         var pairs = new Pairs(size, otherSize);
         pairs.pairByKey(i -> tableA.hash(tableA.child(a, from + i)), j -> tableB.hash(tableB.child(b, from + j)));
         pairs.pairByKey(i -> nameA(a, from + i), j -> nameB(b, from + j));
         for (int i = 0; i < size; i++) {
-            partners[from + i] = pairs.paired(i) ? from + pairs.partner(i) : Differences.NONE;
+            partners[from + i] = pairs.isPairedA(i) ? from + pairs.partner(i) : Differences.NONE;
         }
     }
 

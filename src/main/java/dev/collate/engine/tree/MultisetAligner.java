@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * Pairs the elements of two arrays whose order does not matter. The class pairs equal elements first, then elements with the same identity,
- * and finally the most similar objects and arrays ({@link Pairs#pairBest}). For example, in {@code [1, {"id": 7, "x": 1}]} and {@code
+ * and finally the most similar objects and arrays ({@link Pairs#pairGreedily}). For example, in {@code [1, {"id": 7, "x": 1}]} and {@code
  * [{"id": 7, "x": 2}, 1]}, the numbers are equal and the objects have the same identity. Each step is linear in the number of elements.
  *
  * <p>If elements with different hashes may be equal, for example because of a tolerance, elements with an identity are paired before the
@@ -28,15 +28,15 @@ final class MultisetAligner {
     }
 
     Pairs align() {
-        if (similarity.loose()) {
+        if (similarity.isInexact()) {
             pairEqual(i -> a.identity(i) != Identity.NONE, j -> b.identity(j) != Identity.NONE, true);
             pairs.pairByKey(a::identity, b::identity);
-            pairEqual(i -> !pairs.paired(i) && isFree(a, i), j -> !pairs.taken(j) && isFree(b, j), false);
+            pairEqual(i -> !pairs.isPairedA(i) && isFree(a, i), j -> !pairs.isPairedB(j) && isFree(b, j), false);
         } else {
             pairs.pairByKey(a::hash, b::hash);
             pairs.pairByKey(a::identity, b::identity);
         }
-        pairs.pairBest(i -> a.kind(i).isContainer(), j -> b.kind(j).isContainer(), this::similarities);
+        pairs.pairGreedily(i -> a.kind(i).isContainer(), j -> b.kind(j).isContainer(), this::similarities);
         return pairs;
     }
 
@@ -47,7 +47,7 @@ final class MultisetAligner {
         var equal = similarity.equalPairs(
                 nodes(a, some), groups(a, some, byIdentity), nodes(b, others), groups(b, others, byIdentity));
         for (int i = 0; i < some.length; i++) {
-            if (equal.paired(i)) {
+            if (equal.isPairedA(i)) {
                 pairs.pair(some[i], others[equal.partner(i)]);
             }
         }
@@ -72,7 +72,7 @@ final class MultisetAligner {
         return Arrays.stream(some)
                 .mapToObj(i -> Arrays.stream(others)
                         .map(j -> similarity.of(a, i, b, j))
-                        .map(share -> share < Similarity.MIN_SIMILARITY ? WeightedAlignment.NEVER : share)
+                        .map(share -> share < Similarity.MIN_SIMILARITY ? WeightedAlignment.MUST_NOT_PAIR : share)
                         .toArray())
                 .toArray(int[][]::new);
     }

@@ -26,7 +26,7 @@ final class PairOptions {
     private final WorkBudget budget;
     private final ValueOptions standard;
     private final boolean ruled;
-    private final boolean foldsCase;
+    private final boolean ignoresCase;
     private final double maxTolerance;
     private final Map<Double, Decimal> tolerances = new HashMap<>();
 
@@ -36,7 +36,7 @@ final class PairOptions {
         this.budget = budget;
         this.standard = options.values();
         this.ruled = !options.rules().isEmpty();
-        this.foldsCase = options.rules().stream().anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase()));
+        this.ignoresCase = options.rules().stream().anyMatch(rule -> Boolean.TRUE.equals(rule.ignoreCase()));
         this.maxTolerance = options.rules().stream()
                 .map(PathRule::numericTolerance)
                 .filter(Objects::nonNull)
@@ -54,31 +54,31 @@ final class PairOptions {
     }
 
     /** Returns whether two strings with different hashes may be equal. */
-    boolean foldsCase() {
-        return foldsCase;
+    boolean ignoresCase() {
+        return ignoresCase;
     }
 
     /** Returns whether two values with different hashes may be equal. */
-    boolean loose() {
-        return maxTolerance > 0 || foldsCase;
+    boolean isInexact() {
+        return maxTolerance > 0 || ignoresCase;
     }
 
     /** Returns whether the order of the elements of two arrays matters. */
-    boolean ordered(int a, int b) {
+    boolean arrayOrderMatters(int a, int b) {
         return ruled
                 ? of(tableA, a).arrayOrderMatters() && of(tableB, b).arrayOrderMatters()
                 : standard.arrayOrderMatters();
     }
 
     /** Returns whether two values with different hashes are equal: numbers within the tolerance, or strings that differ only in case. */
-    boolean close(int a, int b) {
+    boolean areClose(int a, int b) {
         var kind = tableA.kind(a);
         if (kind != tableB.kind(b)) {
             return false;
         }
         return switch (kind) {
             case NUMBER -> closeNumbers(a, b);
-            case STRING -> foldsCase && closeStrings(a, b);
+            case STRING -> ignoresCase && closeStrings(a, b);
             default -> false;
         };
     }

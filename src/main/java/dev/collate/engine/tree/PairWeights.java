@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 record PairWeights(Elements a, Elements b, Similarity similarity) {
     /** The weight of two unrelated elements, which are not paired: one element is removed and the other is added. */
-    static final int NONE = WeightedAlignment.NEVER;
+    static final int NONE = WeightedAlignment.MUST_NOT_PAIR;
 
     /** The weight of two elements of which one replaces the other. A replacement needs one entry instead of two. */
     static final int REPLACED = 1000;
@@ -70,7 +70,7 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
         for (int k = 0; k < size; k++) {
             int i = ranges.aStart() + k;
             int j = ranges.bStart() + k;
-            if (Identity.differ(a.identity(i), b.identity(j)) || !similarity.areSimilar(a, i, b, j)) {
+            if (Identity.conflict(a.identity(i), b.identity(j)) || !similarity.areSimilar(a, i, b, j)) {
                 return false;
             }
         }
@@ -84,7 +84,7 @@ record PairWeights(Elements a, Elements b, Similarity similarity) {
         if (one != Identity.NONE && one == other) {
             return SAME_IDENTITY;
         }
-        boolean differentIdentities = Identity.differ(one, other);
+        boolean differentIdentities = Identity.conflict(one, other);
         int share = similarity.of(a, i, b, j);
         if (share >= Similarity.MIN_SIMILARITY) {
             // Such a pair is better than no pair, but it must not outweigh a pair of elements with the same identity.

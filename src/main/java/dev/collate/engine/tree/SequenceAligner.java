@@ -64,18 +64,19 @@ final class SequenceAligner {
         pairs.pair(iEnd, jEnd, a.size() - iEnd);
         var middle = new RangePair(start, iEnd, start, jEnd);
         if (isShort(middle)) {
-            pairBest(middle);
+            pairByMaximumWeight(middle);
         } else {
             pairLong(middle);
         }
         if (moves) {
-            pairs.move(moved());
+            pairs.setMoves(moved());
         }
         return pairs;
     }
 
     private boolean isShort(RangePair ranges) {
-        return ranges.cells() <= MAX_PAIRS_OF_CONTAINERS || ranges.cells() <= MAX_PAIRS_AT_ONCE && areScalars(ranges);
+        return ranges.possiblePairs() <= MAX_PAIRS_OF_CONTAINERS
+                || ranges.possiblePairs() <= MAX_PAIRS_AT_ONCE && areScalars(ranges);
     }
 
     private boolean areScalars(RangePair ranges) {
@@ -99,7 +100,7 @@ final class SequenceAligner {
 
     private void pairByWeight(int i, int j, int weight) {
         if (PairWeights.replaces(weight)) {
-            pairs.replace(i, j);
+            pairs.pairAsReplacement(i, j);
         } else if (weight > PairWeights.NONE) {
             pairs.pair(i, j);
         }
@@ -113,7 +114,7 @@ final class SequenceAligner {
         int before = pairs.count();
         pairEqual(ranges);
         int equal = pairs.count() - before;
-        betweenPairs(ranges, this::pairGap);
+        forEachGap(ranges, this::pairGap);
         int entries = ranges.aLength() + ranges.bLength() - equal - (pairs.count() - before);
         int minimum = Math.max(ranges.aLength(), ranges.bLength()) - equal;
         if (entries > minimum
@@ -128,17 +129,17 @@ final class SequenceAligner {
      * if very many elements have no equal partner.
      */
     private void pairEqual(RangePair ranges) {
-        if (similarity.loose() && new FurthestPaths(ranges, this::equal, budget).pair(pairs)) {
+        if (similarity.isInexact() && new FurthestPaths(ranges, this::equal, budget).pair(pairs)) {
             return;
         }
-        pairLongest(ranges);
+        pairLongestCommonSubsequence(ranges);
     }
 
     private boolean equal(int i, int j) {
         return similarity.equal(a, i, b, j);
     }
 
-    private void pairLongest(RangePair ranges) {
+    private void pairLongestCommonSubsequence(RangePair ranges) {
         var alignment = SequenceDiffer.align(ranges, a::hash, b::hash, budget);
         int i = 0;
         int j = 0;
@@ -151,7 +152,7 @@ final class SequenceAligner {
     }
 
     /** Calls {@code work} with each gap between two successive pairs in which both sides have elements. */
-    private void betweenPairs(RangePair ranges, Consumer<RangePair> work) {
+    private void forEachGap(RangePair ranges, Consumer<RangePair> work) {
         int i = ranges.aStart();
         int j = ranges.bStart();
         for (int next = i; next <= ranges.aEnd(); next++) {
@@ -169,7 +170,7 @@ final class SequenceAligner {
 
     private void pairGap(RangePair gap) {
         if (isShort(gap)) {
-            pairBest(gap);
+            pairByMaximumWeight(gap);
             return;
         }
         int i = gap.aStart();
@@ -179,26 +180,26 @@ final class SequenceAligner {
         var partners =
                 IntStream.range(0, gap.aLength()).map(sameIdentity::partner).toArray();
         LongestIncreasingSubsequence.of(partners).stream().forEach(k -> pairs.pair(i + k, j + partners[k]));
-        betweenPairs(gap, this::pairAlike);
+        forEachGap(gap, this::pairSimilar);
     }
 
-    private void pairAlike(RangePair gap) {
+    private void pairSimilar(RangePair gap) {
         if (isShort(gap)) {
-            pairBest(gap);
+            pairByMaximumWeight(gap);
         } else {
             new FurthestPaths(gap, (i, j) -> similarity.areSimilar(a, i, b, j), budget).pair(pairs);
-            betweenPairs(gap, this::pairInPlace);
+            forEachGap(gap, this::pairBySameIndex);
         }
     }
 
-    private void pairInPlace(RangePair gap) {
+    private void pairBySameIndex(RangePair gap) {
         for (int i = gap.aStart(), j = gap.bStart(); i < gap.aEnd() && j < gap.bEnd(); i++, j++) {
             cancellation.checkAt(i);
             pairByWeight(i, j, weights.of(i, j));
         }
     }
 
-    private void pairBest(RangePair ranges) {
+    private void pairByMaximumWeight(RangePair ranges) {
         if (weights.areSimilarInPlace(ranges)) {
             pairs.pair(ranges.aStart(), ranges.bStart(), ranges.aLength());
             return;

@@ -36,18 +36,18 @@ final class SequencePairs {
     }
 
     /** Returns whether the partner of element {@code i} replaces the whole element. If not, the two elements are compared recursively. */
-    boolean replaced(int i) {
+    boolean isReplaced(int i) {
         return replaced.get(i);
     }
 
     /** Returns the index to which element {@code i} of {@code a} has moved, or {@link Pairs#NO_PARTNER}. */
-    int target(int i) {
+    int moveTarget(int i) {
         return moves == null ? Pairs.NO_PARTNER : moves.partner(i);
     }
 
     /** Returns whether an element of {@code a} has moved to element {@code j} of {@code b}. */
-    boolean isTarget(int j) {
-        return moves != null && moves.taken(j);
+    boolean isMoveTarget(int j) {
+        return moves != null && moves.isPairedB(j);
     }
 
     void pair(int i, int j) {
@@ -61,12 +61,12 @@ final class SequencePairs {
         taken.set(j, j + count);
     }
 
-    void replace(int i, int j) {
+    void pairAsReplacement(int i, int j) {
         pair(i, j);
         replaced.set(i);
     }
 
-    void move(Pairs moved) {
+    void setMoves(Pairs moved) {
         moves = moved;
     }
 }

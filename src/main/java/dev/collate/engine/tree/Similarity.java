@@ -43,7 +43,7 @@ final class Similarity {
         this.original = original;
         this.modified = modified;
         this.options = new PairOptions(original, modified, options, budget);
-        this.loose = this.options.loose();
+        this.loose = this.options.isInexact();
         this.members = new MemberPairs(original, modified, budget);
         this.matcher = new ToleranceMatcher(original, modified, this.options, members, budget);
         this.budget = budget;
@@ -51,32 +51,32 @@ final class Similarity {
 
     /** Returns whether two nodes have the same hash, or are scalars that the options treat as equal. */
     boolean equal(int a, int b) {
-        return original.hash(a) == modified.hash(b) || loose && options.close(a, b);
+        return original.hash(a) == modified.hash(b) || loose && options.areClose(a, b);
     }
 
     /** Returns whether two values are equal, including all values inside them. */
     private boolean deepEqual(int a, int b) {
-        return loose ? matcher.equal(a, b) : original.hash(a) == modified.hash(b);
+        return loose ? matcher.deepEqual(a, b) : original.hash(a) == modified.hash(b);
     }
 
     /** Returns whether two elements are equal, including all values inside them, and do not have different identities. */
     boolean equal(Elements a, int i, Elements b, int j) {
-        return deepEqual(a.node(i), b.node(j)) && (!loose || !Identity.differ(a.identity(i), b.identity(j)));
+        return deepEqual(a.node(i), b.node(j)) && (!loose || !Identity.conflict(a.identity(i), b.identity(j)));
     }
 
     /** Returns whether two values with different hashes may be equal. */
-    boolean loose() {
+    boolean isInexact() {
         return loose;
     }
 
     /** Returns whether the order of the elements of two arrays matters. */
-    boolean ordered(int a, int b) {
-        return options.ordered(a, b);
+    boolean arrayOrderMatters(int a, int b) {
+        return options.arrayOrderMatters(a, b);
     }
 
-    /** See {@link ToleranceMatcher#of}. */
+    /** See {@link ToleranceMatcher#pairEqual}. */
     Pairs equalPairs(int[] some, long[] groups, int[] others, long[] otherGroups) {
-        return matcher.of(some, groups, others, otherGroups);
+        return matcher.pairEqual(some, groups, others, otherGroups);
     }
 
     /** Returns the fraction of nodes that two elements have in common, as a number from 0 to {@link #EQUAL}. */
@@ -90,7 +90,7 @@ final class Similarity {
         budget.spend(1);
         if (!original.isContainer(nodeA)
                 || original.kind(nodeA) != modified.kind(nodeB)
-                || a.keyed() && b.keyed() && Identity.differ(a.identity(i), b.identity(j))) {
+                || a.keyed() && b.keyed() && Identity.conflict(a.identity(i), b.identity(j))) {
             return 0;
         }
         return original.kind(nodeA) == ValueKind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
@@ -106,11 +106,11 @@ final class Similarity {
      * results in only one entry, like a replacement of the whole object. Ignored members do not count.
      */
     private int objects(int a, int b) {
-        var partners = members.of(a, b);
-        budget.spend(partners.length + modified.children(b));
+        var partners = members.partners(a, b);
+        budget.spend(partners.length + modified.childCount(b));
         cancellation.check();
         int unequal = 0;
-        for (int j = 0; j < modified.children(b); j++) {
+        for (int j = 0; j < modified.childCount(b); j++) {
             unequal += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
         }
         long common = 0;
@@ -124,7 +124,7 @@ final class Similarity {
                 unequal -= !modified.isIgnored(other) && deepEqual(one, other) ? 1 : 0;
             }
         }
-        int share = permille(common, Math.max(original.nodes(a), modified.nodes(b)) - 1);
+        int share = permille(common, Math.max(original.nodeCount(a), modified.nodeCount(b)) - 1);
         return unequal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
@@ -133,18 +133,18 @@ final class Similarity {
      * element are always similar. Ignored elements do not count.
      */
     private int arrays(int a, int b) {
-        budget.spend(4L * Math.max(original.children(a), modified.children(b)));
+        budget.spend(4L * Math.max(original.childCount(a), modified.childCount(b)));
         cancellation.check();
         var some = sortedHashes(original, a);
         var others = sortedHashes(modified, b);
         int longer = Math.max(some.length, others.length);
-        int equal = loose ? matcher.count(a, b) : SortedMultisets.common(some, others);
+        int equal = loose ? matcher.countEqualPairs(a, b) : SortedMultisets.intersectionSize(some, others);
         int share = permille(equal, longer);
         return longer - equal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
     private static long[] sortedHashes(NodeTable table, int array) {
-        var hashes = new long[table.children(array)];
+        var hashes = new long[table.childCount(array)];
         int count = 0;
         for (int i = 0; i < hashes.length; i++) {
             int element = table.child(array, i);
@@ -160,12 +160,12 @@ final class Similarity {
     /** Returns the number of nodes that two subtrees have in common, including their roots. */
     private long common(int a, int b) {
         if (equal(a, b)) {
-            return modified.nodes(b);
+            return modified.nodeCount(b);
         }
-        if (!original.isContainer(a) || original.kind(a) != modified.kind(b) || budget.spent()) {
+        if (!original.isContainer(a) || original.kind(a) != modified.kind(b) || budget.isSpent()) {
             return 0;
         }
-        int nodes = Math.max(original.nodes(a), modified.nodes(b));
+        int nodes = Math.max(original.nodeCount(a), modified.nodeCount(b));
         int share = original.kind(a) == ValueKind.ARRAY ? arrays(a, b) : objects(a, b);
         return 1 + (nodes - 1L) * share / EQUAL;
     }

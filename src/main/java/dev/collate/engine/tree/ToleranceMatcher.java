@@ -63,14 +63,14 @@ final class ToleranceMatcher {
     }
 
     /** Returns whether two values are equal, including all values inside them. When the work budget is spent, only hashes are compared. */
-    boolean equal(int a, int b) {
+    boolean deepEqual(int a, int b) {
         if (tableA.hash(a) == tableB.hash(b)) {
             return true;
         }
         if (!tableA.isContainer(a) || tableA.kind(a) != tableB.kind(b)) {
-            return options.close(a, b);
+            return options.areClose(a, b);
         }
-        if (tableA.nodes(a) != tableB.nodes(b)) {
+        if (tableA.nodeCount(a) != tableB.nodeCount(b)) {
             return false;
         }
         if (known == null) {
@@ -84,20 +84,20 @@ final class ToleranceMatcher {
             budget.spend(1);
             return known[slot] != pair;
         }
-        budget.spend(STEPS_PER_NODE * (1L + tableA.children(a)));
+        budget.spend(STEPS_PER_NODE * (1L + tableA.childCount(a)));
         boolean equal =
-                !budget.spent() && (tableA.kind(a) == ValueKind.OBJECT ? equalMembers(a, b) : equalElements(a, b));
+                !budget.isSpent() && (tableA.kind(a) == ValueKind.OBJECT ? equalMembers(a, b) : equalElements(a, b));
         known[slot] = equal ? pair | 1 : pair;
         return equal;
     }
 
     /** Objects with the same number of nodes are equal if each member of one of them is equal to a member of the other object. */
     private boolean equalMembers(int a, int b) {
-        var partners = members.of(a, b);
+        var partners = members.partners(a, b);
         for (int i = 0; i < partners.length; i++) {
             int member = tableA.child(a, i);
             if (!tableA.isIgnored(member)
-                    && (partners[i] == Differences.NONE || !equal(member, tableB.child(b, partners[i])))) {
+                    && (partners[i] == Differences.NONE || !deepEqual(member, tableB.child(b, partners[i])))) {
                 return false;
             }
         }
@@ -110,22 +110,23 @@ final class ToleranceMatcher {
         if (some.length != others.length) {
             return false;
         }
-        return options.ordered(a, b)
-                ? IntStream.range(0, some.length).allMatch(i -> equal(some[i], others[i]))
-                : count(some, others) == some.length;
+        return options.arrayOrderMatters(a, b)
+                ? IntStream.range(0, some.length).allMatch(i -> deepEqual(some[i], others[i]))
+                : countEqualPairs(some, others) == some.length;
     }
 
     /** Returns the maximum number of equal pairs of an element of the first array and an element of the second array, in any order. */
-    int count(int a, int b) {
-        return count(elements(tableA, a), elements(tableB, b));
+    int countEqualPairs(int a, int b) {
+        return countEqualPairs(elements(tableA, a), elements(tableB, b));
     }
 
-    private int count(int[] some, int[] others) {
-        return of(some, new long[some.length], others, new long[others.length]).count();
+    private int countEqualPairs(int[] some, int[] others) {
+        return pairEqual(some, new long[some.length], others, new long[others.length])
+                .count();
     }
 
     private static int[] elements(NodeTable table, int array) {
-        return IntStream.range(0, table.children(array))
+        return IntStream.range(0, table.childCount(array))
                 .map(i -> table.child(array, i))
                 .filter(element -> !table.isIgnored(element))
                 .toArray();
@@ -136,7 +137,7 @@ final class ToleranceMatcher {
      * pairs is the maximum, unless the work budget is spent. Only nodes with the same group can be paired;
      * equal hashes must imply equal groups.
      */
-    Pairs of(int[] some, long[] groups, int[] others, long[] otherGroups) {
+    Pairs pairEqual(int[] some, long[] groups, int[] others, long[] otherGroups) {
         var pairs = new Pairs(some.length, others.length);
         pairs.pairByKey(i -> tableA.hash(some[i]), j -> tableB.hash(others[j]));
         if (pairs.count() == Math.min(some.length, others.length)) {
@@ -146,10 +147,10 @@ final class ToleranceMatcher {
         var shapes = shapes(tableA, some, groups);
         var otherShapes = shapes(tableB, others, otherGroups);
         var open = open(shapes, otherShapes, pairs);
-        if (!open.isEmpty() && !budget.spent()) {
+        if (!open.isEmpty() && !budget.isSpent()) {
             var a = elements(tableA, some, shapes, open);
             var b = elements(tableB, others, otherShapes, open);
-            MaximumMatching.complete(a, b, (i, j) -> equal(some[i], others[j]), budget, pairs);
+            MaximumMatching.maximize(a, b, (i, j) -> deepEqual(some[i], others[j]), budget, pairs);
         }
         return pairs;
     }
@@ -160,7 +161,7 @@ final class ToleranceMatcher {
         for (int i = 0; i < nodes.length; i++) {
             cancellation.checkAt(i);
             var kind = table.kind(nodes[i]);
-            boolean exact = !kind.isContainer() && kind != ValueKind.NUMBER && !options.foldsCase();
+            boolean exact = !kind.isContainer() && kind != ValueKind.NUMBER && !options.ignoresCase();
             shapes[i] = exact ? 0 : KeyedHash.mix(groups[i], shape(table, nodes[i]));
         }
         return shapes;
@@ -171,15 +172,15 @@ final class ToleranceMatcher {
         if (kind == ValueKind.NUMBER) {
             return 1;
         }
-        if (kind == ValueKind.STRING && options.foldsCase()) {
+        if (kind == ValueKind.STRING && options.ignoresCase()) {
             return 2;
         }
         if (!kind.isContainer()) {
             return table.isIgnored(node) ? 0 : table.hash(node);
         }
-        budget.spend(table.children(node));
+        budget.spend(table.childCount(node));
         long sum = 0;
-        for (int i = 0; i < table.children(node); i++) {
+        for (int i = 0; i < table.childCount(node); i++) {
             cancellation.checkAt(i);
             sum += shape(table, table.child(node, i));
         }
@@ -192,14 +193,14 @@ final class ToleranceMatcher {
      */
     private static Map<Long, Integer> open(long[] shapes, long[] otherShapes, Pairs pairs) {
         var wanted = new HashSet<Long>();
-        for (int j = pairs.nextFree(0); j < otherShapes.length; j = pairs.nextFree(j + 1)) {
+        for (int j = pairs.nextUnpairedB(0); j < otherShapes.length; j = pairs.nextUnpairedB(j + 1)) {
             if (otherShapes[j] != 0) {
                 wanted.add(otherShapes[j]);
             }
         }
         var open = new HashMap<Long, Integer>();
         for (int i = 0; i < shapes.length; i++) {
-            if (!pairs.paired(i) && wanted.contains(shapes[i])) {
+            if (!pairs.isPairedA(i) && wanted.contains(shapes[i])) {
                 open.putIfAbsent(shapes[i], i);
             }
         }
@@ -214,11 +215,11 @@ final class ToleranceMatcher {
     }
 
     private Element element(NodeTable table, int index, int node, int shape) {
-        budget.spend(STEPS_PER_NODE * table.nodes(node));
+        budget.spend(STEPS_PER_NODE * table.nodeCount(node));
         var sum = new Sum();
         add(sum, table, node);
-        double rounding = ROUNDING * (table.nodes(node) + 2) * sum.magnitude;
-        return new Element(index, shape, sum.value, options.maxTolerance() * table.nodes(node) + 2 * rounding);
+        double rounding = ROUNDING * (table.nodeCount(node) + 2) * sum.magnitude;
+        return new Element(index, shape, sum.value, options.maxTolerance() * table.nodeCount(node) + 2 * rounding);
     }
 
     /** The sum of numbers, and the sum of their absolute values, which limits the rounding error. */
@@ -233,7 +234,7 @@ final class ToleranceMatcher {
             sum.value += number;
             sum.magnitude += Math.abs(number);
         }
-        for (int i = 0; table.isContainer(node) && i < table.children(node); i++) {
+        for (int i = 0; table.isContainer(node) && i < table.childCount(node); i++) {
             cancellation.checkAt(i);
             add(sum, table, table.child(node, i));
         }

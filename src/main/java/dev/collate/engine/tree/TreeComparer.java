@@ -95,7 +95,7 @@ final class TreeComparer {
      * @param patched the index for a JSON Patch, see {@link #PATCHED}; {@link Differences#NONE} for members and the root
      */
     private void compare(Scope scope, int a, int b, int patched) {
-        if (similarity.equal(a, b) || original.isIgnored(a) || modified.isIgnored(b) || found.tooMany()) {
+        if (similarity.equal(a, b) || original.isIgnored(a) || modified.isIgnored(b) || found.isTooLarge()) {
             return;
         }
         cancellation.check();
@@ -111,7 +111,7 @@ final class TreeComparer {
             compareObjects(inside, a, b);
             return;
         }
-        if (similarity.ordered(a, b)) {
+        if (similarity.arrayOrderMatters(a, b)) {
             compareSequences(inside, a, b, sequence(a, b));
         } else {
             compareMultisets(inside, a, b, multiset(a, b));
@@ -123,9 +123,9 @@ final class TreeComparer {
      * of the modified object.
      */
     private void compareObjects(Scope scope, int a, int b) {
-        var partners = members.of(a, b);
+        var partners = members.partners(a, b);
         var stays = options.ignoreKeyOrder() ? null : LongestIncreasingSubsequence.of(counted(a, partners));
-        var known = new BitSet(modified.children(b));
+        var known = new BitSet(modified.childCount(b));
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
             int node = original.child(a, i);
@@ -140,7 +140,7 @@ final class TreeComparer {
             }
             compare(scope, node, partner, NONE);
         }
-        for (int j = known.nextClearBit(0); j < modified.children(b); j = known.nextClearBit(j + 1)) {
+        for (int j = known.nextClearBit(0); j < modified.childCount(b); j = known.nextClearBit(j + 1)) {
             cancellation.checkAt(j);
             add(scope, modified.child(b, j), NONE);
         }
@@ -184,14 +184,14 @@ final class TreeComparer {
      * are missing. A patch is computed without moves.
      */
     private void compareSequences(Scope scope, int a, int b, SequencePairs pairs) {
-        int size = original.children(a);
+        int size = original.childCount(a);
         int j = 0;
         int kept = 0;
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
             int node = original.child(a, i);
-            if (pairs.target(i) != NONE) {
-                int target = modified.child(b, pairs.target(i));
+            if (pairs.moveTarget(i) != NONE) {
+                int target = modified.child(b, pairs.moveTarget(i));
                 record(scope, Finding.MOVED, node, target, NONE);
                 compare(scope, node, target, NONE);
             } else if (!pairs.paired(i)) {
@@ -201,14 +201,14 @@ final class TreeComparer {
                 int partner = pairs.nextPartner(j);
                 kept -= addBetween(scope, b, j, partner, pairs, kept);
                 j = partner + 1;
-                if (pairs.replaced(i)) {
+                if (pairs.isReplaced(i)) {
                     record(scope, Finding.CHANGED, node, modified.child(b, partner), partner + kept);
                 } else {
                     compare(scope, node, modified.child(b, partner), partner + kept);
                 }
             }
         }
-        addBetween(scope, b, j, modified.children(b), pairs, kept);
+        addBetween(scope, b, j, modified.childCount(b), pairs, kept);
     }
 
     /** Records the elements {@code [from, to)} of {@code b}, which have no partner. Returns how many of them are ignored. */
@@ -217,7 +217,7 @@ final class TreeComparer {
         for (int j = from; j < to; j++) {
             cancellation.checkAt(j);
             int node = modified.child(b, j);
-            if (!pairs.isTarget(j)) {
+            if (!pairs.isMoveTarget(j)) {
                 add(scope, node, j + kept - ignored);
                 ignored += modified.isIgnored(node) ? 1 : 0;
             }
@@ -230,23 +230,23 @@ final class TreeComparer {
      * elements to the end of the array.
      */
     private void compareMultisets(Scope scope, int a, int b, Pairs pairs) {
-        int size = original.children(a);
+        int size = original.childCount(a);
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
-            if (pairs.paired(i)) {
+            if (pairs.isPairedA(i)) {
                 compare(scope, original.child(a, i), modified.child(b, pairs.partner(i)), i);
             }
         }
         int removed = 0;
         for (int i = 0; i < size; i++) {
             cancellation.checkAt(i);
-            if (!pairs.paired(i)) {
+            if (!pairs.isPairedA(i)) {
                 remove(scope, original.child(a, i), i - removed);
                 removed += original.isIgnored(original.child(a, i)) ? 0 : 1;
             }
         }
         int end = size - removed;
-        for (int j = pairs.nextFree(0); j < modified.children(b); j = pairs.nextFree(j + 1)) {
+        for (int j = pairs.nextUnpairedB(0); j < modified.childCount(b); j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
             add(scope, modified.child(b, j), end);
             end += modified.isIgnored(modified.child(b, j)) ? 0 : 1;
@@ -267,6 +267,6 @@ final class TreeComparer {
 
     private void record(Scope scope, Finding finding, int a, int b, int patched) {
         found.add(scope.row(), finding, a, b, patched);
-        found.spend(b == NONE ? scope.pathLength(original, a) : scope.pathLength(modified, b));
+        found.addOverhead(b == NONE ? scope.pathLength(original, a) : scope.pathLength(modified, b));
     }
 }

@@ -34,7 +34,7 @@ public sealed interface TreeDocument {
 
     /** Measures CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
     static TreeDocument csv(Utf8Slice text, Delimiter requested) {
-        var delimiter = new CsvFormat(requested).in(text).delimiter();
+        var delimiter = new CsvFormat(requested).withDetectedDelimiter(text).delimiter();
         return new Csv(text, delimiter, requested == Delimiter.AUTO, Csv.wellFormedSize(text, delimiter));
     }
 

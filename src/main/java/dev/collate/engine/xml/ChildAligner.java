@@ -57,7 +57,7 @@ final class ChildAligner {
 
     /** Returns whether the work budget was spent, so that a smaller diff may exist. */
     boolean approximate() {
-        return approximate || budget.spent();
+        return approximate || budget.isSpent();
     }
 
     /** Returns the pairs of children, which have the same order on both sides. */
@@ -69,13 +69,13 @@ final class ChildAligner {
 
     /**
      * Pairs the children of two elements whose children have no order: equal children first, then children with the same name and identity,
-     * and finally the most similar children ({@link Pairs#pairBest}). Each step is linear in the number of children.
+     * and finally the most similar children ({@link Pairs#pairGreedily}). Each step is linear in the number of children.
      */
     Pairs pairUnordered(Children original, Children modified) {
         var pairs = new Pairs(original.size(), modified.size());
         pairs.pairByKey(original::hash, modified::hash);
         pairs.pairByKey(i -> similarity.key(original, i), j -> similarity.key(modified, j));
-        pairs.pairBest(
+        pairs.pairGreedily(
                 i -> true,
                 j -> true,
                 (some, others) -> similarity.weights(
@@ -90,18 +90,18 @@ final class ChildAligner {
      */
     BitSet pairMoved(Children original, Children modified, Pairs pairs) {
         var free = IntStream.range(0, original.size())
-                .filter(i -> !pairs.paired(i))
+                .filter(i -> !pairs.isPairedA(i))
                 .toArray();
         pairs.pairByKey(i -> similarity.moveKey(original, i), j -> similarity.moveKey(modified, j));
         var moved = new BitSet();
-        Arrays.stream(free).filter(pairs::paired).forEach(moved::set);
+        Arrays.stream(free).filter(pairs::isPairedA).forEach(moved::set);
         return moved;
     }
 
     private void align(Gap whole, Cut cut, Pairs pairs) {
         var gap = trim(whole, pairs);
         cancellation.check();
-        if (gap.ranges().cells() <= MAX_PAIRS) {
+        if (gap.ranges().possiblePairs() <= MAX_PAIRS) {
             pairBest(gap, pairs);
             return;
         }

@@ -67,7 +67,7 @@ final class ChildSimilarity {
             cancellation.check();
             for (int j = 0; j < modifieds.length; j++) {
                 int cost = cost(originals[i], modifieds[j]);
-                weights[i][j] = cost == NEVER ? WeightedAlignment.NEVER : 2 * ONE_ENTRY - cost;
+                weights[i][j] = cost == NEVER ? WeightedAlignment.MUST_NOT_PAIR : 2 * ONE_ENTRY - cost;
             }
         }
         return weights;
@@ -99,7 +99,7 @@ final class ChildSimilarity {
         if (keyed && differentIdentities) {
             return NEVER;
         }
-        if (budget.spent()) {
+        if (budget.isSpent()) {
             return differentIdentities ? NEVER : ONE_ENTRY;
         }
         if (differentIdentities) {
@@ -175,6 +175,6 @@ final class ChildSimilarity {
     /** Returns how many numbers occur in both arrays. The arrays must be sorted. */
     private int common(long[] original, long[] modified) {
         budget.spend(original.length + modified.length);
-        return SortedMultisets.common(original, modified);
+        return SortedMultisets.intersectionSize(original, modified);
     }
 }

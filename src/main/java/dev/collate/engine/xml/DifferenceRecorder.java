@@ -61,15 +61,15 @@ final class DifferenceRecorder {
         if (a != Differences.NONE) {
             // The entry of a moved node has its original path twice.
             int paths = finding == Finding.MOVED ? 2 : 1;
-            differences.spend(paths * (parents.originalBytes() + step(original, a)));
+            differences.addOverhead(paths * (parents.originalBytes() + step(original, a)));
         }
         if (b != Differences.NONE) {
-            differences.spend(parents.modifiedBytes() + step(modified, b));
+            differences.addOverhead(parents.modifiedBytes() + step(modified, b));
         }
         if (finding == Finding.ADDED) {
-            differences.spend(declarations(modified, b));
+            differences.addOverhead(declarations(modified, b));
         } else if (finding == Finding.REMOVED) {
-            differences.spend(declarations(original, a));
+            differences.addOverhead(declarations(original, a));
         }
     }
 
@@ -83,7 +83,7 @@ final class DifferenceRecorder {
                 differences.modified(row),
                 differences.detail(row, XmlTreeComparer.ORIGINAL_ORDINAL),
                 differences.detail(row, XmlTreeComparer.MODIFIED_ORDINAL));
-        differences.spend(pair.originalBytes() + pair.modifiedBytes());
+        differences.addOverhead(pair.originalBytes() + pair.modifiedBytes());
     }
 
     private long step(XmlTree tree, int node) {

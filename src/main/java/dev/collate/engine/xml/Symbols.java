@@ -27,7 +27,7 @@ final class Symbols {
     /** Returns the symbol for the name {@code bytes[from, to)}. */
     int intern(byte[] bytes, int from, int to) {
         int known = numbers.size();
-        int symbol = numbers.intern(KeyedHash.bytes(bytes, from, to, SEED));
+        int symbol = numbers.intern(KeyedHash.hash(bytes, from, to, SEED));
         if (symbol == known) {
             add(symbol, bytes, from, to);
         }

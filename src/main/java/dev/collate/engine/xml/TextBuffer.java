@@ -107,8 +107,8 @@ final class TextBuffer {
 
     long hash() {
         return start < limit
-                ? KeyedHash.bytes(source, start, stop, SEED)
-                : KeyedHash.bytes(copies, start - limit, stop - limit, SEED);
+                ? KeyedHash.hash(source, start, stop, SEED)
+                : KeyedHash.hash(copies, start - limit, stop - limit, SEED);
     }
 
     boolean isBlank() {

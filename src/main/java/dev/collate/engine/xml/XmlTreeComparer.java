@@ -84,7 +84,7 @@ final class XmlTreeComparer {
         int j = 0;
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
-            if (!pairs.paired(i)) {
+            if (!pairs.isPairedA(i)) {
                 recorder.removed(parents, before, i);
                 continue;
             }
@@ -102,7 +102,7 @@ final class XmlTreeComparer {
 
     /** Records the children {@code [from, to)} that have no partner. */
     private void added(NodePair parents, Children after, int from, int to, Pairs pairs) {
-        for (int j = pairs.nextFree(from); j < to; j = pairs.nextFree(j + 1)) {
+        for (int j = pairs.nextUnpairedB(from); j < to; j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
             recorder.added(parents, after, j);
         }
@@ -113,7 +113,7 @@ final class XmlTreeComparer {
         var pairs = aligner.pairUnordered(before, after);
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
-            if (pairs.paired(i)) {
+            if (pairs.isPairedA(i)) {
                 pair(parents, before, i, after, pairs.partner(i));
             } else {
                 recorder.removed(parents, before, i);
@@ -123,7 +123,7 @@ final class XmlTreeComparer {
     }
 
     private void pair(NodePair parents, Children before, int i, Children after, int j) {
-        if (before.hash(i) == after.hash(j) || differences.tooMany()) {
+        if (before.hash(i) == after.hash(j) || differences.isTooLarge()) {
             return;
         }
         if (before.kind(i) != NodeKind.ELEMENT) {
@@ -145,13 +145,13 @@ final class XmlTreeComparer {
         var pairs = new Pairs(before.length, after.length);
         pairs.pairByKey(i -> key(original, before[i]), j -> key(modified, after[j]));
         for (int i = 0; i < before.length; i++) {
-            if (!pairs.paired(i)) {
+            if (!pairs.isPairedA(i)) {
                 recorder.attribute(elements, Finding.REMOVED, before[i], Differences.NONE);
             } else if (original.hash(before[i]) != modified.hash(after[pairs.partner(i)])) {
                 recorder.attribute(elements, Finding.CHANGED, before[i], after[pairs.partner(i)]);
             }
         }
-        for (int j = pairs.nextFree(0); j < after.length; j = pairs.nextFree(j + 1)) {
+        for (int j = pairs.nextUnpairedB(0); j < after.length; j = pairs.nextUnpairedB(j + 1)) {
             recorder.attribute(elements, Finding.ADDED, Differences.NONE, after[j]);
         }
         if (!ignoreAttributeOrder && !areInOrder(pairs, before.length)) {

@@ -164,7 +164,7 @@ class GitTest {
                         .flatMapToInt(IntStream::of)
                         .max()
                         .orElse(0);
-        var marks = new Marks(pair.original(), pair.modified());
+        var marks = new MarkedSequences(pair.original(), pair.modified());
         new Myers(marks, ids, new WorkBudget(1_000_000_000))
                 .markWithCostLimit(new Box().set(0, pair.original().length, 0, pair.modified().length, false));
         return new Alignment(pair.original().length, pair.modified().length, marks.removed, marks.added, false);

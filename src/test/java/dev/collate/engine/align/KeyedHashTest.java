@@ -23,9 +23,9 @@ class KeyedHashTest {
             var elsewhere = random(length + 20);
             System.arraycopy(bytes, 0, elsewhere, 9, length);
 
-            assertThat(KeyedHash.bytes(elsewhere, 9, 9 + length, 5))
+            assertThat(KeyedHash.hash(elsewhere, 9, 9 + length, 5))
                     .as("length %d", length)
-                    .isEqualTo(KeyedHash.bytes(bytes, 0, length, 5));
+                    .isEqualTo(KeyedHash.hash(bytes, 0, length, 5));
         }
     }
 
@@ -34,10 +34,10 @@ class KeyedHashTest {
         for (int length = 1; length <= MAX_LENGTH; length++) {
             var bytes = random(length);
             var hashes = new HashSet<Long>();
-            hashes.add(KeyedHash.bytes(bytes, 0, length, 5));
+            hashes.add(KeyedHash.hash(bytes, 0, length, 5));
             for (int bit = 0; bit < 8 * length; bit++) {
                 bytes[bit / 8] ^= (byte) (1 << bit % 8);
-                assertThat(hashes.add(KeyedHash.bytes(bytes, 0, length, 5)))
+                assertThat(hashes.add(KeyedHash.hash(bytes, 0, length, 5)))
                         .as("length %d, bit %d", length, bit)
                         .isTrue();
                 bytes[bit / 8] ^= (byte) (1 << bit % 8);
@@ -48,12 +48,12 @@ class KeyedHashTest {
     @Test
     void theLengthAndTheSeedAffectTheHash() {
         var zeros = new byte[MAX_LENGTH];
-        assertThat(IntStream.rangeClosed(0, MAX_LENGTH).mapToLong(length -> KeyedHash.bytes(zeros, 0, length, 5)))
+        assertThat(IntStream.rangeClosed(0, MAX_LENGTH).mapToLong(length -> KeyedHash.hash(zeros, 0, length, 5)))
                 .doesNotHaveDuplicates();
         for (int length = 0; length <= MAX_LENGTH; length++) {
-            assertThat(KeyedHash.bytes(zeros, 0, length, 6))
+            assertThat(KeyedHash.hash(zeros, 0, length, 6))
                     .as("length %d", length)
-                    .isNotEqualTo(KeyedHash.bytes(zeros, 0, length, 5));
+                    .isNotEqualTo(KeyedHash.hash(zeros, 0, length, 5));
         }
     }
 

@@ -36,7 +36,7 @@ class MyersTest {
         for (var pair : Shapes.of(seed, 10, random -> Shapes.patchwork(random, 5))) {
             var budget = new WorkBudget(LARGE_BUDGET);
             var ample = SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, budget);
-            var just = align(pair.original(), pair.modified(), Math.max(1, budget.used()));
+            var just = align(pair.original(), pair.modified(), Math.max(1, budget.spentSteps()));
 
             assertThat(just.approximate()).isFalse();
             assertThat(just.regions()).containsExactlyElementsOf(ample.regions());
@@ -51,7 +51,7 @@ class MyersTest {
             var pair = Shapes.patchwork(random, 5);
             var ample = new WorkBudget(LARGE_BUDGET);
             SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, ample);
-            var alignment = align(pair.original(), pair.modified(), random.nextLong(1, ample.used() * 3 / 2));
+            var alignment = align(pair.original(), pair.modified(), random.nextLong(1, ample.spentSteps() * 3 / 2));
 
             if (alignment.approximate()) {
                 approximate++;

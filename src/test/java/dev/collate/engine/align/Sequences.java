@@ -64,12 +64,12 @@ final class Sequences {
             removed += region.aLength();
             added += region.bLength();
             assertThat(IntStream.range(i, region.aEnd())
-                            .filter(alignment::removed)
+                            .filter(alignment::isRemoved)
                             .count())
                     .as("marks of %s", region)
                     .isEqualTo(region.aLength());
             assertThat(IntStream.range(j, region.bEnd())
-                            .filter(alignment::added)
+                            .filter(alignment::isAdded)
                             .count())
                     .as("marks of %s", region)
                     .isEqualTo(region.bLength());

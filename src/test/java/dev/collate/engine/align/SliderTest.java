@@ -45,7 +45,7 @@ class SliderTest {
     }
 
     @Test
-    void thePlacementChoosesAmongAllPlaces() {
+    void thePlacementChoosesAmongAllPositions() {
         var asked = new ArrayList<List<Integer>>();
         var slid = slide("xab[ab]aby", "xababy", (size, earliest, latest) -> {
             asked.add(List.of(size, earliest, latest));

@@ -9,12 +9,13 @@ import org.junit.jupiter.api.Test;
 class SortedMultisetsTest {
     @Test
     void aCommonNumberCountsWithItsSmallerMultiplicity() {
-        assertThat(SortedMultisets.common(new long[] {1, 2, 2, 2, 5}, new long[] {2, 2, 3, 5, 5}))
+        assertThat(SortedMultisets.intersectionSize(new long[] {1, 2, 2, 2, 5}, new long[] {2, 2, 3, 5, 5}))
                 .isEqualTo(3);
     }
 
     @Test
     void anEmptyMultisetHasNothingInCommon() {
-        assertThat(SortedMultisets.common(new long[0], new long[] {1})).isZero();
+        assertThat(SortedMultisets.intersectionSize(new long[0], new long[] {1}))
+                .isZero();
     }
 }

@@ -16,7 +16,8 @@ class WeightedAlignmentTest {
             int columns = random.nextInt(6);
             var weights = new int[random.nextInt(6)][];
             for (int i = 0; i < weights.length; i++) {
-                weights[i] = random.ints(columns, WeightedAlignment.NEVER, 5).toArray();
+                weights[i] =
+                        random.ints(columns, WeightedAlignment.MUST_NOT_PAIR, 5).toArray();
             }
             int total = 0;
             int last = -1;
@@ -29,7 +30,7 @@ class WeightedAlignmentTest {
                             .isGreaterThan(last);
                     assertThat(weights[i][partners[i]])
                             .as("seed %d, case %d", seed, caseNumber)
-                            .isNotEqualTo(WeightedAlignment.NEVER);
+                            .isNotEqualTo(WeightedAlignment.MUST_NOT_PAIR);
                     last = partners[i];
                     total += weights[i][last];
                 }
@@ -55,6 +56,6 @@ class WeightedAlignmentTest {
         }
         int skipping = Math.max(heaviest(weights, i + 1, columns, j), heaviest(weights, i, columns, j + 1));
         int pairing = weights[i][j] + heaviest(weights, i + 1, columns, j + 1);
-        return weights[i][j] == WeightedAlignment.NEVER ? skipping : Math.max(skipping, pairing);
+        return weights[i][j] == WeightedAlignment.MUST_NOT_PAIR ? skipping : Math.max(skipping, pairing);
     }
 }

@@ -51,8 +51,8 @@ class WorkBudgetTest {
         var alignment = SequenceDiffer.align(original, modified, algorithm, budget);
 
         Sequences.assertAligns(alignment, original, modified);
-        assertThat(budget.used()).isLessThan(BUDGET * 2);
-        assertThat(alignment.approximate()).isEqualTo(budget.spent());
+        assertThat(budget.spentSteps()).isLessThan(BUDGET * 2);
+        assertThat(alignment.approximate()).isEqualTo(budget.isSpent());
     }
 
     @Test
@@ -100,7 +100,7 @@ class WorkBudgetTest {
             var pair = Shapes.mixed(random, 60);
             var ample = new WorkBudget(BUDGET);
             var best = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, ample);
-            var budget = new WorkBudget(random.nextLong(1, ample.used() + 2));
+            var budget = new WorkBudget(random.nextLong(1, ample.spentSteps() + 2));
             var alignment = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, budget);
 
             assertThat(best.approximate())
@@ -108,7 +108,7 @@ class WorkBudgetTest {
                     .isFalse();
             if (alignment.approximate()) {
                 approximate++;
-                assertThat(budget.spent())
+                assertThat(budget.isSpent())
                         .as("seed %d, case %d", seed, caseNumber)
                         .isTrue();
             } else {
@@ -128,7 +128,7 @@ class WorkBudgetTest {
         var budget = new WorkBudget(BUDGET);
         SequenceDiffer.align(range(0, 1_000), range(1_000, 3_000), algorithm, budget);
 
-        assertThat(budget.used()).isBetween(3_000L, 6_000L);
+        assertThat(budget.spentSteps()).isBetween(3_000L, 6_000L);
     }
 
     /** The first elements and the last elements of the two sides differ, so the search must pass all equal elements between them. */
@@ -143,18 +143,18 @@ class WorkBudgetTest {
         var budget = new WorkBudget(BUDGET);
         SequenceDiffer.align(original, modified, Algorithm.MYERS, budget);
 
-        assertThat(budget.used()).isBetween(4_998L, 50_000L);
+        assertThat(budget.spentSteps()).isBetween(4_998L, 50_000L);
     }
 
     @Test
     void aBudgetIsSpentWithItsLastStep() {
         var budget = new WorkBudget(10);
         budget.spend(9);
-        assertThat(budget.spent()).isFalse();
+        assertThat(budget.isSpent()).isFalse();
         budget.spend(1);
-        assertThat(budget.spent()).isTrue();
+        assertThat(budget.isSpent()).isTrue();
         budget.spend(5);
-        assertThat(budget.used()).isEqualTo(15);
+        assertThat(budget.spentSteps()).isEqualTo(15);
     }
 
     @Test

@@ -79,7 +79,7 @@ class ColumnNamesTest {
     @ParameterizedTest
     @CsvSource({"\u0301\u0316, \u0316\u0301", "\u0301\uFF9E, \uFF9E\u0301", "\uFF9F\u0316\u0301, \u0316\uFF9F\u0301"})
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void longRunsOfMarksAreComparedInTime(String marks, String reordered) {
+    void longRunsOfCombiningMarksAreComparedQuickly(String marks, String reordered) {
         var header = List.of("a" + marks.repeat(300_000), "a" + reordered.repeat(300_000), "A" + marks.repeat(300_000));
         var names = ColumnNames.of(header);
         assertThat(IntStream.range(0, 3)
@@ -162,7 +162,7 @@ class ColumnNamesTest {
     }
 
     @Test
-    void manyRepeatsAreNumberedInTime() {
+    void manyDuplicatesAreNumberedQuickly() {
         var header = Collections.nCopies(100_000, "x");
         assertThat(ColumnNames.of(header)).hasSize(100_000).doesNotHaveDuplicates();
     }

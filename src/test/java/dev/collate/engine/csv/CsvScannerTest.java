@@ -86,7 +86,7 @@ class CsvScannerTest {
     void quotedAndUnquotedCellsAreDistinguished() {
         var scanner = scanner("a,b,c\n,\"\",\"\"\"\"");
         assertThat(scanner.next()).isTrue();
-        assertThat(List.of(scanner.quoted(0), scanner.quoted(1), scanner.quoted(2)))
+        assertThat(List.of(scanner.isQuoted(0), scanner.isQuoted(1), scanner.isQuoted(2)))
                 .containsExactly(false, true, true);
         assertThat(List.of(scanner.doubled(0), scanner.doubled(1), scanner.doubled(2)))
                 .containsExactly(false, false, true);
@@ -146,7 +146,7 @@ class CsvScannerTest {
         assertThat(scanner.problem(1, "too large")).hasMessage("csv: row 1, line 3: too large.");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.problem(1, "too odd")).hasMessage("csv: row 2, line 4: too odd.");
-        assertThat(scanner.where()).isEqualTo("row 2, line 4");
+        assertThat(scanner.rowAndLine()).isEqualTo("row 2, line 4");
     }
 
     @Test
@@ -178,7 +178,7 @@ class CsvScannerTest {
     @ValueSource(strings = {"a|b", "a|b ", "a|\"b\"", "a|\"b\" ", "a|b\n", "a|b\r", "t\na|b", "t\ra|b\r\n"})
     void aTextThatFillsItsArrayIsReadToItsEnd(String csv) {
         var text = Utf8Slice.of(csv);
-        var format = new CsvFormat(Delimiter.AUTO, csv.startsWith("t") ? 1 : 0, true).in(text);
+        var format = new CsvFormat(Delimiter.AUTO, csv.startsWith("t") ? 1 : 0, true).withDetectedDelimiter(text);
         var scanner = new CsvScanner(text, format, "csv", 9);
         assertThat(scanner.header()).containsExactly("a", "b");
         assertThat(scanner.next()).isFalse();
@@ -263,8 +263,9 @@ class CsvScannerTest {
         var plain = new CsvScanner(Slices.inLargerArray(csv), Delimiter.COMMA, "csv");
         var quotes = new ArrayList<List<Boolean>>();
         while (plain.next()) {
-            quotes.add(
-                    IntStream.range(0, plain.columns()).mapToObj(plain::quoted).toList());
+            quotes.add(IntStream.range(0, plain.columns())
+                    .mapToObj(plain::isQuoted)
+                    .toList());
         }
         var records = oracle(csv);
         for (int row = 1; row < records.size(); row++) {

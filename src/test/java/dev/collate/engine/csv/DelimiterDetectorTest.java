@@ -122,8 +122,8 @@ class DelimiterDetectorTest {
 
     private static String detected(String csv, int skippedLines, boolean trim) {
         var delimiter = new CsvFormat(Delimiter.AUTO, skippedLines, trim)
-                .in(Slices.inLargerArray(csv))
+                .withDetectedDelimiter(Slices.inLargerArray(csv))
                 .delimiter();
-        return delimiter.written().replace("\\t", "\t");
+        return delimiter.asParameter().replace("\\t", "\t");
     }
 }

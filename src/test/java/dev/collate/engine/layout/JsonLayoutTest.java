@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class JsonLayoutTest {
     private static String layout(String json) {
-        return JsonLayout.of(Utf8Slice.of(json), 1_000).toString();
+        return JsonLayout.indent(Utf8Slice.of(json), 1_000).toString();
     }
 
     @ParameterizedTest
@@ -37,6 +37,6 @@ class JsonLayoutTest {
     @Test
     void theLayoutEndsSoonAfterTheMaximumLength() {
         var json = Utf8Slice.of("[" + "1,".repeat(1_000) + "1]");
-        assertThat(JsonLayout.of(json, 100).length()).isBetween(101, 120);
+        assertThat(JsonLayout.indent(json, 100).length()).isBetween(101, 120);
     }
 }

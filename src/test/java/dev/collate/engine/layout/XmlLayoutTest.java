@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class XmlLayoutTest {
     private static String layout(String xml) {
-        return XmlLayout.of(Utf8Slice.of(xml), 1_000).toString();
+        return XmlLayout.indent(Utf8Slice.of(xml), 1_000).toString();
     }
 
     /** The backslashes stand for line breaks. */
@@ -46,7 +46,7 @@ class XmlLayoutTest {
     }
 
     @Test
-    void aLayoutIsItsOwnLayout() {
+    void indentingTwiceChangesNothing() {
         var laidOut = layout("<a><b>x<c/></b><d> </d><!-- c --><e><f/></e></a>");
         assertThat(layout(laidOut)).isEqualTo(laidOut);
     }
@@ -54,6 +54,6 @@ class XmlLayoutTest {
     @Test
     void theLayoutEndsSoonAfterTheMaximumLength() {
         var xml = Utf8Slice.of("<a>" + "<b/>".repeat(1_000) + "</a>");
-        assertThat(XmlLayout.of(xml, 100).length()).isBetween(101, 120);
+        assertThat(XmlLayout.indent(xml, 100).length()).isBetween(101, 120);
     }
 }

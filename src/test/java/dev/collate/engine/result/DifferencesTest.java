@@ -15,10 +15,10 @@ class DifferencesTest {
     void allComparisonsShareOneWorkBudget() {
         var spent = new ArrayList<Boolean>();
         Differences.Search search = (maxDepth, budget, table) -> {
-            spent.add(budget.spent());
+            spent.add(budget.isSpent());
             budget.spend(STEPS / 2);
-            table.spend(Long.MAX_VALUE);
-            return budget.spent();
+            table.addOverhead(Long.MAX_VALUE);
+            return budget.isSpent();
         };
         var found = Differences.find(search, LEVELS, 0, 0, STEPS);
 

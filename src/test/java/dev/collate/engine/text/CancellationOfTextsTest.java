@@ -35,14 +35,14 @@ class CancellationOfTextsTest {
 
     @Test
     void splittingIntoLinesStops() {
-        assertCancelled(() -> Lines.of(LINES, Lines.End.TERMINATES));
+        assertCancelled(() -> Lines.of(LINES, Lines.FinalLineFeed.TERMINATES));
     }
 
     @Test
     void findingEqualLinesStops() {
-        var original = Lines.of(LINES, Lines.End.TERMINATES);
-        var equal = Lines.of(LINES, Lines.End.TERMINATES);
-        var none = Lines.of(Slices.inLargerArray(""), Lines.End.TERMINATES);
+        var original = Lines.of(LINES, Lines.FinalLineFeed.TERMINATES);
+        var equal = Lines.of(LINES, Lines.FinalLineFeed.TERMINATES);
+        var none = Lines.of(Slices.inLargerArray(""), Lines.FinalLineFeed.TERMINATES);
 
         assertCancelled(() -> LineIds.of(original, none, Folding.EXACT));
         assertCancelled(() -> LineIds.of(none, original, Folding.EXACT));
@@ -69,7 +69,8 @@ class CancellationOfTextsTest {
     @ParameterizedTest
     @EnumSource
     void readingHunksStops(Inline inline) {
-        var diff = TextDiffer.lines(LINES, OTHERS, new TextDiffOptions(Algorithm.MYERS, 3, false, false, inline, 1_000))
+        var diff = TextDiffer.compare(
+                        LINES, OTHERS, new TextDiffOptions(Algorithm.MYERS, 3, false, false, inline, 1_000))
                 .diff();
         var hunk = diff.hunks().iterator().next();
 
@@ -79,11 +80,11 @@ class CancellationOfTextsTest {
 
     @Test
     void writingAPatchStops() {
-        var patch = TextDiffer.patchedLines(LINES, OTHERS, Texts.options());
+        var patch = TextDiffer.compareForPatch(LINES, OTHERS, Texts.options());
 
         assertCancelled(() -> {
             try {
-                patch.writePatch(OutputStream.nullOutputStream(), FileName.patched(null, null));
+                patch.writePatch(OutputStream.nullOutputStream(), FileName.ofPatchedFile(null, null));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -101,7 +102,7 @@ class CancellationOfTextsTest {
         var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, Long.MAX_VALUE);
         var cancellation = new Cancellation();
         var comparison = CompletableFuture.supplyAsync(() -> cancellation.run(
-                () -> TextDiffer.lines(original, modified, options).diff()));
+                () -> TextDiffer.compare(original, modified, options).diff()));
         Thread.sleep(300);
         assertThat(comparison).isNotDone();
 

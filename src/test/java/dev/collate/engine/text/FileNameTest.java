@@ -68,6 +68,6 @@ class FileNameTest {
     @ParameterizedTest
     @CsvSource({"a, b, a", ", b, b", "a, , a", ", , file", "'\n', b, b", "x/, .., file"})
     void theFileToPatchIsTheOriginal(String original, String modified, String name) {
-        assertThat(FileName.patched(original, modified)).hasToString(name);
+        assertThat(FileName.ofPatchedFile(original, modified)).hasToString(name);
     }
 }

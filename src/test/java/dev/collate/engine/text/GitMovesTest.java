@@ -152,7 +152,7 @@ class GitMovesTest {
         var removed = new Side();
         var added = new Side();
         var knownTexts = new HashSet<String>();
-        var lines = TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), options);
+        var lines = TextDiffer.compare(Utf8Slice.of(original), Utf8Slice.of(modified), options);
         for (var hunk : lines.hunks(InlineBudget.ofResponse())) {
             for (var line : hunk.changes()) {
                 // A line that was edited in place is not moved.

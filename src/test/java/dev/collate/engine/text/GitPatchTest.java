@@ -90,8 +90,8 @@ class GitPatchTest {
         var name = FileName.of(path).orElseThrow();
         assertThat(lines)
                 .contains(
-                        "--- " + new String(name.inHeader("a/"), StandardCharsets.US_ASCII),
-                        "+++ " + new String(name.inHeader("b/"), StandardCharsets.US_ASCII));
+                        "--- " + new String(name.quotedForHeader("a/"), StandardCharsets.US_ASCII),
+                        "+++ " + new String(name.quotedForHeader("b/"), StandardCharsets.US_ASCII));
     }
 
     private void assertAsGit(long seed, Algorithm algorithm, Function<SplittableRandom, Texts.Pair> shape)

@@ -20,7 +20,7 @@ class InlineBudgetTest {
 
     /** Returns the number of lines with segments in one region of changed lines. */
     private static long compared(int lines, InlineBudget budget) {
-        var diff = TextDiffer.lines(
+        var diff = TextDiffer.compare(
                 Utf8Slice.of(BEFORE.repeat(lines)),
                 Utf8Slice.of(AFTER.repeat(lines)),
                 new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1_000_000));

@@ -44,7 +44,7 @@ class MovesTest {
     }
 
     private static TextDiff diff(String original, String modified) {
-        return TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), options(1_000_000, true))
+        return TextDiffer.compare(Utf8Slice.of(original), Utf8Slice.of(modified), options(1_000_000, true))
                 .diff();
     }
 
@@ -220,9 +220,9 @@ class MovesTest {
     void theHunksDoNotDependOnTheMoves() {
         var original = Utf8Slice.of(FUNCTION + LONGER);
         var modified = Utf8Slice.of(LONGER + FUNCTION);
-        var with = TextDiffer.lines(original, modified, options(1_000, true)).diff();
+        var with = TextDiffer.compare(original, modified, options(1_000, true)).diff();
         var without =
-                TextDiffer.lines(original, modified, options(1_000, false)).diff();
+                TextDiffer.compare(original, modified, options(1_000, false)).diff();
         assertThat(with.stats()).isEqualTo(without.stats());
         assertThat(lines(with)).isEqualTo(lines(without)).isNotEmpty();
         assertThat(without.moves()).isNull();
@@ -285,11 +285,11 @@ class MovesTest {
         var lines = random.ints(4_000, 0, 12).mapToObj(i -> "line " + i + "\n").toList();
         var original = String.join("", lines);
         var modified = "changed\n".repeat(20) + String.join("", lines.reversed());
-        var small = TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), options(10_000, true))
+        var small = TextDiffer.compare(Utf8Slice.of(original), Utf8Slice.of(modified), options(10_000, true))
                 .diff();
         assertThat(small.approximate()).isTrue();
         assertThat(small.moves())
-                .isEqualTo(TextDiffer.lines(Utf8Slice.of(original), Utf8Slice.of(modified), options(10_000, true))
+                .isEqualTo(TextDiffer.compare(Utf8Slice.of(original), Utf8Slice.of(modified), options(10_000, true))
                         .diff()
                         .moves());
     }

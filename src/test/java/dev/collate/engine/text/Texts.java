@@ -31,18 +31,18 @@ final class Texts {
     }
 
     static TextDiff diff(String original, String modified, TextDiffOptions options) {
-        return TextDiffer.lines(Slices.inLargerArray(original), Slices.inLargerArray(modified), options)
+        return TextDiffer.compare(Slices.inLargerArray(original), Slices.inLargerArray(modified), options)
                 .diff();
     }
 
     static String patch(Pair texts, TextDiffOptions options) {
-        return patch(texts, options, FileName.patched(null, null));
+        return patch(texts, options, FileName.ofPatchedFile(null, null));
     }
 
     static String patch(Pair texts, TextDiffOptions options, FileName name) {
         var out = new ByteArrayOutputStream();
         try {
-            TextDiffer.patchedLines(
+            TextDiffer.compareForPatch(
                             Slices.inLargerArray(texts.original()), Slices.inLargerArray(texts.modified()), options)
                     .writePatch(out, name);
         } catch (IOException e) {

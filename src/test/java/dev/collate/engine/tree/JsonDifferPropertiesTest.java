@@ -237,7 +237,7 @@ class JsonDifferPropertiesTest {
     }
 
     @Seeds
-    void memberOrderDoesNotBreakTies(long seed) {
+    void memberOrderDoesNotChangeTheNumberOfEntries(long seed) {
         forPairs(seed, (original, modified) -> {
             var shuffling = new RandomDocuments(original.hashCode());
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {

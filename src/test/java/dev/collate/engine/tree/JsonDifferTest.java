@@ -72,7 +72,7 @@ class JsonDifferTest {
     }
 
     @Test
-    void movedRecordsCostTwoEntriesEach() {
+    void movedRecordsNeedAtMostTwoEntriesEach() {
         var random = new Random(1);
         var records = new ArrayList<>(IntStream.range(0, 5000)
                 .mapToObj(i -> "{\"id\":" + i + ",\"v\":\"" + random.nextInt(50) + "\"}")
@@ -163,7 +163,7 @@ class JsonDifferTest {
     }
 
     @Test
-    void longPathsMakeTheEntriesCoarser() {
+    void longPathsReduceTheNumberOfEntries() {
         var name = "n".repeat(100_000);
         IntFunction<String> document = value -> "{\"" + name + "\":{\"a\":" + array(2000, i -> "" + (value + i)) + "}}";
         var diff = diff(document.apply(0), document.apply(10_000));

@@ -49,7 +49,7 @@ class RulesAndMovesTest {
             @Nullable String key,
             @Nullable Double tolerance,
             @Nullable Boolean ignoreCase) {
-        return new PathRule(path, PathPattern.readings(path), ignore, ordered, key, tolerance, ignoreCase);
+        return new PathRule(path, PathPattern.interpretations(path), ignore, ordered, key, tolerance, ignoreCase);
     }
 
     /** Each line has the rules (path, option, value), the two documents and the expected paths of the changes. */
@@ -249,7 +249,7 @@ class RulesAndMovesTest {
             return place.isEmpty();
         }
         var rest = pattern.subList(1, pattern.size());
-        if (pattern.getFirst() instanceof PathPattern.Step.Many) {
+        if (pattern.getFirst() instanceof PathPattern.Step.AnySteps) {
             return matches(rest, place) || !place.isEmpty() && matches(pattern, place.subList(1, place.size()));
         }
         return !place.isEmpty()
@@ -358,7 +358,7 @@ class RulesAndMovesTest {
     }
 
     @Seeds
-    void aPatchWithTestsFailsIfAChangedValueIsAnother(long seed) throws Exception {
+    void aPatchWithTestOperationsFailsIfAnOldValueDiffers(long seed) throws Exception {
         var documents = new RandomDocuments(seed);
         int checked = 0;
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {

@@ -38,7 +38,7 @@ class TolerancePropertiesTest {
     /** No two different numbers of the documents are within the tolerance. */
     @Seeds
     void aToleranceThatNoNumberNeedsDoesNotChangeTheResult(long seed) {
-        var rule = new PathRule("not.in.it", PathPattern.readings("not.in.it"), null, null, null, 1e9, null);
+        var rule = new PathRule("not.in.it", PathPattern.interpretations("not.in.it"), null, null, null, 1e9, null);
         var documents = new RandomDocuments(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
             var original = documents.document();
@@ -210,7 +210,7 @@ class TolerancePropertiesTest {
 
     /** A chain of numbers in which a further pair changes all pairs found before. */
     @Test
-    void oneMorePairMayChangeManyPairs() {
+    void anAugmentingPathMayChangeAllPairs() {
         int size = 3000;
         var original = new ArrayList<Integer>();
         for (int i = 0; i < size; i++) {

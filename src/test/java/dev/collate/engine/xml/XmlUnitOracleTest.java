@@ -131,7 +131,7 @@ class XmlUnitOracleTest {
                                     names,
                                     find(modified, after.getFirst().getParentNode())));
             for (int i = 0; i < before.size(); i++) {
-                if (found.paired(i)) {
+                if (found.isPairedA(i)) {
                     pairs.add(Map.entry(before.get(i), after.get(found.partner(i))));
                 }
             }

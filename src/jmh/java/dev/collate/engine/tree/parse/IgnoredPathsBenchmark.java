@@ -99,7 +99,7 @@ public class IgnoredPathsBenchmark {
             }
         }
         int ignored = 0;
-        for (int i = 0; table.isContainer(node) && i < table.children(node); i++) {
+        for (int i = 0; table.isContainer(node) && i < table.childCount(node); i++) {
             int child = table.child(node, i);
             path.add(table.kind(node) == ValueKind.OBJECT ? table.name(child) : (Object) i);
             ignored += ignored(child, path);
@@ -112,7 +112,7 @@ public class IgnoredPathsBenchmark {
         if (step == steps.size()) {
             return at == path.size();
         }
-        if (steps.get(step) instanceof Step.Many) {
+        if (steps.get(step) instanceof Step.AnySteps) {
             return matches(steps, step + 1, path, at) || at < path.size() && matches(steps, step, path, at + 1);
         }
         return at < path.size()
@@ -121,8 +121,8 @@ public class IgnoredPathsBenchmark {
                     case Step.Index index -> path.get(at).equals(index.index());
                     case Step.NameOrIndex either ->
                         path.get(at).equals(either.name()) || path.get(at).equals(either.index());
-                    case Step.Any() -> true;
-                    case Step.Many() -> false;
+                    case Step.AnyStep() -> true;
+                    case Step.AnySteps() -> false;
                 }
                 && matches(steps, step + 1, path, at + 1);
     }

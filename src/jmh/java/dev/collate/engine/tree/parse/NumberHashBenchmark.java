@@ -64,7 +64,7 @@ public class NumberHashBenchmark {
         for (var number : numbers) {
             var value = new BigDecimal(new String(number, StandardCharsets.US_ASCII)).stripTrailingZeros();
             var digits = value.unscaledValue().toByteArray();
-            hash ^= KeyedHash.bytes(digits, 0, digits.length, value.scale());
+            hash ^= KeyedHash.hash(digits, 0, digits.length, value.scale());
         }
         return hash;
     }

@@ -47,7 +47,7 @@ final class ColumnReader {
     void readCell(int column, ColumnStatistics statistics) {
         int start = scanner.start(column);
         int end = scanner.end(column);
-        boolean quoted = scanner.quoted(column);
+        boolean quoted = scanner.isQuoted(column);
         if (!quoted && nullCells.include(source, start, end)) {
             statistics.addNull();
         } else if (start == end) {

@@ -27,7 +27,7 @@ public final class NullCells {
     public boolean include(byte[] source, CsvScanner scanner, int column, boolean storesEmptyText) {
         int start = scanner.start(column);
         int end = scanner.end(column);
-        return scanner.quoted(column) ? start == end && !storesEmptyText : include(source, start, end);
+        return scanner.isQuoted(column) ? start == end && !storesEmptyText : include(source, start, end);
     }
 
     /** Returns whether the unquoted cell {@code source[start, end)} means NULL. */

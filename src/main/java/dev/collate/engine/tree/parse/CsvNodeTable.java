@@ -151,7 +151,7 @@ final class CsvNodeTable extends NodeTable {
             hashes = new long[names.size()];
             for (int column = 0; column < names.size(); column++) {
                 var name = names.get(column).getBytes(StandardCharsets.UTF_8);
-                hashes[column] = KeyedHash.bytes(name, 0, name.length, HashSeeds.STRING);
+                hashes[column] = KeyedHash.hash(name, 0, name.length, HashSeeds.STRING);
                 var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * name.length);
                 json.string(name, 0, name.length);
                 spelled[column] = json.utf8();

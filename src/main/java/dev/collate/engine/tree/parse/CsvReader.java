@@ -49,7 +49,7 @@ public final class CsvReader {
      * @throws ApiException 422 if the table would be many times as large in JSON, because each row repeats the column names
      */
     public static NodeTable read(Utf8Slice csv, Delimiter delimiter, CsvSize size, String input, JsonOptions options) {
-        if (size.growsTooMuch()) {
+        if (size.isTooLargeAsJson()) {
             throw ApiException.unprocessable(
                     input, "in JSON, where each row repeats the column names, this table would be many times as large");
         }
@@ -71,7 +71,7 @@ public final class CsvReader {
     }
 
     private NodeTable table() {
-        boolean excluded = rules != null && rules.isRootIgnored();
+        boolean excluded = rules != null && rules.enterRoot();
         boolean ordered =
                 rules == null ? arrayOrderMatters : rules.at(ARRAY_DEPTH).arrayOrderMatters();
         long elements = HashSeeds.ARRAY;
@@ -79,7 +79,7 @@ public final class CsvReader {
             long row = row();
             elements = ordered ? KeyedHash.mix(elements, row) : elements + row;
         }
-        int offset = excluded ? rows.exclude(0, 0) : rows.close(ValueKind.ARRAY, 0, 0, 0);
+        int offset = excluded ? rows.commitIgnored(0, 0) : rows.close(ValueKind.ARRAY, 0, 0, 0);
         add(
                 KeyedHash.mix(HashSeeds.ROOT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
                 offset,
@@ -97,7 +97,7 @@ public final class CsvReader {
     /** Adds the current CSV row to the node table and returns the hash of this row. */
     private long row() {
         int index = scanner.row() - 1;
-        int first = rows.pending();
+        int first = rows.nextRow();
         int nodes = rows.nodes();
         boolean excluded = rules != null && rules.enterElement(ARRAY_DEPTH, index);
         long members = HashSeeds.OBJECT;
@@ -105,7 +105,7 @@ public final class CsvReader {
             members = cell(index, column, members);
         }
         int start = scanner.recordStart();
-        int offset = excluded ? rows.exclude(start, start) : rows.close(ValueKind.OBJECT, start, first, nodes);
+        int offset = excluded ? rows.commitIgnored(start, start) : rows.close(ValueKind.OBJECT, start, first, nodes);
         long hash = KeyedHash.mix(
                 HashSeeds.ELEMENT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
         add(hash, offset, OBJECT_DEPTH);
@@ -117,7 +117,7 @@ public final class CsvReader {
         int number = row * size.columns() + column;
         long name = names.hash(column);
         if (rules != null && rules.enterMember(OBJECT_DEPTH, name)) {
-            add(KeyedHash.mix(name, HashSeeds.IGNORED), rows.exclude(number, number), CELL_DEPTH);
+            add(KeyedHash.mix(name, HashSeeds.IGNORED), rows.commitIgnored(number, number), CELL_DEPTH);
             return members;
         }
         long hash = KeyedHash.mix(name, text(column));
@@ -144,10 +144,10 @@ public final class CsvReader {
 
     private long hash(byte[] text, int from, int to) {
         if (rules == null || !rules.at(CELL_DEPTH).ignoreCase()) {
-            return KeyedHash.bytes(text, from, to, HashSeeds.STRING);
+            return KeyedHash.hash(text, from, to, HashSeeds.STRING);
         }
-        var folded = TextHash.folded(new String(text, from, to - from, StandardCharsets.UTF_8))
+        var folded = TextHash.fold(new String(text, from, to - from, StandardCharsets.UTF_8))
                 .getBytes(StandardCharsets.UTF_8);
-        return KeyedHash.bytes(folded, 0, folded.length, HashSeeds.STRING);
+        return KeyedHash.hash(folded, 0, folded.length, HashSeeds.STRING);
     }
 }

@@ -41,10 +41,10 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
     private static final int MAX_GENERATED_NAME = 17;
 
     /** Length of the JSON text that is allowed for each table, even for a very short one. */
-    private static final long MIN_LIMIT = 1 << 20;
+    private static final long FREE_JSON_LENGTH = 1 << 20;
 
     /**
-     * Maximum bytes of JSON text for each byte of the table, beyond {@link #MIN_LIMIT}. The JSON text repeats the column names in each row.
+     * Maximum bytes of JSON text for each byte of the table, beyond {@link #FREE_JSON_LENGTH}. The JSON text repeats the column names in each row.
      */
     private static final long MAX_GROWTH = 16;
 
@@ -78,8 +78,8 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
     }
 
     /** Returns whether the JSON text, in which each row repeats the column names, would be many times as large as the table. */
-    public boolean growsTooMuch() {
-        return jsonLength() > MIN_LIMIT + MAX_GROWTH * length;
+    public boolean isTooLargeAsJson() {
+        return jsonLength() > FREE_JSON_LENGTH + MAX_GROWTH * length;
     }
 
     /** Returns the maximum length in bytes of a row as JSON text, with these bytes of column names. */

@@ -91,7 +91,7 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
             }
         }
         long significand =
-                count <= LONG_DIGITS ? parse(digits, 0, count) : KeyedHash.bytes(digits, 0, count, HashSeeds.NUMBER);
+                count <= LONG_DIGITS ? parse(digits, 0, count) : KeyedHash.hash(digits, 0, count, HashSeeds.NUMBER);
         long raised = value.position(value.digits.to() - 1);
         boolean exact = Math.abs(value.exponent) < MAX_EXPONENT;
         return combine(
@@ -131,7 +131,7 @@ public record Decimal(Utf8Slice digits, int sign, int point, long exponent) {
             first++;
         }
         if (sum.length - first > LONG_DIGITS) {
-            return KeyedHash.bytes(sum, first, sum.length, negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER);
+            return KeyedHash.hash(sum, first, sum.length, negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER);
         }
         long small = parse(sum, first, sum.length);
         return negative ? -small : small;

@@ -12,7 +12,7 @@ public final class IgnoredCells {
     public IgnoredCells(JsonOptions options) {
         this.rules = PathRules.of(options);
         if (rules != null) {
-            rules.isRootIgnored(); // Applies the rules of the root.
+            rules.enterRoot(); // Applies the rules of the root.
         }
     }
 

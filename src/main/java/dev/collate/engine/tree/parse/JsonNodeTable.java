@@ -70,7 +70,7 @@ final class JsonNodeTable extends NodeTable {
      * white space.
      */
     private int endOfContainer(int node) {
-        int children = children(node);
+        int children = childCount(node);
         int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));
         return JsonSyntax.afterSpace(bytes, inside, to) + 1;
     }

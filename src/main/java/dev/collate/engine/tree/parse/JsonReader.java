@@ -28,7 +28,7 @@ public final class JsonReader {
     private final JsonProblems problems;
     private final TextHash textHash;
     private final ScalarReader scalars;
-    private final DuplicateNameCheck names = new DuplicateNameCheck();
+    private final DuplicateKeyCheck names = new DuplicateKeyCheck();
     private final NodeTableBuilder rows;
     private final Cancellation cancellation = Cancellation.current();
 
@@ -62,7 +62,7 @@ public final class JsonReader {
 
     private NodeTable document() {
         int start = skipSpace(text.from());
-        int at = skipSpace(child(start, HashSeeds.ROOT, 0, rules != null && rules.isRootIgnored()));
+        int at = skipSpace(child(start, HashSeeds.ROOT, 0, rules != null && rules.enterRoot()));
         if (at < to) {
             throw problems.expected(at, "the end of the document");
         }
@@ -79,15 +79,15 @@ public final class JsonReader {
      * value. {@code excluded} is whether an ignored path matches the value.
      */
     private int child(int at, long step, int depth, boolean excluded) {
-        int pending = rows.pending();
-        int committed = rows.committed();
+        int pending = rows.nextRow();
+        int committed = rows.firstCommittedRow();
         int nodes = rows.nodes();
         cancellation.checkAt(nodes);
         int end = value(at, depth);
         if (excluded) {
             hash = KeyedHash.mix(step, HashSeeds.IGNORED);
-            rows.forget(pending, committed, nodes);
-            offset = rows.exclude(at, end);
+            rows.rollBack(pending, committed, nodes);
+            offset = rows.commitIgnored(at, end);
         } else {
             hash = KeyedHash.mix(step, hash);
         }
@@ -123,8 +123,8 @@ public final class JsonReader {
     }
 
     private int object(int start, int depth) {
-        enter(start, depth);
-        int first = rows.pending();
+        checkDepth(start, depth);
+        int first = rows.nextRow();
         int nodes = rows.nodes();
         int firstName = names.open();
         long members = HashSeeds.OBJECT;
@@ -132,7 +132,7 @@ public final class JsonReader {
         while (bytes[at - 1] != '}') {
             int value = name(at, firstName);
             long step = scalars.hash();
-            boolean excluded = rules != null && rules.enterMember(depth, scalars.characters());
+            boolean excluded = rules != null && rules.enterMember(depth, scalars.charactersHash());
             at = child(value, step, depth + 1, excluded);
             if (!excluded) {
                 members = ignoreKeyOrder ? members + hash : KeyedHash.mix(members, hash);
@@ -140,7 +140,7 @@ public final class JsonReader {
             at = afterChild(at, '}', "',' or '}'");
         }
         int duplicate = names.close(firstName);
-        if (duplicate != DuplicateNameCheck.NONE) {
+        if (duplicate != DuplicateKeyCheck.NONE) {
             throw duplicateKey(table().offset(first + duplicate));
         }
         hash = KeyedHash.mix(members, HashSeeds.OBJECT);
@@ -154,7 +154,7 @@ public final class JsonReader {
             throw problems.expected(at, "a member name in quotes");
         }
         int end = scalars.string(at);
-        if (!names.add(firstName, scalars.characters())) {
+        if (!names.add(firstName, scalars.charactersHash())) {
             throw problems.duplicateKey(at, end);
         }
         int colon = skipSpace(end);
@@ -165,14 +165,14 @@ public final class JsonReader {
     }
 
     private int array(int start, int depth) {
-        enter(start, depth);
-        int first = rows.pending();
+        checkDepth(start, depth);
+        int first = rows.nextRow();
         int nodes = rows.nodes();
         long elements = HashSeeds.ARRAY;
         boolean ordered = rules == null ? arrayOrderMatters : rules.at(depth).arrayOrderMatters();
         int at = afterOpening(start, ']');
         while (bytes[at - 1] != ']') {
-            boolean excluded = rules != null && rules.enterElement(depth, rows.pending() - first);
+            boolean excluded = rules != null && rules.enterElement(depth, rows.nextRow() - first);
             at = child(at, HashSeeds.ELEMENT, depth + 1, excluded);
             if (!excluded) {
                 elements = ordered ? KeyedHash.mix(elements, hash) : elements + hash;
@@ -184,7 +184,7 @@ public final class JsonReader {
         return at;
     }
 
-    private void enter(int at, int depth) {
+    private void checkDepth(int at, int depth) {
         if (depth == MAX_DEPTH) {
             throw problems.at(at, "nested more than " + MAX_DEPTH + " levels deep");
         }

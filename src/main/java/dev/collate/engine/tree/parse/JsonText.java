@@ -80,7 +80,7 @@ public final class JsonText {
 
     /** Returns the hash of the bytes from the index {@code from} on. */
     public long hashFrom(int from, long seed) {
-        return KeyedHash.bytes(bytes, from, length, seed);
+        return KeyedHash.hash(bytes, from, length, seed);
     }
 
     /** Returns the JSON string that begins at the index {@code from}, for an error message. A long string is truncated. */
@@ -128,7 +128,7 @@ public final class JsonText {
      * Appends the folded form of successive line breaks of a YAML scalar (YAML 1.2.2, section 6.5). A single line break becomes a space.
      * Otherwise each line break after the first becomes a line feed.
      */
-    public void fold(int breaks) {
+    public void appendFoldedBreaks(int breaks) {
         if (breaks == 1) {
             append(' ');
         } else {

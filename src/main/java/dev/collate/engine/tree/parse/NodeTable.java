@@ -37,7 +37,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     /**
      * Creates a table that uses the two columns without a copy. The row of the root must be the first row.
      *
-     * @param hashes for the row of a value, its hash; for a header, the result of {@link #counts} or {@link #ignoredUntil}
+     * @param hashes for the row of a value, its hash; for a header, the result of {@link #containerHeader} or {@link #ignoredHeader}
      * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
      *     header; for a header, the result of {@link #opening}
      * @param optionNumbers for each row, the number of the options of its value; not used without rules
@@ -51,7 +51,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the entry of the hash column for the header of a container. */
-    static long counts(int children, int nodes) {
+    static long containerHeader(int children, int nodes) {
         return (long) children << 32 | nodes;
     }
 
@@ -60,7 +60,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
      * value ends. This number is negative, which distinguishes the header from the header of a container. An ignored value has no children
      * in the table.
      */
-    static long ignoredUntil(int end) {
+    static long ignoredHeader(int end) {
         return ~(long) end;
     }
 
@@ -84,7 +84,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     /** Returns the hash of a name, as {@link #nameHash(int)} returns it for the members with this name. */
     public static long nameHash(String name) {
         var bytes = name.getBytes(StandardCharsets.UTF_8);
-        return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
+        return KeyedHash.hash(bytes, 0, bytes.length, HashSeeds.STRING);
     }
 
     /** Returns the kind of a value that has no header. */
@@ -104,7 +104,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns whether the rule with this index in {@link JsonOptions#allRules} matched any value. The request must have rules. */
-    public boolean matched(int rule) {
+    public boolean isMatched(int rule) {
         return rules != null && rules.matched(rule);
     }
 
@@ -135,7 +135,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the number of children of a container. */
-    public int children(int container) {
+    public int childCount(int container) {
         return offsets[container] < 0 ? (int) (hashes[header(container)] >>> 32) : 0;
     }
 
@@ -150,7 +150,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /** Returns the number of nodes in the subtree of a node, the node included. Ignored nodes do not count. */
-    public int nodes(int node) {
+    public int nodeCount(int node) {
         if (offsets[node] >= 0) {
             return 1;
         }

@@ -11,7 +11,7 @@ import dev.collate.work.Cancellation;
  */
 final class NodeTableBuilder {
     /** Bit mask for the cancellation check, which runs after every 4,096 values. It takes less than a millisecond to read 4,096 values. */
-    private static final int CHECKED_NODES = 0xFFF;
+    private static final int CHECK_MASK = 0xFFF;
 
     private static final long COMMAS = Swar.each(',');
     private static final long OPENING = Swar.each('{');
@@ -78,12 +78,12 @@ final class NodeTableBuilder {
     }
 
     /** Returns the index of the row that the next value will have. If a container is opened now, this is the row of its first child. */
-    int pending() {
+    int nextRow() {
         return pending;
     }
 
     /** Returns the index of the first committed row. The rows before it are pending or free. */
-    int committed() {
+    int firstCommittedRow() {
         return committed;
     }
 
@@ -93,13 +93,13 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Adds a complete value. For a value with a header, {@code offset} is the result of {@link #close} or {@link #exclude}. For other
+     * Adds a complete value. For a value with a header, {@code offset} is the result of {@link #close} or {@link #commitIgnored}. For other
      * values, it is the offset as the subclass of {@link NodeTable} defines it.
      */
     void add(long hash, int offset) {
         hashes[pending] = hash;
         offsets[pending++] = offset;
-        if ((++nodes & CHECKED_NODES) == 0) {
+        if ((++nodes & CHECK_MASK) == 0) {
             cancellation.check();
         }
     }
@@ -114,7 +114,7 @@ final class NodeTableBuilder {
      * then add it.
      *
      * @param start the index of the first byte of the container
-     * @param first the value of {@link #pending} when the container was opened
+     * @param first the value of {@link #nextRow} when the container was opened
      * @param before the value of {@link #nodes} when the container was opened
      */
     int close(ValueKind kind, int start, int first, int before) {
@@ -129,13 +129,13 @@ final class NodeTableBuilder {
             System.arraycopy(options, first, options, committed, children);
         }
         pending = first;
-        return commit(NodeTable.counts(children, nodes - before + 1), NodeTable.opening(start, kind));
+        return commit(NodeTable.containerHeader(children, nodes - before + 1), NodeTable.opening(start, kind));
     }
 
     /** Commits the header row of an ignored value. Returns the offset of the value, with which the caller must then add it. */
-    int exclude(int start, int end) {
+    int commitIgnored(int start, int end) {
         nodes--; // The caller adds the value, which then does not count.
-        return commit(NodeTable.ignoredUntil(end), start);
+        return commit(NodeTable.ignoredHeader(end), start);
     }
 
     private int commit(long header, int offset) {
@@ -145,7 +145,7 @@ final class NodeTableBuilder {
     }
 
     /** Restores earlier values of the three counters. All rows that were added after these values were read are discarded. */
-    void forget(int pending, int committed, int nodes) {
+    void rollBack(int pending, int committed, int nodes) {
         this.pending = pending;
         this.committed = committed;
         this.nodes = nodes;

@@ -57,8 +57,8 @@ final class PathBits {
                         bits(nameBits, NodeTable.nameHash(token.name())).set(bit);
                         bits(indexBits, token.index()).set(bit);
                     }
-                    case Step.Any() -> anyBits.set(bit);
-                    case Step.Many() -> manyBits.set(bit);
+                    case Step.AnyStep() -> anyBits.set(bit);
+                    case Step.AnySteps() -> manyBits.set(bit);
                 }
                 bit++;
             }
@@ -83,7 +83,9 @@ final class PathBits {
     private static List<Step> collapsed(List<Step> steps) {
         var collapsed = new ArrayList<Step>();
         for (var step : steps) {
-            if (!(step instanceof Step.Many) || collapsed.isEmpty() || !(collapsed.getLast() instanceof Step.Many)) {
+            if (!(step instanceof Step.AnySteps)
+                    || collapsed.isEmpty()
+                    || !(collapsed.getLast() instanceof Step.AnySteps)) {
                 collapsed.add(step);
             }
         }
@@ -136,7 +138,7 @@ final class PathBits {
     }
 
     /** Returns whether one of these positions is the end of a pattern, so that the pattern matches. */
-    boolean end(long[] positions) {
+    boolean containsEnd(long[] positions) {
         long ended = 0;
         for (int i = 0; i < words; i++) {
             ended |= positions[i] & ends[i];
@@ -161,7 +163,7 @@ final class PathBits {
      * @param taken the positions at which the next step of the pattern matches this child
      * @param to receives the positions at the child
      */
-    void step(long[] from, long[] taken, long[] to) {
+    void advance(long[] from, long[] taken, long[] to) {
         for (int i = 0; i < words; i++) {
             long reached = (from[i] & taken[i]) << 1 | from[i] & many[i];
             to[i] = reached | (reached & many[i]) << 1;

@@ -27,10 +27,10 @@ public record PathPattern(List<Step> steps) {
         record NameOrIndex(String name, int index) implements Step {}
 
         /** Matches any one step. */
-        record Any() implements Step {}
+        record AnyStep() implements Step {}
 
         /** Matches any number of steps, including none. */
-        record Many() implements Step {}
+        record AnySteps() implements Step {}
     }
 
     public PathPattern {
@@ -42,7 +42,8 @@ public record PathPattern(List<Step> steps) {
 
     /** Returns whether the pattern can match an element of an array that is the root. */
     public boolean canMatchElementOfRoot() {
-        var single = steps.stream().filter(step -> !(step instanceof Step.Many)).toList();
+        var single =
+                steps.stream().filter(step -> !(step instanceof Step.AnySteps)).toList();
         return single.isEmpty() || single.size() == 1 && !(single.getFirst() instanceof Step.Name);
     }
 
@@ -52,7 +53,7 @@ public record PathPattern(List<Step> steps) {
      *
      * @throws IllegalArgumentException if the text is not valid; the message says what is wrong and can be sent to the client
      */
-    public static List<PathPattern> readings(String text) {
+    public static List<PathPattern> interpretations(String text) {
         if (!text.startsWith("/")) {
             return List.of(parse(text));
         }
@@ -115,8 +116,8 @@ public record PathPattern(List<Step> steps) {
             }
             return switch (text.substring(start, at)) {
                 case "" -> throw wrong("expected a name");
-                case "*" -> new Step.Any();
-                case "**" -> new Step.Many();
+                case "*" -> new Step.AnyStep();
+                case "**" -> new Step.AnySteps();
                 case String name -> new Step.Name(name);
             };
         }
@@ -126,7 +127,7 @@ public record PathPattern(List<Step> steps) {
             Step step;
             if (text.startsWith("*]", at)) {
                 at++;
-                step = new Step.Any();
+                step = new Step.AnyStep();
             } else if (text.startsWith("\"", at)) {
                 step = new Step.Name(quoted());
             } else {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Options for the values at a path and for everything inside these values. An option that is null is not changed by the rule.
  *
  * @param path the path as the request has it
- * @param patterns the patterns that the path stands for, see {@link PathPattern#readings}
+ * @param patterns the patterns that the path stands for, see {@link PathPattern#interpretations}
  * @param ignore whether the value is ignored; it applies only to the value itself, because nothing inside an ignored value is compared
  * @param arrayOrderMatters see {@link ValueOptions}, as for the other options
  */
@@ -30,7 +30,7 @@ public record PathRule(
      * @throws IllegalArgumentException if the text is not a valid path; the message says what is wrong and can be sent to the client
      */
     public static PathRule ignoring(String path) {
-        return new PathRule(path, PathPattern.readings(path), true, null, null, null, null);
+        return new PathRule(path, PathPattern.interpretations(path), true, null, null, null, null);
     }
 
     /** Returns the options of a value that this rule matches. {@code outer} are its options without this rule. */

@@ -63,7 +63,7 @@ final class PathRules {
     }
 
     /** Returns whether the root itself is ignored. */
-    boolean isRootIgnored() {
+    boolean enterRoot() {
         return applyRules(0);
     }
 
@@ -82,7 +82,7 @@ final class PathRules {
             positions = Arrays.copyOf(positions, positions.length + 1);
             positions[depth + 1] = new long[bits.words()];
         }
-        bits.step(positions[depth], taken, positions[depth + 1]);
+        bits.advance(positions[depth], taken, positions[depth + 1]);
         return applyRules(depth + 1);
     }
 
@@ -102,7 +102,7 @@ final class PathRules {
             return false;
         }
         ignoredAt = NOWHERE;
-        if (!bits.end(positions[depth])) {
+        if (!bits.containsEnd(positions[depth])) {
             return false;
         }
         current = options.get(outer);

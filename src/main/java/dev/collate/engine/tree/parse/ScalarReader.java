@@ -16,7 +16,7 @@ final class ScalarReader {
     private final JsonProblems problems;
 
     private long hash;
-    private long characters;
+    private long charactersHash;
     private long significand;
 
     /** @param spelled if true, a scalar is hashed as the document writes it; if false, by its value */
@@ -34,8 +34,8 @@ final class ScalarReader {
     }
 
     /** Returns the hash of the unescaped characters of the string that was read last. */
-    long characters() {
-        return characters;
+    long charactersHash() {
+        return charactersHash;
     }
 
     int string(int start) {
@@ -49,14 +49,14 @@ final class ScalarReader {
             throw problems.at(at, JsonSyntax.problem(bytes, at, to));
         }
         hash = textHash.of(bytes, start + 1, at, escaped);
-        characters = escaped && spelled ? textHash.ofCharacters(bytes, start + 1, at) : hash;
+        charactersHash = escaped && spelled ? textHash.ofCharacters(bytes, start + 1, at) : hash;
         return at + 1;
     }
 
     /** Reads a string, and hashes its characters in one case. */
     int foldedString(int start) {
         int end = string(start);
-        hash = textHash.folded(bytes, start + 1, end - 1);
+        hash = textHash.fold(bytes, start + 1, end - 1);
         return end;
     }
 
@@ -82,7 +82,7 @@ final class ScalarReader {
             at = digits(sign == '+' || sign == '-' ? at + 2 : at + 1);
         }
         if (spelled) {
-            hash = KeyedHash.bytes(bytes, start, at, HashSeeds.NUMBER);
+            hash = KeyedHash.hash(bytes, start, at, HashSeeds.NUMBER);
         } else if (exponent || at - first > Decimal.LONG_DIGITS) {
             hash = Decimal.hash(new Utf8Slice(bytes, start, at));
         } else {

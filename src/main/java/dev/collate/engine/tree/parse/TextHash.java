@@ -22,16 +22,16 @@ final class TextHash {
      * escape sequences.
      */
     long of(byte[] bytes, int from, int to, boolean escaped) {
-        return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.bytes(bytes, from, to, HashSeeds.STRING);
+        return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.hash(bytes, from, to, HashSeeds.STRING);
     }
 
     /**
      * Returns a hash that is equal for strings that differ only in case. Case is ignored character by character, as {@link
      * String#equalsIgnoreCase} does.
      */
-    long folded(byte[] bytes, int from, int to) {
-        var folded = folded(characters(bytes, from, to)).getBytes(StandardCharsets.UTF_8);
-        return KeyedHash.bytes(folded, 0, folded.length, HashSeeds.STRING);
+    long fold(byte[] bytes, int from, int to) {
+        var folded = fold(characters(bytes, from, to)).getBytes(StandardCharsets.UTF_8);
+        return KeyedHash.hash(folded, 0, folded.length, HashSeeds.STRING);
     }
 
     private String characters(byte[] bytes, int from, int to) {
@@ -43,7 +43,7 @@ final class TextHash {
     }
 
     /** Converts the letters of a text to one case. */
-    static String folded(String text) {
+    static String fold(String text) {
         return text.codePoints()
                 .map(character -> Character.toLowerCase(Character.toUpperCase(character)))
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
@@ -56,6 +56,6 @@ final class TextHash {
             plain = new byte[Math.max(to - from, 2 * plain.length)];
         }
         int length = JsonSyntax.unescape(bytes, from, to, plain, 0);
-        return KeyedHash.bytes(plain, 0, length, HashSeeds.STRING);
+        return KeyedHash.hash(plain, 0, length, HashSeeds.STRING);
     }
 }

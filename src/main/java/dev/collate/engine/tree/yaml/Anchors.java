@@ -20,7 +20,7 @@ final class Anchors {
      * The values by the name of their anchor. A lookup is fast even if all names have the same hash code, because a {@link HashMap} stores
      * strings with the same hash code in a sorted tree.
      */
-    private Map<String, Anchored> anchors = new HashMap<>();
+    private Map<String, AnchoredValue> anchors = new HashMap<>();
 
     private int definitions;
     private int lastAt;
@@ -42,7 +42,7 @@ final class Anchors {
      * @param height number of nested collections in the value, 0 for a scalar
      * @param nodes number of values in the value, itself included
      */
-    record Anchored(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
+    record AnchoredValue(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
         int length() {
             return copy == null ? to - from : copy.length();
         }
@@ -56,7 +56,7 @@ final class Anchors {
 
     /** Counts a text that is repeated or moved, and its values. */
     void spend(long text, long nodes) {
-        spent += YamlSize.repeated(text, nodes);
+        spent += YamlSize.heapOfRepeated(text, nodes);
         if (spent > room) {
             throw new JsonText.TooLong();
         }
@@ -68,25 +68,25 @@ final class Anchors {
     }
 
     /** Returns the position of the anchor that was defined last. */
-    int lastAt() {
+    int lastDefinitionAt() {
         return lastAt;
     }
 
     /**
      * If the properties contain an anchor, defines it as the name of the value whose JSON text was written from the index {@code from} on.
      */
-    void name(YamlProperties properties, int from, int height, long nodes) {
-        define(properties, new Anchored(null, from, json.length(), height, nodes));
+    void defineValue(YamlProperties properties, int from, int height, long nodes) {
+        define(properties, new AnchoredValue(null, from, json.length(), height, nodes));
     }
 
     /**
      * If the properties contain an anchor, defines it as the name of a scalar whose JSON text is not a part of the document's JSON text.
      */
-    void nameCopy(YamlProperties properties, byte[] text) {
-        define(properties, new Anchored(new Utf8Slice(text, 0, text.length), 0, 0, 0, 1));
+    void defineCopy(YamlProperties properties, byte[] text) {
+        define(properties, new AnchoredValue(new Utf8Slice(text, 0, text.length), 0, 0, 0, 1));
     }
 
-    private void define(YamlProperties properties, Anchored anchored) {
+    private void define(YamlProperties properties, AnchoredValue anchored) {
         if (properties.anchor() != null) {
             anchors.put(properties.anchor(), anchored);
             definitions++;
@@ -101,7 +101,7 @@ final class Anchors {
      * @param depth number of collections around the alias
      * @return the repeated value
      */
-    Anchored repeat(String anchor, int at, int depth) {
+    AnchoredValue repeat(String anchor, int at, int depth) {
         var anchored = anchors.get(anchor);
         if (anchored == null) {
             throw problems.at(at, "undefined alias: no earlier value has the anchor &" + Snippet.of(anchor));

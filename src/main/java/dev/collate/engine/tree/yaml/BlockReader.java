@@ -14,9 +14,9 @@ import dev.collate.engine.tree.parse.JsonText;
 final class BlockReader {
     private final YamlCursor cursor;
     private final YamlPropertyReader properties;
-    private final PlainScalars plainScalars;
-    private final QuotedScalars quotedScalars;
-    private final BlockScalars blockScalars;
+    private final PlainScalarReader plainScalars;
+    private final QuotedScalarReader quotedScalars;
+    private final BlockScalarReader blockScalars;
     private final FlowReader flow;
     private final NodeWriter out;
     private final YamlProblems problems;
@@ -25,9 +25,9 @@ final class BlockReader {
             YamlCursor cursor, YamlPropertyReader properties, JsonText json, NodeWriter out, YamlProblems problems) {
         this.cursor = cursor;
         this.properties = properties;
-        this.plainScalars = new PlainScalars(cursor, json, problems);
-        this.quotedScalars = new QuotedScalars(cursor, json, problems);
-        this.blockScalars = new BlockScalars(cursor, json, problems);
+        this.plainScalars = new PlainScalarReader(cursor, json, problems);
+        this.quotedScalars = new QuotedScalarReader(cursor, json, problems);
+        this.blockScalars = new BlockScalarReader(cursor, json, problems);
         this.flow = new FlowReader(cursor, properties, plainScalars, quotedScalars, out, problems);
         this.out = out;
         this.problems = problems;
@@ -43,14 +43,14 @@ final class BlockReader {
         VALUE(false, true);
 
         /** Whether a block collection may begin on the same line as the indicator before it. */
-        final boolean compact;
+        final boolean allowsCompactCollection;
 
         /** Whether a block sequence may have the same indentation as the enclosing collection. */
-        final boolean sequenceInline;
+        final boolean allowsUnindentedSequence;
 
         Place(boolean compact, boolean sequenceInline) {
-            this.compact = compact;
-            this.sequenceInline = sequenceInline;
+            this.allowsCompactCollection = compact;
+            this.allowsUnindentedSequence = sequenceInline;
         }
     }
 
@@ -74,9 +74,9 @@ final class BlockReader {
         var outer = YamlProperties.NONE;
         var inner = YamlProperties.NONE;
         boolean first = firstInLine;
-        boolean mayOpen = first ? !cursor.tabbed() : cursor.skipBlanks() && place.compact;
+        boolean mayOpen = first ? !cursor.tabbed() : cursor.skipBlanks() && place.allowsCompactCollection;
         while (true) {
-            if (cursor.lineIsOver()) {
+            if (cursor.isAtLineEnd()) {
                 cursor.nextLine();
                 outer = outer.and(inner, problems);
                 inner = YamlProperties.NONE;
@@ -106,7 +106,7 @@ final class BlockReader {
             var all = outer.and(inner, problems);
             int written = out.length();
             blockScalars.read(parent);
-            return out.string(all, written, start, asKey);
+            return out.finishString(all, written, start, asKey);
         }
         return content(parent, outer, inner, start, mayOpen, asKey);
     }
@@ -114,7 +114,10 @@ final class BlockReader {
     /** Returns whether the first content of a line belongs to a node in the collection whose indentation is {@code parent}. */
     private boolean isInside(int parent, Place place) {
         return cursor.indent() > parent
-                || place.sequenceInline && cursor.indent() == parent && !cursor.tabbed() && cursor.isIndicator('-');
+                || place.allowsUnindentedSequence
+                        && cursor.indent() == parent
+                        && !cursor.tabbed()
+                        && cursor.isIndicator('-');
     }
 
     /** Reads a scalar, an alias or a flow collection in a block collection, either as a node or as the first key of a mapping. */
@@ -163,7 +166,7 @@ final class BlockReader {
             return out.plain(all, plainScalars.start(), plainScalars.end(), asKey);
         }
         if (isScalar) {
-            return out.string(all, written, at, asKey);
+            return out.finishString(all, written, at, asKey);
         }
         out.name(outer, written, nodesBefore, height);
         return height;
@@ -194,7 +197,7 @@ final class BlockReader {
         return mapping.close('}', own);
     }
 
-    private int entry(int column, NodeWriter.Collection mapping) {
+    private int entry(int column, NodeWriter.OpenCollection mapping) {
         var key = out.key();
         if (!cursor.isIndicator('?')) {
             implicitKey();
@@ -228,7 +231,7 @@ final class BlockReader {
             case '[', '{' -> flow.collection(own);
             case '"', '\'' -> {
                 quotedScalars.read();
-                out.string(own, written, at, true);
+                out.finishString(own, written, at, true);
             }
             default -> {
                 if (cursor.isIndicator(':')) {

@@ -32,7 +32,7 @@ enum CoreScalar {
      * Returns whether the first byte is enough to decide that the scalar {@code bytes[from, to)} is a string. This is the case for most
      * scalars.
      */
-    static boolean isWord(byte[] bytes, int from, int to) {
+    static boolean isCertainlyString(byte[] bytes, int from, int to) {
         return from < to && "-+.0123456789~nNtTfF".indexOf(bytes[from]) < 0;
     }
 

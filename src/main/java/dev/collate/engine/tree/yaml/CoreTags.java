@@ -43,7 +43,7 @@ final class CoreTags {
     static void checkCollection(YamlProperties properties, String kind, YamlProblems problems) {
         var tag = properties.tag();
         if (tag != null && CORE.contains(tag) && !tag.equals(PREFIX + kind)) {
-            throw unfit(properties, tag, problems);
+            throw invalidForTag(properties, tag, problems);
         }
     }
 
@@ -51,7 +51,7 @@ final class CoreTags {
      * Returns whether a scalar is a string because of its tag or its quotes, regardless of its characters. A scalar with a custom tag is a
      * string, because only the application knows its type.
      */
-    static boolean isText(@Nullable String tag, boolean plain) {
+    static boolean isForcedString(@Nullable String tag, boolean plain) {
         return tag == null ? !plain : tag.equals(NON_SPECIFIC) || tag.equals(PREFIX + "str") || isCustom(tag);
     }
 
@@ -74,12 +74,12 @@ final class CoreTags {
             default -> false;
         };
         if (!fits) {
-            throw unfit(properties, tag, problems);
+            throw invalidForTag(properties, tag, problems);
         }
         return type;
     }
 
-    private static RuntimeException unfit(YamlProperties properties, String tag, YamlProblems problems) {
+    private static RuntimeException invalidForTag(YamlProperties properties, String tag, YamlProblems problems) {
         return problems.at(properties.at(), "the value is not valid for the tag " + Snippet.of(key(tag)));
     }
 }

@@ -7,8 +7,8 @@ package dev.collate.engine.tree.yaml;
 final class FlowReader {
     private final YamlCursor cursor;
     private final YamlPropertyReader properties;
-    private final PlainScalars plainScalars;
-    private final QuotedScalars quotedScalars;
+    private final PlainScalarReader plainScalars;
+    private final QuotedScalarReader quotedScalars;
     private final NodeWriter out;
     private final YamlProblems problems;
 
@@ -24,8 +24,8 @@ final class FlowReader {
     FlowReader(
             YamlCursor cursor,
             YamlPropertyReader properties,
-            PlainScalars plainScalars,
-            QuotedScalars quotedScalars,
+            PlainScalarReader plainScalars,
+            QuotedScalarReader quotedScalars,
             NodeWriter out,
             YamlProblems problems) {
         this.cursor = cursor;
@@ -42,14 +42,14 @@ final class FlowReader {
         var collection = out.open(mapping ? '{' : '[', own);
         char end = mapping ? '}' : ']';
         cursor.skip(1);
-        cursor.skipFlow();
+        cursor.skipFlowSpace();
         while (cursor.peek() != end) {
             collection.separate();
-            collection.add(mapping ? member(collection) : element());
-            cursor.skipFlow();
+            collection.add(mapping ? entry(collection) : element());
+            cursor.skipFlowSpace();
             if (cursor.peek() == ',') {
                 cursor.skip(1);
-                cursor.skipFlow();
+                cursor.skipFlowSpace();
             } else if (cursor.peek() != end) {
                 throw problems.expected(cursor.at(), "',' or '" + end + "'");
             }
@@ -60,7 +60,7 @@ final class FlowReader {
     }
 
     /** Reads a key of a flow mapping and its value. A key without a value has the value null. */
-    private int member(NodeWriter.Collection mapping) {
+    private int entry(NodeWriter.OpenCollection mapping) {
         var key = out.key();
         key();
         return valueOf(key, mapping);
@@ -86,7 +86,7 @@ final class FlowReader {
         boolean explicit = cursor.isIndicator('?');
         if (explicit) {
             cursor.skip(1);
-            cursor.skipFlow();
+            cursor.skipFlowSpace();
         }
         if (plainScalars.isColon(true) || explicit && endsNode()) {
             empty(true);
@@ -96,15 +96,15 @@ final class FlowReader {
     }
 
     /** Reads the colon and the value after a key in a flow collection. If there is no colon or no value, writes null. */
-    private int valueOf(NodeWriter.Key key, NodeWriter.Collection mapping) {
+    private int valueOf(NodeWriter.Key key, NodeWriter.OpenCollection mapping) {
         boolean adjacent = jsonLike;
         key.finish(mapping);
-        cursor.skipFlow();
+        cursor.skipFlowSpace();
         if (adjacent ? cursor.peek() != ':' : !plainScalars.isColon(true)) {
             return empty(false);
         }
         cursor.skip(1);
-        cursor.skipFlow();
+        cursor.skipFlowSpace();
         return endsNode() ? empty(false) : node(Role.VALUE);
     }
 
@@ -127,7 +127,7 @@ final class FlowReader {
         var own = YamlProperties.NONE;
         while (cursor.peek() == '&' || cursor.peek() == '!') {
             own = own.and(properties.property(true), problems);
-            cursor.skipFlow();
+            cursor.skipFlowSpace();
         }
         int written = out.length();
         int at = cursor.at();
@@ -155,7 +155,7 @@ final class FlowReader {
         }
         return plain
                 ? out.plain(own, plainScalars.start(), plainScalars.end(), asKey)
-                : out.string(own, written, at, asKey);
+                : out.finishString(own, written, at, asKey);
     }
 
     /** Returns whether a colon follows the node on the same line. If so, the node is a key. */

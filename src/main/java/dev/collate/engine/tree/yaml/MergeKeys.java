@@ -1,7 +1,7 @@
 package dev.collate.engine.tree.yaml;
 
 import dev.collate.engine.align.LongInterner;
-import dev.collate.engine.tree.parse.DuplicateNameCheck;
+import dev.collate.engine.tree.parse.DuplicateKeyCheck;
 import dev.collate.engine.tree.parse.JsonText;
 import dev.collate.utf8.JsonSyntax;
 import java.util.ArrayList;
@@ -65,7 +65,8 @@ final class MergeKeys {
         }
         if (anchors.definitions() != anchorsBefore) {
             throw problems.at(
-                    anchors.lastAt(), "an anchor in the value of the merge key << is not supported; define it before");
+                    anchors.lastDefinitionAt(),
+                    "an anchor in the value of the merge key << is not supported; define it before");
         }
         anchors.spend(value.length, 1);
         values.add(value);
@@ -93,7 +94,7 @@ final class MergeKeys {
      * @param seed the seed of these hashes
      * @param empty whether the mapping has no entry
      */
-    void write(DuplicateNameCheck names, int mapping, long seed, boolean empty) {
+    void write(DuplicateKeyCheck names, int mapping, long seed, boolean empty) {
         var known = new LongInterner(EXPECTED_KEYS);
         names.forEach(mapping, known::intern);
         boolean first = empty;

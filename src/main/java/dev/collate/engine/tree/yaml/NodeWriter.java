@@ -1,7 +1,7 @@
 package dev.collate.engine.tree.yaml;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.engine.tree.parse.DuplicateNameCheck;
+import dev.collate.engine.tree.parse.DuplicateKeyCheck;
 import dev.collate.engine.tree.parse.JsonReader;
 import dev.collate.engine.tree.parse.JsonText;
 import java.util.Arrays;
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * determines the type of each value, defines anchors, repeats the values of aliases, rejects duplicate keys, and limits the nesting depth.
  */
 final class NodeWriter {
-    private static final long KEYS = KeyedHash.secret();
+    private static final long KEY_SEED = KeyedHash.secret();
 
     /** The seed of the hash of a merge key, which is not a duplicate of the ordinary key {@code "<<"}. */
-    private static final long MERGE_KEYS = KeyedHash.secret();
+    private static final long MERGE_KEY_SEED = KeyedHash.secret();
 
     private final YamlCursor cursor;
     private final JsonText json;
@@ -23,7 +23,7 @@ final class NodeWriter {
     private final Anchors anchors;
     private final boolean merging;
     private final YamlProblems problems;
-    private final DuplicateNameCheck names = new DuplicateNameCheck();
+    private final DuplicateKeyCheck names = new DuplicateKeyCheck();
 
     /** Two positions for each key in {@link #names}: its index in the YAML text and its index in the JSON text. */
     private int[] keyPositions = new int[32];
@@ -86,7 +86,7 @@ final class NodeWriter {
 
     /** If the properties contain an anchor, defines it as the name of the value that was written from the index {@code written} on. */
     void name(YamlProperties own, int written, long nodesBefore, int height) {
-        anchors.name(own, written, height, nodes - nodesBefore);
+        anchors.defineValue(own, written, height, nodes - nodesBefore);
     }
 
     /**
@@ -110,11 +110,11 @@ final class NodeWriter {
         int written = json.length();
         if (CoreTags.isCustom(own.tag())) {
             json.string(cursor.bytes(), from, to);
-            return tagged(own, written);
+            return wrapInTagObject(own, written);
         }
         if (!asKey) {
             scalars.plain(own, cursor.bytes(), from, to);
-            anchors.name(own, written, 0, 1);
+            anchors.defineValue(own, written, 0, 1);
             nodes++;
             return 0;
         }
@@ -123,7 +123,7 @@ final class NodeWriter {
         }
         if (!own.isEmpty()) {
             scalars.plain(own, cursor.bytes(), from, to);
-            anchors.nameCopy(own, json.copyFrom(written));
+            anchors.defineCopy(own, json.copyFrom(written));
             json.truncate(written);
         }
         json.string(cursor.bytes(), from, to);
@@ -134,7 +134,7 @@ final class NodeWriter {
      * Replaces the JSON string that was written from the index {@code written} on with an object whose only key is the custom tag. A key
      * becomes a string when it is finished, as other keys that are not scalars.
      */
-    private int tagged(YamlProperties own, int written) {
+    private int wrapInTagObject(YamlProperties own, int written) {
         enter();
         var text = json.copyFrom(written);
         json.truncate(written);
@@ -143,7 +143,7 @@ final class NodeWriter {
         json.append('}');
         depth--;
         nodes += 2;
-        anchors.name(own, written, 1, 2);
+        anchors.defineValue(own, written, 1, 2);
         return 1;
     }
 
@@ -152,24 +152,24 @@ final class NodeWriter {
      * tag of another type, the string is replaced with a value of this type, unless it is a key. {@code at} is the position of the scalar
      * in the YAML text.
      */
-    int string(YamlProperties own, int written, int at, boolean asKey) {
+    int finishString(YamlProperties own, int written, int at, boolean asKey) {
         if (CoreTags.isCustom(own.tag())) {
-            return tagged(own, written);
+            return wrapInTagObject(own, written);
         }
         nodes += asKey ? 0 : 1;
         if (own.isEmpty()) {
             return 0;
         }
         var asText = asKey ? json.copyFrom(written) : null;
-        if (!CoreTags.isText(own.tag(), false)) {
+        if (!CoreTags.isForcedString(own.tag(), false)) {
             var text = json.charactersFrom(written);
             json.truncate(written);
             scalars.typed(own, at, text);
         }
         if (asText == null) {
-            anchors.name(own, written, 0, 1);
+            anchors.defineValue(own, written, 0, 1);
         } else {
-            anchors.nameCopy(own, json.copyFrom(written));
+            anchors.defineCopy(own, json.copyFrom(written));
             json.truncate(written);
             json.append(asText, 0, asText.length);
         }
@@ -181,7 +181,7 @@ final class NodeWriter {
      *
      * @throws dev.collate.problem.ApiException 422 if the tag does not match the kind of the collection
      */
-    Collection open(char bracket, YamlProperties own) {
+    OpenCollection open(char bracket, YamlProperties own) {
         CoreTags.checkCollection(own, bracket == '{' ? "map" : "seq", problems);
         cursor.checkCancelled();
         enter();
@@ -191,15 +191,15 @@ final class NodeWriter {
             enter();
             CoreTags.writeKey(own.tag(), json);
         }
-        var collection = new Collection(written, json.length(), nodes, custom);
+        var collection = new OpenCollection(written, json.length(), nodes, custom);
         json.append(bracket);
         return collection;
     }
 
     /** Begins a mapping with a single pair whose key is already written: inserts the opening bracket before the key. */
-    Collection openBefore(Key key) {
+    OpenCollection openBefore(Key key) {
         enter();
-        var pair = new Collection(key.written, key.written, key.nodesBefore, false);
+        var pair = new OpenCollection(key.written, key.written, key.nodesBefore, false);
         json.insert(key.written, '{');
         mergeKeyAt += mergeKeyAt == key.written ? 1 : 0;
         key.written++;
@@ -215,7 +215,7 @@ final class NodeWriter {
     }
 
     /** A collection that is being written. */
-    final class Collection {
+    final class OpenCollection {
         private final int written;
         private final long nodesBefore;
         private final int opening;
@@ -226,7 +226,7 @@ final class NodeWriter {
         /** The index of the JSON text before the current entry and its comma. */
         private int entryAt;
 
-        private Collection(int written, int opening, long nodesBefore, boolean custom) {
+        private OpenCollection(int written, int opening, long nodesBefore, boolean custom) {
             this.written = written;
             this.opening = opening;
             this.nodesBefore = nodesBefore;
@@ -252,10 +252,10 @@ final class NodeWriter {
         /** Ends the collection: writes its closing bracket. Returns the height of the collection. */
         int close(char bracket, YamlProperties own) {
             if (merges != null) {
-                merges.write(names, scope, KEYS, json.length() == opening + 1);
+                merges.write(names, scope, KEY_SEED, json.length() == opening + 1);
             }
             int duplicate = names.close(scope);
-            if (duplicate != DuplicateNameCheck.NONE) {
+            if (duplicate != DuplicateKeyCheck.NONE) {
                 throw duplicateKey(scope + duplicate);
             }
             json.append(bracket);
@@ -290,11 +290,12 @@ final class NodeWriter {
         }
 
         /** Writes the colon after the key, and checks that the key is not a duplicate in its mapping. */
-        void finish(Collection mapping) {
+        void finish(OpenCollection mapping) {
             if (json.byteAt(written) != '"') {
                 if (anchors.definitions() != definitionsBefore) {
                     throw problems.at(
-                            anchors.lastAt(), "an anchor in a key that is a mapping or a sequence is not supported");
+                            anchors.lastDefinitionAt(),
+                            "an anchor in a key that is a mapping or a sequence is not supported");
                 }
                 var text = json.copyFrom(written);
                 reset(written, nodesBefore);
@@ -307,7 +308,7 @@ final class NodeWriter {
             keyPositions[2 * index] = at;
             keyPositions[2 * index + 1] = written;
             boolean merge = mergeKeyAt == written;
-            if (!names.add(mapping.scope, json.hashFrom(written, merge ? MERGE_KEYS : KEYS))) {
+            if (!names.add(mapping.scope, json.hashFrom(written, merge ? MERGE_KEY_SEED : KEY_SEED))) {
                 throw duplicateKey(index);
             }
             json.append(':');

@@ -15,7 +15,8 @@ final class ScalarWriter {
 
     /** Writes the plain scalar {@code [from, to)} of the YAML text. */
     void plain(YamlProperties own, byte[] bytes, int from, int to) {
-        if (CoreTags.isText(own.tag(), true) || own.tag() == null && CoreScalar.isWord(bytes, from, to)) {
+        if (CoreTags.isForcedString(own.tag(), true)
+                || own.tag() == null && CoreScalar.isCertainlyString(bytes, from, to)) {
             json.string(bytes, from, to);
         } else if (own.tag() == null && CoreScalar.isNatural(bytes, from, to)) {
             json.append(bytes, from, to);

@@ -162,7 +162,7 @@ final class YamlCursor {
      * Returns whether a document ends before the line that begins at the index {@code line}: the line is a marker, or begins with a byte
      * order mark.
      */
-    boolean isAfterDocument(int line) {
+    boolean endsDocument(int line) {
         return isMarker(line) || afterByteOrderMark(line) > line;
     }
 
@@ -218,7 +218,7 @@ final class YamlCursor {
     }
 
     /** Returns whether the rest of the line is empty or a comment. */
-    boolean lineIsOver() {
+    boolean isAtLineEnd() {
         return isBreakOrEnd(peek()) || atComment();
     }
 
@@ -252,7 +252,7 @@ final class YamlCursor {
             tabbed = column() != indent;
             skipComment();
             if (!isBreak(peek())) {
-                if (peek() == END || at == lineStart && isAfterDocument(at)) {
+                if (peek() == END || at == lineStart && endsDocument(at)) {
                     indent = NO_LINE;
                 }
                 return;
@@ -267,7 +267,7 @@ final class YamlCursor {
      *
      * @throws dev.collate.problem.ApiException 422 if the document ends inside the collection, or another line has too little indentation
      */
-    void skipFlow() {
+    void skipFlowSpace() {
         skipBlanks();
         skipComment();
         while (isBreak(peek())) {

@@ -50,11 +50,11 @@ public final class YamlReader {
     }
 
     private YamlStream stream(JsonText json) {
-        skipEnds();
+        skipDocumentEnds();
         int height = document(true);
         int count = 1;
         while (true) {
-            boolean ended = skipEnds();
+            boolean ended = skipDocumentEnds();
             if (cursor.peek() == END) {
                 break;
             }
@@ -75,7 +75,7 @@ public final class YamlReader {
     }
 
     /** Skips the lines that end a document and the byte order marks before the next document. Returns whether a line ends the document. */
-    private boolean skipEnds() {
+    private boolean skipDocumentEnds() {
         boolean ended = false;
         while (true) {
             if (cursor.atMarker('.')) {
@@ -120,7 +120,7 @@ public final class YamlReader {
      * @param several whether the text has several documents
      * @param height the maximum number of nested collections
      */
-    public record YamlStream(Utf8Slice json, boolean several, int height) {
+    public record YamlStream(Utf8Slice json, boolean hasSeveralDocuments, int height) {
         /**
          * Returns the JSON text of the documents as an array, even if there is only one document.
          *
@@ -128,7 +128,7 @@ public final class YamlReader {
          * @throws ApiException 422 if the array would be nested too deeply
          */
         public Utf8Slice asArray(String input) {
-            if (several) {
+            if (hasSeveralDocuments) {
                 return json;
             }
             if (height == JsonReader.MAX_DEPTH) {

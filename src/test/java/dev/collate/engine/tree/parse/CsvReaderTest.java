@@ -87,7 +87,7 @@ class CsvReaderTest {
     }
 
     @Test
-    void namesThatMultiplyTheTableAreRejected() {
+    void tablesThatAreManyTimesAsLargeInJsonAreRejected() {
         var name = "n".repeat(100_000);
         assertThatThrownBy(() -> json(name + "\n" + "1\n".repeat(100_000)))
                 .isInstanceOf(ApiException.class)
@@ -227,7 +227,7 @@ class CsvReaderTest {
                 .filter(path -> random.nextBoolean())
                 .map(path -> new PathRule(
                         path,
-                        PathPattern.readings(path),
+                        PathPattern.interpretations(path),
                         random.nextInt(4) == 0 ? true : null,
                         random.nextBoolean() ? random.nextBoolean() : null,
                         random.nextInt(3) == 0 ? "a" : null,

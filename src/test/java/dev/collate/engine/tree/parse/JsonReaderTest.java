@@ -178,7 +178,7 @@ class JsonReaderTest {
     @ValueSource(strings = {"[", "{\"a\":"})
     void fiveHundredLevelsAreAcceptedAndOneMoreIsRejected(String open) {
         var close = open.equals("[") ? "]" : "}";
-        assertThat(read(open.repeat(500) + "1" + close.repeat(500)).nodes(NodeTable.ROOT))
+        assertThat(read(open.repeat(500) + "1" + close.repeat(500)).nodeCount(NodeTable.ROOT))
                 .isEqualTo(501);
         assertThatThrownBy(() -> read(open.repeat(501) + "1" + close.repeat(501)))
                 .hasMessage("original: line 1, column " + (500 * open.length() + 1)
@@ -192,7 +192,7 @@ class JsonReaderTest {
             var members = IntStream.range(0, size)
                     .mapToObj(i -> "\"k" + i + "\":{\"k0\":[" + i + "]}")
                     .collect(Collectors.joining(","));
-            assertThat(read("{" + members + "}").children(NodeTable.ROOT)).isEqualTo(size);
+            assertThat(read("{" + members + "}").childCount(NodeTable.ROOT)).isEqualTo(size);
             for (int duplicate : new int[] {0, size / 2, size - 1}) {
                 assertThatThrownBy(() -> read("{" + members + ",\n \"k" + duplicate + "\" :1}"))
                         .hasMessage("original: line 2, column 2: duplicate key \"k" + duplicate + "\".");
@@ -203,11 +203,11 @@ class JsonReaderTest {
     @Test
     void theNodeTableContainsTheDocument() {
         var table = read(" { \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" } ");
-        assertThat(table.children(NodeTable.ROOT)).isEqualTo(2);
-        assertThat(table.nodes(NodeTable.ROOT)).isEqualTo(6);
+        assertThat(table.childCount(NodeTable.ROOT)).isEqualTo(2);
+        assertThat(table.nodeCount(NodeTable.ROOT)).isEqualTo(6);
         int array = table.child(NodeTable.ROOT, 0);
-        assertThat(table.children(array)).isEqualTo(3);
-        assertThat(table.nodes(array)).isEqualTo(4);
+        assertThat(table.childCount(array)).isEqualTo(3);
+        assertThat(table.nodeCount(array)).isEqualTo(4);
         assertThat(table.index(array, table.child(array, 2))).isEqualTo(2);
         assertThat(table.name(array)).isEqualTo("a");
         assertThat(table.name(table.child(NodeTable.ROOT, 1))).isEqualTo("b\\\"");
@@ -222,11 +222,11 @@ class JsonReaderTest {
      * count too.
      */
     @Test
-    void documentsOfAnyShapeFitTheirTable() {
+    void theNodeTableHasEnoughCapacityForEveryShape() {
         for (var unit : List.of("1", "[]", "{}", "-1", "[[[]]]", "\",,,,,,,,,,,,[[[[[[[[{{{{{{{{\"", "{\"\":[1]}")) {
             for (int copies = 1; copies < 40; copies++) {
                 var table = read("[" + String.join(",", Collections.nCopies(copies, unit)) + "]");
-                assertThat(table.children(NodeTable.ROOT)).isEqualTo(copies);
+                assertThat(table.childCount(NodeTable.ROOT)).isEqualTo(copies);
                 assertThat(table.text(table.child(NodeTable.ROOT, copies - 1))).hasToString(unit);
             }
         }
@@ -244,7 +244,7 @@ class JsonReaderTest {
                 var elements = "[\"" + text + "\"," + String.join(",", Collections.nCopies(40, unit)) + "]";
                 for (int offset = 0; offset < Long.BYTES; offset++) {
                     var table = read(" ".repeat(offset) + elements);
-                    assertThat(table.children(NodeTable.ROOT)).isEqualTo(41);
+                    assertThat(table.childCount(NodeTable.ROOT)).isEqualTo(41);
                     assertThat(table.text(table.child(NodeTable.ROOT, 40))).hasToString(unit);
                 }
             }

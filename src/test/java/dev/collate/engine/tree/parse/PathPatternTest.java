@@ -25,16 +25,16 @@ class PathPatternTest {
                 .containsExactly(
                         new Step.Name("users"),
                         new Step.Index(0),
-                        new Step.Any(),
-                        new Step.Many(),
-                        new Step.Any(),
+                        new Step.AnyStep(),
+                        new Step.AnySteps(),
+                        new Step.AnyStep(),
                         new Step.Name("a.\"bé"),
                         new Step.Name("c"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a[1]", "$.a[1]"})
-    void aLeadingRootIsOptional(String pattern) {
+    void aLeadingDollarSignIsOptional(String pattern) {
         assertThat(PathPattern.parse(pattern).steps()).containsExactly(new Step.Name("a"), new Step.Index(1));
     }
 
@@ -67,7 +67,7 @@ class PathPatternTest {
 
     @Test
     void aPathThatBeginsWithASlashIsAlsoAPointer() {
-        assertThat(PathPattern.readings("/a/0/b~1c~0d/01/*"))
+        assertThat(PathPattern.interpretations("/a/0/b~1c~0d/01/*"))
                 .containsExactly(
                         new PathPattern(List.of(
                                 new Step.Name("a"),
@@ -76,14 +76,14 @@ class PathPatternTest {
                                 new Step.Name("01"),
                                 new Step.Name("*"))),
                         new PathPattern(List.of(new Step.Name("/a/0/b~1c~0d/01/*"))));
-        assertThat(PathPattern.readings("/a[")).containsExactly(new PathPattern(List.of(new Step.Name("a["))));
-        assertThat(PathPattern.readings("a/b")).containsExactly(new PathPattern(List.of(new Step.Name("a/b"))));
-        assertThatThrownBy(() -> PathPattern.readings("/a~2"))
+        assertThat(PathPattern.interpretations("/a[")).containsExactly(new PathPattern(List.of(new Step.Name("a["))));
+        assertThat(PathPattern.interpretations("a/b")).containsExactly(new PathPattern(List.of(new Step.Name("a/b"))));
+        assertThatThrownBy(() -> PathPattern.interpretations("/a~2"))
                 .hasMessage("is not a JSON Pointer: expected 0 or 1 after '~'");
         var longName = "a~1".repeat(2_000);
-        assertThat(PathPattern.readings("/" + longName).getFirst().steps())
+        assertThat(PathPattern.interpretations("/" + longName).getFirst().steps())
                 .containsExactly(new Step.Name("a/".repeat(2_000)));
-        assertThatThrownBy(() -> PathPattern.readings("/a".repeat(61))).hasMessageContaining("60 steps");
+        assertThatThrownBy(() -> PathPattern.interpretations("/a".repeat(61))).hasMessageContaining("60 steps");
     }
 
     @Test

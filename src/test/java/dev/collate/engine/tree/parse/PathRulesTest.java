@@ -20,9 +20,9 @@ class PathRulesTest {
             new Step.Name("b"),
             new Step.Index(0),
             new Step.Index(1),
-            new Step.Any(),
-            new Step.Many(),
-            new Step.Many());
+            new Step.AnyStep(),
+            new Step.AnySteps(),
+            new Step.AnySteps());
 
     private static List<Step> steps(Random random, int maxSteps, int kinds) {
         return IntStream.range(0, random.nextInt(maxSteps + 1))
@@ -41,7 +41,7 @@ class PathRulesTest {
             var place = steps(random, 12, 4);
             var rule = new PathRule("", patterns, true, null, null, null, null);
             var ignored = new PathRules(List.of(rule), JsonOptions.defaults(1).values());
-            boolean here = ignored.isRootIgnored();
+            boolean here = ignored.enterRoot();
             for (int depth = 0; depth < place.size(); depth++) {
                 here = enter(ignored, depth, place.get(depth));
             }
@@ -66,7 +66,7 @@ class PathRulesTest {
             case Step.Index index -> ignored.enterElement(depth, index.index());
             case Step.Name name -> {
                 var bytes = name.name().getBytes(StandardCharsets.UTF_8);
-                yield ignored.enterMember(depth, KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING));
+                yield ignored.enterMember(depth, KeyedHash.hash(bytes, 0, bytes.length, HashSeeds.STRING));
             }
             default -> throw new IllegalArgumentException("not a step in a document");
         };
@@ -82,20 +82,20 @@ class PathRulesTest {
         for (int step = -1; step < place.size(); step++) {
             if (step >= 0) {
                 for (int i = pattern.size(); i >= 0; i--) {
-                    boolean stays = i < pattern.size() && pattern.get(i) instanceof Step.Many;
+                    boolean stays = i < pattern.size() && pattern.get(i) instanceof Step.AnySteps;
                     boolean comes = i > 0 && takes(pattern.get(i - 1), place.get(step));
                     behind[i] = stays && behind[i] || comes && behind[i - 1];
                 }
             }
             for (int i = 0; i < pattern.size(); i++) {
-                behind[i + 1] |= behind[i] && pattern.get(i) instanceof Step.Many;
+                behind[i + 1] |= behind[i] && pattern.get(i) instanceof Step.AnySteps;
             }
         }
         return behind[pattern.size()];
     }
 
     private static boolean takes(Step pattern, Step step) {
-        return pattern instanceof Step.Any || pattern.equals(step);
+        return pattern instanceof Step.AnyStep || pattern.equals(step);
     }
 
     @Test

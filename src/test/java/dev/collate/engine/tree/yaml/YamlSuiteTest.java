@@ -111,7 +111,7 @@ class YamlSuiteTest {
      * document must not exceed the bounds of {@link YamlSize}.
      */
     @Seeds
-    void changedDocumentsAreAcceptedOrRejected(long seed) throws IOException {
+    void mutatedDocumentsStayWithinTheirSizeOrAreRejectedWithAPosition(long seed) throws IOException {
         var documents = new ArrayList<String>();
         cases().forEach(suiteCase -> documents.add(suiteCase.get("yaml").stringValue()));
         int read = 0;

@@ -9,7 +9,7 @@ import java.util.function.LongConsumer;
  * Finds duplicate keys in objects. The class stores the hashes of the keys of all objects that are being read. The keys of the innermost
  * object are at the end.
  */
-public final class DuplicateNameCheck {
+public final class DuplicateKeyCheck {
     /** The result of {@link #close} if no key is a duplicate. */
     public static final int NONE = -1;
 

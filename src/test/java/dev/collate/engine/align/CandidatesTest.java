@@ -7,11 +7,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
-class SquareRootTest {
+class CandidatesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 15, 16, 17, 63, 64, 65, 99_999, 1 << 30, Integer.MAX_VALUE})
     void theRoughRootIsAPowerOfTwoBetweenTheRootAndTwiceTheRoot(int n) {
-        int root = Candidates.roughRoot(n);
+        int root = Candidates.approximateSquareRoot(n);
 
         assertThat(Integer.bitCount(root)).isEqualTo(1);
         assertThat((long) root * root).isBetween((long) n, 4L * n);

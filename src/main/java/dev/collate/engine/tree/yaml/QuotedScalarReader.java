@@ -9,7 +9,7 @@ import dev.collate.engine.tree.parse.JsonText;
 import dev.collate.utf8.CodePoints;
 
 /** Reads scalars in single or double quotes and writes them as JSON strings (YAML 1.2.2, sections 7.3.1 and 7.3.2). */
-final class QuotedScalars {
+final class QuotedScalarReader {
     /**
      * The escape sequences with a single character after the backslash. Each pair of characters is this character and the character that
      * the escape sequence represents.
@@ -23,7 +23,7 @@ final class QuotedScalars {
     private final YamlProblems problems;
     private final byte[] character = new byte[4];
 
-    QuotedScalars(YamlCursor cursor, JsonText json, YamlProblems problems) {
+    QuotedScalarReader(YamlCursor cursor, JsonText json, YamlProblems problems) {
         this.cursor = cursor;
         this.bytes = cursor.bytes();
         this.json = json;
@@ -47,7 +47,7 @@ final class QuotedScalars {
                     text--;
                 }
                 json.characters(bytes, run, text);
-                json.fold(breaksInQuotes());
+                json.appendFoldedBreaks(breaksInQuotes());
                 continue;
             }
             json.characters(bytes, run, stop);

@@ -8,7 +8,7 @@ import static dev.collate.engine.tree.yaml.YamlCursor.isBreakOrEnd;
 import dev.collate.engine.tree.parse.JsonText;
 
 /** Reads literal and folded block scalars and writes them as JSON strings (YAML 1.2.2, section 8.1). */
-final class BlockScalars {
+final class BlockScalarReader {
     private static final int MAX_INDENTATION = 9;
 
     private final YamlCursor cursor;
@@ -16,7 +16,7 @@ final class BlockScalars {
     private final JsonText json;
     private final YamlProblems problems;
 
-    BlockScalars(YamlCursor cursor, JsonText json, YamlProblems problems) {
+    BlockScalarReader(YamlCursor cursor, JsonText json, YamlProblems problems) {
         this.cursor = cursor;
         this.bytes = cursor.bytes();
         this.json = json;
@@ -48,14 +48,14 @@ final class BlockScalars {
         } else if (!isBreakOrEnd(cursor.peek())) {
             throw problems.expected(cursor.at(), "the end of the line");
         }
-        if (!cursor.lineIsOver()) {
+        if (!cursor.isAtLineEnd()) {
             throw problems.expected(cursor.at(), "the end of the line");
         }
         cursor.moveTo(endOfLine(cursor.at()));
         cursor.skipBreak();
         int indent = explicit > 0 ? Math.max(parent, 0) + explicit : indentOfText(parent + 1);
         json.append('"');
-        int breaks = lines(indent, folded);
+        int breaks = writeLines(indent, folded);
         boolean text = breaks < 0;
         int last = Math.abs(breaks);
         json.lineFeeds(chomping == '+' ? last : text && chomping == 0 ? 1 : 0);
@@ -69,7 +69,7 @@ final class BlockScalars {
      * @return the number of line breaks after the last line that has text, which are not written yet; the number is negative if there is a
      *     line that has text
      */
-    private int lines(int indent, boolean folded) {
+    private int writeLines(int indent, boolean folded) {
         int breaks = 0;
         boolean text = false;
         boolean indented = false;
@@ -90,12 +90,12 @@ final class BlockScalars {
             if (content - line < indent && first == '\t') {
                 throw problems.at(content, "a tab cannot indent the text of a block scalar");
             }
-            if (content - line < indent || indent == 0 && cursor.isAfterDocument(line)) {
+            if (content - line < indent || indent == 0 && cursor.endsDocument(line)) {
                 break;
             }
             boolean nowIndented = isBlank(first);
             if (text && folded && !indented && !nowIndented) {
-                json.fold(breaks);
+                json.appendFoldedBreaks(breaks);
             } else {
                 json.lineFeeds(breaks);
             }
@@ -135,7 +135,7 @@ final class BlockScalars {
                 line = first == '\r' && cursor.peek(content + 1) == '\n' ? content + 2 : content + 1;
                 continue;
             }
-            if (first == END || spaces < minIndentation || spaces == 0 && cursor.isAfterDocument(line)) {
+            if (first == END || spaces < minIndentation || spaces == 0 && cursor.endsDocument(line)) {
                 return Math.max(minIndentation, Math.max(blank, first == END ? spaces : 0));
             }
             if (blank > spaces) {

@@ -10,7 +10,7 @@ import static dev.collate.engine.tree.yaml.YamlCursor.isFlowIndicator;
 import dev.collate.engine.tree.parse.JsonText;
 
 /** Reads scalars without quotes, in block and flow collections (YAML 1.2.2, section 7.3.3). */
-final class PlainScalars {
+final class PlainScalarReader {
     private final YamlCursor cursor;
     private final byte[] bytes;
     private final JsonText json;
@@ -19,7 +19,7 @@ final class PlainScalars {
     private int start;
     private int end;
 
-    PlainScalars(YamlCursor cursor, JsonText json, YamlProblems problems) {
+    PlainScalarReader(YamlCursor cursor, JsonText json, YamlProblems problems) {
         this.cursor = cursor;
         this.bytes = cursor.bytes();
         this.json = json;
@@ -83,7 +83,7 @@ final class PlainScalars {
         json.append('"');
         json.characters(bytes, start, end);
         while (breaks > 0) {
-            json.fold(breaks);
+            json.appendFoldedBreaks(breaks);
             int line = cursor.at();
             int lineEnd = endOfLine(line, flow);
             json.characters(bytes, line, lineEnd);
@@ -137,7 +137,7 @@ final class PlainScalars {
         boolean more = breaks > 0
                 && first != END
                 && first != '#'
-                && !(cursor.column() == 0 && cursor.isAfterDocument(cursor.at()))
+                && !(cursor.column() == 0 && cursor.endsDocument(cursor.at()))
                 && !isColon(flow)
                 && (flow ? !isFlowIndicator(first) : spaces > parent);
         if (more) {

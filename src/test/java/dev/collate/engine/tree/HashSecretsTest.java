@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 
 /** The secrets of the hashes are different after each start of the server. They must not affect the response. */
 @Tag("engine")
-class SecretsTest {
+class HashSecretsTest {
     @Tag("large")
     @Test
-    void anotherStartOfTheServerGivesTheSameResult() throws Exception {
+    void otherHashSecretsGiveTheSameResult() throws Exception {
         var expected = new Responses().get();
         try (var anew = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
             var constructor = anew.loadClass(Responses.class.getName()).getDeclaredConstructor();
@@ -33,7 +33,7 @@ class SecretsTest {
 
     private static URL[] classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(SecretsTest::url)
+                .map(HashSecretsTest::url)
                 .toArray(URL[]::new);
     }
 

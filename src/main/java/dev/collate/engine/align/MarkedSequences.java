@@ -7,18 +7,18 @@ import java.util.BitSet;
  * {@code removed} has a bit for each element of the original, {@code added} has a bit for each element of the modified side. The arrays may
  * be longer than the sides.
  */
-final class Marks {
+final class MarkedSequences {
     final int[] original;
     final int[] modified;
     final BitSet removed;
     final BitSet added;
 
     /** Creates an instance without marks for these two sides. */
-    Marks(int[] original, int[] modified) {
+    MarkedSequences(int[] original, int[] modified) {
         this(original, modified, new BitSet(original.length), new BitSet(modified.length));
     }
 
-    private Marks(int[] original, int[] modified, BitSet removed, BitSet added) {
+    private MarkedSequences(int[] original, int[] modified, BitSet removed, BitSet added) {
         this.original = original;
         this.modified = modified;
         this.removed = removed;
@@ -26,10 +26,11 @@ final class Marks {
     }
 
     /** Returns an instance without marks for two sides of these lengths. Reuses the arrays of this instance if they are long enough. */
-    Marks reset(int originalLength, int modifiedLength) {
+    MarkedSequences reset(int originalLength, int modifiedLength) {
         removed.clear();
         added.clear();
-        return new Marks(ofLength(original, originalLength), ofLength(modified, modifiedLength), removed, added);
+        return new MarkedSequences(
+                ofLength(original, originalLength), ofLength(modified, modifiedLength), removed, added);
     }
 
     boolean equal(int i, int j) {
