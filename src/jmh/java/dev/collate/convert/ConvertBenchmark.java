@@ -2,6 +2,7 @@ package dev.collate.convert;
 
 import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.ColumnOptions;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.OutputEncoding;
@@ -9,7 +10,6 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
-import dev.collate.engine.sql.TableOptions;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -76,7 +76,7 @@ public class ConvertBenchmark {
                 Map.of(),
                 List.of(),
                 LoadOptions.NONE,
-                TableOptions.DEFAULT,
+                ColumnOptions.DEFAULT,
                 ScriptFormat.INSERT);
         var script = SqlScript.of(csv, options);
         script.writeTo(OutputStream.nullOutputStream(), OutputEncoding.JSON);

@@ -3,6 +3,8 @@ package dev.collate.convert;
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.ColumnOptions;
+import dev.collate.engine.sql.ColumnOptions.IdentifierCase;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
@@ -10,8 +12,6 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
-import dev.collate.engine.sql.TableOptions;
-import dev.collate.engine.sql.TableOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.DecimalSeparator;
@@ -143,7 +143,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
 
     /** Reads how cells are written. */
     private static Notation notation(RequestParameters parameters, boolean ofForm) {
-        var dates = optional(parameters, "date_format", ofForm, DateFormat::of, DateFormat.RULE);
+        var dates = optional(parameters, "date_format", ofForm, DateFormat::of, DateFormat.INVALID_MESSAGE);
         return new Notation(
                 optional(parameters, "decimal_separator", ofForm, DecimalSeparator::of, "must be . or ,"),
                 dates == null || dates.equals(DateFormat.ISO) ? null : dates,
@@ -171,9 +171,9 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         var yes = texts(parameters, "true_values", ofForm);
         var no = texts(parameters, "false_values", ofForm);
         var words = BooleanWords.of(yes, no);
-        if (words.mean(false, yes) || words.mean(true, List.of("false", ""))) {
+        if (words.anyMeans(false, yes) || words.anyMeans(true, List.of("false", ""))) {
             parameters.reject("true_values", "must not contain false, an empty text or a text of false_values");
-        } else if (words.mean(false, List.of("true", ""))) {
+        } else if (words.anyMeans(false, List.of("true", ""))) {
             parameters.reject("false_values", "must not contain true or an empty text");
         }
         return words;
@@ -184,8 +184,8 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return ofForm ? parameters.strings(name, String::lines) : parameters.strings(name);
     }
 
-    private static TableOptions tableOptions(RequestParameters parameters, boolean ofForm) {
-        return new TableOptions(
+    private static ColumnOptions tableOptions(RequestParameters parameters, boolean ofForm) {
+        return new ColumnOptions(
                 parameters.choice("identifier_case", IdentifierCase.class, IdentifierCase.KEEP),
                 parameters.choice("timestamps", Timestamps.class, Timestamps.KEEP) == Timestamps.UTC,
                 parameters.choice("text_type", TextType.class, TextType.SIZED) == TextType.UNBOUNDED,

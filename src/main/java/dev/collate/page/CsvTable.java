@@ -310,7 +310,7 @@ final class CsvTable {
         } else if (index != null) {
             var slice = new Utf8Slice(modified.bytes(), scanner.start(index), scanner.end(index));
             var text = Span.beginning(slice, PageLimits.MAX_CELL_BYTES);
-            var shown = scanner.doubled(index) ? text.text().replace("\"\"", "\"") : text.text();
+            var shown = scanner.hasDoubledQuotes(index) ? text.text().replace("\"\"", "\"") : text.text();
             room -= shown.length();
             out.span(new Span(shown, false, text.omitted()));
         }

@@ -49,7 +49,7 @@ record Span(String text, boolean marked, long omitted) {
         while (last > text.from() && isContinuation(text.bytes()[last])) {
             last--;
         }
-        return last >= text.from() && last + CodePoints.length(text.bytes()[last]) > end ? last : end;
+        return last >= text.from() && last + CodePoints.encodedLength(text.bytes()[last]) > end ? last : end;
     }
 
     /** Returns whether a byte of UTF-8 is not the first byte of its character. */

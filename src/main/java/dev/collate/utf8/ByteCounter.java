@@ -10,7 +10,7 @@ public final class ByteCounter {
 
     /** Creates a counter of these ASCII characters. No character may occur twice. */
     public ByteCounter(String characters) {
-        this.characters = characters.chars().mapToLong(Swar::each).toArray();
+        this.characters = characters.chars().mapToLong(Swar::broadcast).toArray();
     }
 
     /** Returns how many bytes of {@code bytes[from, to)} are equal to one of the characters. */
@@ -41,7 +41,7 @@ public final class ByteCounter {
             for (; at < end; at += Long.BYTES) {
                 counts += Swar.exactZeros(Swar.load(bytes, at) ^ character) >>> 7;
             }
-            count += Swar.sum(counts);
+            count += Swar.sumOfBytes(counts);
         }
         for (; at < to; at++) {
             count += bytes[at] == (byte) character ? 1 : 0;

@@ -6,12 +6,12 @@ public final class ByteSearch {
 
     /** Returns the index of the first {@code value} in {@code source[from, to)}, or {@code to} if the value does not occur. */
     public static int indexOf(byte value, byte[] source, int from, int to) {
-        long wanted = Swar.each(value);
+        long wanted = Swar.broadcast(value);
         int at = from;
         for (; at < to && at <= source.length - Long.BYTES; at += Long.BYTES) {
-            long hits = Swar.zeros(Swar.load(source, at) ^ wanted);
+            long hits = Swar.zeroBytes(Swar.load(source, at) ^ wanted);
             if (hits != 0) {
-                return Math.min(to, at + Swar.first(hits));
+                return Math.min(to, at + Swar.firstHit(hits));
             }
         }
         while (at < to && source[at] != value) {
@@ -21,7 +21,7 @@ public final class ByteSearch {
     }
 
     /** Returns whether {@code source[from, to)} contains {@code sequence}. The sequence must not be empty. */
-    public static boolean holds(byte[] sequence, byte[] source, int from, int to) {
+    public static boolean contains(byte[] sequence, byte[] source, int from, int to) {
         int last = sequence.length - 1;
         int at = indexOf(sequence[last], source, from + last, to);
         while (at < to) {

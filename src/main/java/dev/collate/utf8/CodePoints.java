@@ -5,14 +5,14 @@ public final class CodePoints {
     private CodePoints() {}
 
     /** Returns the number of bytes of the character with this first byte. */
-    public static int length(byte lead) {
+    public static int encodedLength(byte lead) {
         return lead >= 0 ? 1 : Integer.numberOfLeadingZeros(~lead << 24);
     }
 
     /** Returns the character that begins at {@code at}. */
     public static int decode(byte[] bytes, int at) {
         int lead = bytes[at];
-        return switch (length((byte) lead)) {
+        return switch (encodedLength((byte) lead)) {
             case 1 -> lead;
             case 2 -> (lead & 0x1F) << 6 | bytes[at + 1] & 0x3F;
             case 3 -> (lead & 0x0F) << 12 | (bytes[at + 1] & 0x3F) << 6 | bytes[at + 2] & 0x3F;

@@ -5,17 +5,17 @@ package dev.collate.utf8;
  * Reads the bytes of strings eight at a time where possible.
  */
 public final class JsonSyntax {
-    private static final long QUOTES = Swar.each('"');
-    private static final long BACKSLASHES = Swar.each('\\');
-    private static final long SPACES = Swar.each(' ');
-    private static final long LINE_FEED_ESCAPES = Swar.each('n');
+    private static final long QUOTES = Swar.broadcast('"');
+    private static final long BACKSLASHES = Swar.broadcast('\\');
+    private static final long SPACES = Swar.broadcast(' ');
+    private static final long LINE_FEED_ESCAPES = Swar.broadcast('n');
 
     private JsonSyntax() {}
 
     /**
      * Returns the index of the first byte in {@code [at, to)} that is not white space, or {@code to} if all these bytes are white space.
      */
-    public static int afterSpace(byte[] bytes, int at, int to) {
+    public static int afterWhitespace(byte[] bytes, int at, int to) {
         int end = at;
         while (end < to && isSpace(bytes[end])) {
             end++;
@@ -27,7 +27,7 @@ public final class JsonSyntax {
      * Returns the index of the last byte in {@code [from, at)} that is not white space, or {@code from - 1} if all these bytes are white
      * space.
      */
-    public static int beforeSpace(byte[] bytes, int at, int from) {
+    public static int beforeWhitespace(byte[] bytes, int at, int from) {
         int last = at - 1;
         while (last >= from && isSpace(bytes[last])) {
             last--;
@@ -43,12 +43,12 @@ public final class JsonSyntax {
      * Returns the index in {@code [from, to]} of the first quote, backslash or control character. Returns {@code to} if the range does not
      * contain such a byte.
      */
-    public static int plainUntil(byte[] bytes, int from, int to) {
+    public static int indexOfSpecial(byte[] bytes, int from, int to) {
         int at = from;
         for (; at + 8 <= to; at += 8) {
-            long special = special(Swar.load(bytes, at));
+            long special = specialBytes(Swar.load(bytes, at));
             if (special != 0) {
-                return at + Swar.first(special);
+                return at + Swar.firstHit(special);
             }
         }
         while (at < to && bytes[at] != '"' && bytes[at] != '\\' && (bytes[at] < 0 || bytes[at] >= 0x20)) {
@@ -57,8 +57,8 @@ public final class JsonSyntax {
         return at;
     }
 
-    private static long special(long word) {
-        return Swar.zeros(word ^ QUOTES) | Swar.zeros(word ^ BACKSLASHES) | Swar.below(word, SPACES);
+    private static long specialBytes(long word) {
+        return Swar.zeroBytes(word ^ QUOTES) | Swar.zeroBytes(word ^ BACKSLASHES) | Swar.below(word, SPACES);
     }
 
     /**
@@ -68,7 +68,7 @@ public final class JsonSyntax {
     public static int contentEnd(byte[] bytes, int from, int to) {
         int at = from;
         while (true) {
-            at = plainUntil(bytes, afterCommonEscapes(bytes, at, to), to);
+            at = indexOfSpecial(bytes, afterCommonEscapes(bytes, at, to), to);
             if (at == to || bytes[at] != '\\') {
                 return at;
             }
@@ -106,25 +106,25 @@ public final class JsonSyntax {
     }
 
     /** Returns the index of the closing quote of the well-formed string whose opening quote is at {@code open}. */
-    public static int closing(byte[] bytes, int open, int to) {
-        int at = plainUntil(bytes, open + 1, to);
+    public static int closingQuote(byte[] bytes, int open, int to) {
+        int at = indexOfSpecial(bytes, open + 1, to);
         while (bytes[at] == '\\') {
-            at = plainUntil(bytes, at + 2, to);
+            at = indexOfSpecial(bytes, at + 2, to);
         }
         return at;
     }
 
     /** Returns the index of the opening quote of the well-formed string whose closing quote is at {@code close}. */
-    public static int opening(byte[] bytes, int close) {
+    public static int openingQuote(byte[] bytes, int close) {
         int open = close - 1;
-        while (bytes[open] != '"' || escaped(bytes, open)) {
+        while (bytes[open] != '"' || isEscaped(bytes, open)) {
             open--;
         }
         return open;
     }
 
     /** Returns whether the byte at {@code at} is escaped. It is escaped if an odd number of backslashes precedes it. */
-    private static boolean escaped(byte[] bytes, int at) {
+    private static boolean isEscaped(byte[] bytes, int at) {
         int first = at;
         while (first > 0 && bytes[first - 1] == '\\') {
             first--;
@@ -139,7 +139,7 @@ public final class JsonSyntax {
     public static int escapeLength(byte[] bytes, int at, int to) {
         int kind = at + 1 < to ? bytes[at + 1] : -1;
         if (kind != 'u') {
-            return simple(kind) == 0 ? 0 : 2;
+            return unescapedByte(kind) == 0 ? 0 : 2;
         }
         int unit = hex4(bytes, at + 2, to);
         if (unit < 0) {
@@ -207,7 +207,7 @@ public final class JsonSyntax {
                     }
                     out = CodePoints.encode(unit, target, out);
                 } else {
-                    target[out++] = simple(escape);
+                    target[out++] = unescapedByte(escape);
                     in += 2;
                 }
             }
@@ -225,9 +225,9 @@ public final class JsonSyntax {
         int out = start;
         for (; in + Long.BYTES <= to; in += Long.BYTES, out += Long.BYTES) {
             long word = Swar.load(source, in);
-            long backslashes = Swar.zeros(word ^ BACKSLASHES);
+            long backslashes = Swar.zeroBytes(word ^ BACKSLASHES);
             if (backslashes != 0) {
-                int plain = Swar.first(backslashes);
+                int plain = Swar.firstHit(backslashes);
                 if (in - out >= Long.BYTES) {
                     Swar.store(target, out, word);
                 } else {
@@ -245,7 +245,7 @@ public final class JsonSyntax {
     }
 
     /** Returns the byte that a backslash followed by {@code escape} represents. Returns 0 if there is no such escape sequence. */
-    private static byte simple(int escape) {
+    private static byte unescapedByte(int escape) {
         return (byte)
                 switch (escape) {
                     case '"', '\\', '/' -> escape;

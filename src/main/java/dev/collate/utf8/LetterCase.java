@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
  */
 public final class LetterCase {
     /** Number of characters that are converted at a time. */
-    private static final int PIECE = 64;
+    private static final int PIECE_LENGTH = 64;
 
     private static final char CAPITAL_SIGMA = '\u03A3';
     private static final char SMALL_SIGMA = '\u03C3';
@@ -23,22 +23,22 @@ public final class LetterCase {
      * is simpler: it becomes a final sigma if it is after a letter and not before one.
      */
     public static String lower(String text) {
-        return inPieces(withSmallSigmas(text), piece -> piece.toLowerCase(Locale.ROOT));
+        return convertInPieces(withSmallSigmas(text), piece -> piece.toLowerCase(Locale.ROOT));
     }
 
     /** Returns the text in upper case, as {@link String#toUpperCase(Locale)} does for {@link Locale#ROOT}. */
     public static String upper(String text) {
-        return inPieces(text, piece -> piece.toUpperCase(Locale.ROOT));
+        return convertInPieces(text, piece -> piece.toUpperCase(Locale.ROOT));
     }
 
-    private static String inPieces(String text, UnaryOperator<String> conversion) {
-        if (text.length() <= PIECE) {
+    private static String convertInPieces(String text, UnaryOperator<String> conversion) {
+        if (text.length() <= PIECE_LENGTH) {
             return conversion.apply(text);
         }
         var converted = new StringBuilder(text.length());
         int end;
         for (int start = 0; start < text.length(); start = end) {
-            end = Math.min(start + PIECE, text.length());
+            end = Math.min(start + PIECE_LENGTH, text.length());
             if (end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
                 end--;
             }

@@ -17,7 +17,7 @@ public final class Snippet {
     public static String of(byte[] bytes, int from, int to) {
         int end = from;
         for (int characters = 0; end < to && characters < MAX_CHARACTERS; characters++) {
-            end += CodePoints.length(bytes[end]);
+            end += CodePoints.encodedLength(bytes[end]);
         }
         return new String(bytes, from, end - from, StandardCharsets.UTF_8) + (end < to ? ELLIPSIS : "");
     }
@@ -38,7 +38,7 @@ public final class Snippet {
      * Describes the character at {@code at}: {@code 'a'} if it is visible ASCII, {@code 'é' (U+00E9)} if it is visible but not ASCII,
      * {@code U+0020} if it is invisible. Returns {@code the end} if {@code at} is {@code to}.
      */
-    public static String character(byte[] bytes, int at, int to) {
+    public static String describeCharacter(byte[] bytes, int at, int to) {
         if (at >= to) {
             return "the end";
         }

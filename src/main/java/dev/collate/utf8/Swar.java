@@ -6,15 +6,15 @@ import java.nio.ByteOrder;
 
 /**
  * Operations on eight bytes at once (SWAR, SIMD within a register). A word is a {@code long} that contains eight successive bytes of an
- * array, with the first byte in the lowest bits. {@link #zeros} and {@link #below} test all bytes of a word. They return hits: a
+ * array, with the first byte in the lowest bits. {@link #zeroBytes} and {@link #below} test all bytes of a word. They return hits: a
  * {@code long} in which the high bit of each matching byte is set. Hits are exact only up to the first match. After this match, the high
- * bits of other bytes may be wrong. So the caller may only compare hits with 0, or pass them to {@link #first}.
+ * bits of other bytes may be wrong. So the caller may only compare hits with 0, or pass them to {@link #firstHit}.
  */
 public final class Swar {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final long ONES = 0x0101_0101_0101_0101L;
-    private static final long HIGHS = 0x8080_8080_8080_8080L;
-    private static final long PAIRS = 0x00FF_00FF_00FF_00FFL;
+    private static final long LOW_BITS = 0x0101_0101_0101_0101L;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+    private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
 
     private Swar() {}
 
@@ -27,13 +27,13 @@ public final class Swar {
     }
 
     /** Returns a word in which all eight bytes are {@code value}. */
-    public static long each(int value) {
-        return (value & 0xFF) * ONES;
+    public static long broadcast(int value) {
+        return (value & 0xFF) * LOW_BITS;
     }
 
     /** Returns hits for the bytes that are 0. To find the bytes that are {@code b}, call {@code zeros(word ^ each(b))}. */
-    public static long zeros(long word) {
-        return (word - ONES) & ~word & HIGHS;
+    public static long zeroBytes(long word) {
+        return (word - LOW_BITS) & ~word & HIGH_BITS;
     }
 
     /**
@@ -42,12 +42,12 @@ public final class Swar {
      * @param bounds a word in which each byte is the bound, {@code each(bound)}; the bound is at most 0x80
      */
     public static long below(long word, long bounds) {
-        return (word - bounds) & ~word & HIGHS;
+        return (word - bounds) & ~word & HIGH_BITS;
     }
 
-    /** Returns hits for the bytes that are 0. Unlike the hits of {@link #zeros}, all of these hits are exact, so they can be counted. */
+    /** Returns hits for the bytes that are 0. Unlike the hits of {@link #zeroBytes}, all of these hits are exact, so they can be counted. */
     static long exactZeros(long word) {
-        return ~(((word & ~HIGHS) + ~HIGHS) | word | ~HIGHS);
+        return ~(((word & ~HIGH_BITS) + ~HIGH_BITS) | word | ~HIGH_BITS);
     }
 
     /** Returns eight bits, one for each byte of the word. A bit is 1 if its byte is 0. The lowest bit belongs to the first byte. */
@@ -57,14 +57,14 @@ public final class Swar {
     }
 
     /** Returns the sum of the eight bytes of a word, as unsigned numbers. */
-    static long sum(long word) {
+    static long sumOfBytes(long word) {
         // Adds the bytes in pairs, and then the four sums into the highest 16 bits.
-        long pairs = (word & PAIRS) + ((word >>> 8) & PAIRS);
+        long pairs = (word & EVEN_BYTES) + ((word >>> 8) & EVEN_BYTES);
         return (pairs * 0x0001_0001_0001_0001L) >>> 48;
     }
 
     /** Returns the index (0 to 7) of the first byte that has a hit. There must be at least one hit. */
-    public static int first(long hits) {
+    public static int firstHit(long hits) {
         return Long.numberOfTrailingZeros(hits) >>> 3;
     }
 }

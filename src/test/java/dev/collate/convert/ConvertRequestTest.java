@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.ColumnOptions;
+import dev.collate.engine.sql.ColumnOptions.IdentifierCase;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.LoadOptions;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
-import dev.collate.engine.sql.TableOptions;
-import dev.collate.engine.sql.TableOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.DecimalSeparator;
@@ -44,7 +44,7 @@ class ConvertRequestTest {
         assertThat(options.columnTypes()).isEmpty();
         assertThat(options.nullValues()).isEmpty();
         assertThat(options.load()).isEqualTo(LoadOptions.NONE);
-        assertThat(options.columns()).isEqualTo(TableOptions.DEFAULT);
+        assertThat(options.columnOptions()).isEqualTo(ColumnOptions.DEFAULT);
         assertThat(options.format()).isEqualTo(ScriptFormat.INSERT);
     }
 
@@ -142,8 +142,8 @@ class ConvertRequestTest {
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.load()).isEqualTo(new LoadOptions(List.of("a", "b"), OnConflict.UPDATE, true, true));
-        assertThat(options.columns())
-                .isEqualTo(new TableOptions(
+        assertThat(options.columnOptions())
+                .isEqualTo(new ColumnOptions(
                         IdentifierCase.SNAKE,
                         true,
                         true,
@@ -191,7 +191,7 @@ class ConvertRequestTest {
                 "column_types.a", List.of(" "),
                 "column_types.b", List.of("auto"));
         var options = form(empty).options();
-        assertThat(options.columns()).isEqualTo(TableOptions.DEFAULT);
+        assertThat(options.columnOptions()).isEqualTo(ColumnOptions.DEFAULT);
         assertThat(options.nullValues()).isEmpty();
         assertThat(options.columnTypes()).isEmpty();
     }
@@ -210,7 +210,7 @@ class ConvertRequestTest {
                         "column_types.50%",
                         List.of("text")))
                 .options();
-        assertThat(options.columns().notation().dates()).isEqualTo(new DateFormat("dd.MM.yyyy"));
+        assertThat(options.columnOptions().notation().dateFormat()).isEqualTo(new DateFormat("dd.MM.yyyy"));
         assertThat(options.nullValues()).containsExactly("NA", "-");
         assertThat(options.columnTypes()).isEqualTo(Map.of("a \"b\"\n", TypeFamily.DATE, "50%", TypeFamily.TEXT));
     }

@@ -20,7 +20,7 @@ class CodePointsTest {
             var expected = Character.toString(character).getBytes(StandardCharsets.UTF_8);
 
             if (!Arrays.equals(target, 0, end, expected, 0, expected.length)
-                    || CodePoints.length(target[0]) != end
+                    || CodePoints.encodedLength(target[0]) != end
                     || CodePoints.decode(target, 0) != character) {
                 assertThat(character)
                         .as("a character that is encoded or decoded incorrectly")

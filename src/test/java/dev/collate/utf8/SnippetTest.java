@@ -42,8 +42,8 @@ class SnippetTest {
                     """)
     void showsVisibleCharactersAndCodePointsOfOthers(String character, String shown) {
         var bytes = ("x" + Character.toString(Integer.parseInt(character, 16))).getBytes(StandardCharsets.UTF_8);
-        assertThat(Snippet.character(bytes, 1, bytes.length)).isEqualTo(shown);
-        assertThat(Snippet.character(bytes, bytes.length, bytes.length)).isEqualTo("the end");
+        assertThat(Snippet.describeCharacter(bytes, 1, bytes.length)).isEqualTo(shown);
+        assertThat(Snippet.describeCharacter(bytes, bytes.length, bytes.length)).isEqualTo("the end");
     }
 
     private static String ofBytes(String text) {

@@ -60,11 +60,11 @@ public class ImageDiffBenchmark {
 
     @Benchmark
     public int[] decode() {
-        var source = ImageDiffer.source(original, NO_LIMIT);
+        var source = ImageDiffer.openSource(original, NO_LIMIT);
         var row = new int[width];
         for (int y = 0; y < source.height(); y++) {
             source.advance(null);
-            source.pixels(row);
+            source.readPixels(row);
         }
         return row;
     }

@@ -48,16 +48,16 @@ public class LockstepBenchmark {
 
     @Benchmark
     public ImageDiff lockstep() {
-        return compare(ImageDiffer.source(modified, NO_LIMIT));
+        return compare(ImageDiffer.openSource(modified, NO_LIMIT));
     }
 
     @Benchmark
     public ImageDiff independent() {
-        return compare(new Independent(ImageDiffer.source(modified, NO_LIMIT)));
+        return compare(new Independent(ImageDiffer.openSource(modified, NO_LIMIT)));
     }
 
     private ImageDiff compare(PixelSource theirs) {
-        var ours = ImageDiffer.source(original, NO_LIMIT);
+        var ours = ImageDiffer.openSource(original, NO_LIMIT);
         return new ImageDiffer(ours, theirs, Canvas.of(ours, theirs), OPTIONS).diff();
     }
 
@@ -89,8 +89,8 @@ public class LockstepBenchmark {
         }
 
         @Override
-        public void pixels(int[] row) {
-            source.pixels(row);
+        public void readPixels(int[] row) {
+            source.readPixels(row);
         }
 
         @Override

@@ -179,20 +179,20 @@ public final class CsvScanner {
     }
 
     /** Returns whether the cell contains doubled quotes, each of which represents a single quote. */
-    public boolean doubled(int column) {
+    public boolean hasDoubledQuotes(int column) {
         return cells[column] < 0;
     }
 
     /** Returns the content of the cell as a string. Replaces each doubled quote by a single quote character. */
     public String text(int column) {
         var cell = new Utf8Slice(bytes, start(column), end(column)).toString();
-        return doubled(column) ? cell.replace("\"\"", "\"") : cell;
+        return hasDoubledQuotes(column) ? cell.replace("\"\"", "\"") : cell;
     }
 
     /** Returns the beginning of the text of the cell, for a message: see {@link Snippet}. */
     public String snippet(int column) {
         var cell = Snippet.of(bytes, start(column), end(column));
-        return doubled(column) ? cell.replace("\"\"", "\"") : cell;
+        return hasDoubledQuotes(column) ? cell.replace("\"\"", "\"") : cell;
     }
 
     /** Returns the index of the first byte of the current record. */

@@ -8,8 +8,8 @@ import dev.collate.utf8.Swar;
  * different lengths do not cause branch mispredictions.
  */
 final class SeparatorSearch {
-    private static final long LINE_FEEDS = Swar.each('\n');
-    private static final long RETURNS = Swar.each('\r');
+    private static final long LINE_FEEDS = Swar.broadcast('\n');
+    private static final long RETURNS = Swar.broadcast('\r');
 
     private final byte[] bytes;
     private final int limit;
@@ -26,7 +26,7 @@ final class SeparatorSearch {
         this.bytes = bytes;
         this.limit = limit;
         this.delimiter = delimiter;
-        this.delimiters = Swar.each(delimiter);
+        this.delimiters = Swar.broadcast(delimiter);
     }
 
     /** Returns the index of the first byte at or after {@code start} that may end a cell, or {@code limit}. */

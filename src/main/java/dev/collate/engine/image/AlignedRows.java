@@ -44,18 +44,18 @@ final class AlignedRows implements RowPairs {
             .thenComparing(Comparator.comparingInt(Band::y).reversed());
 
     private final Canvas canvas;
-    private final RowTable ours;
-    private final RowTable theirs;
+    private final RowTable originalTable;
+    private final RowTable modifiedTable;
     private final RowRing original = new RowRing();
     private final RowRing modified = new RowRing();
-    private final Largest<Band> bands = new Largest<>(BY_HEIGHT);
+    private final LargestItems<Band> bands = new LargestItems<>(BY_HEIGHT);
     /** For each row of the canvas, the row of the original, or {@link #MISSING}. */
     private final int[] originalRows;
 
     private final int[] modifiedRows;
     private final Cancellation cancellation = Cancellation.current();
     private int height;
-    private int read;
+    private int rowsRead;
     private boolean approximate;
 
     /** Reads all rows and aligns them. Rows are also equal if they differ only in ignored areas. */
@@ -63,12 +63,12 @@ final class AlignedRows implements RowPairs {
         int rows = canvas.originalHeight() + canvas.modifiedHeight();
         var interner = new RowTable.Interner(canvas.sharedWidth(), rows);
         this.canvas = canvas;
-        this.ours = new RowTable(canvas.originalHeight(), interner);
-        this.theirs = new RowTable(canvas.modifiedHeight(), interner);
+        this.originalTable = new RowTable(canvas.originalHeight(), interner);
+        this.modifiedTable = new RowTable(canvas.modifiedHeight(), interner);
         this.originalRows = new int[rows];
         this.modifiedRows = new int[rows];
         read(reader, ignored);
-        align(new RowDistance(ours, theirs, canvas, ignored, threshold));
+        align(new RowDistance(originalTable, modifiedTable, canvas, ignored, threshold));
     }
 
     /** Returns the approximate maximum number of bytes of heap in addition to those of {@link LockstepReader}. */
@@ -81,29 +81,34 @@ final class AlignedRows implements RowPairs {
         for (int y = 0; y < canvas.height(); y++) {
             cancellation.check();
             reader.readTo(y + 1);
-            boolean masked = ignored.cover(y);
+            boolean masked = ignored.anyCovers(y);
             if (reader.originalY(y) != MISSING) {
-                var pixels = reader.original().at(y);
-                ours.put(y, pixels, masked ? ignored.maskedOriginal(pixels, y) : pixels);
+                var pixels = reader.original().pixel(y);
+                originalTable.put(y, pixels, masked ? ignored.maskedOriginal(pixels, y) : pixels);
             }
             if (reader.modifiedY(y) != MISSING && reader.modified().isShared(y) && !masked) {
-                theirs.share(y, ours);
+                modifiedTable.share(y, originalTable);
             } else if (reader.modifiedY(y) != MISSING) {
-                var pixels = reader.modified().at(y);
-                theirs.put(y, pixels, masked ? ignored.maskedModified(pixels, y) : pixels);
+                var pixels = reader.modified().pixel(y);
+                modifiedTable.put(y, pixels, masked ? ignored.maskedModified(pixels, y) : pixels);
             }
         }
         reader.finish();
     }
 
     private void align(RowDistance distance) {
-        var best = aligned(ours.numbers(), theirs.numbers(), distance);
+        var best = aligned(originalTable.numbers(), modifiedTable.numbers(), distance);
         if (changedPixels(best) > 0) {
             var all = new RangePair(0, canvas.originalHeight(), 0, canvas.modifiedHeight());
             best = fewer(best, List.of(ChangedRows.of(all, distance)));
             var interner = new LongInterner(canvas.originalHeight() + canvas.modifiedHeight());
             int width = canvas.sharedWidth();
-            best = fewer(best, aligned(ours.signatures(width, interner), theirs.signatures(width, interner), distance));
+            best = fewer(
+                    best,
+                    aligned(
+                            originalTable.signatures(width, interner),
+                            modifiedTable.signatures(width, interner),
+                            distance));
         }
         int i = 0;
         int j = 0;
@@ -203,13 +208,13 @@ final class AlignedRows implements RowPairs {
     /** In a band, both images have the pixels of the band, because the detection of antialiasing reads the rows around a row. */
     @Override
     public void readTo(int end) {
-        for (; read < end; read++) {
-            int i = originalRows[read];
-            int j = modifiedRows[read];
-            var one = i == MISSING ? theirs.row(j) : ours.row(i);
-            var other = j == MISSING ? ours.row(i) : theirs.row(j);
-            original.put(read, one, false);
-            modified.put(read, other, false);
+        for (; rowsRead < end; rowsRead++) {
+            int i = originalRows[rowsRead];
+            int j = modifiedRows[rowsRead];
+            var one = i == MISSING ? modifiedTable.row(j) : originalTable.row(i);
+            var other = j == MISSING ? originalTable.row(i) : modifiedTable.row(j);
+            original.put(rowsRead, one, false);
+            modified.put(rowsRead, other, false);
         }
     }
 

@@ -10,19 +10,19 @@ package dev.collate.engine.image;
  */
 record Antialiasing(int width, int height) {
     /** A pixel is inside an area of one colour if at least this number of its neighbours have the same colour. */
-    private static final int MIN_SIMILAR = 3;
-    /** The number of bits of the place of a neighbour, see {@link #place}. */
+    private static final int MIN_EQUAL_NEIGHBORS = 3;
+    /** The number of bits of the place of a neighbour, see {@link #neighborCode}. */
     private static final int PLACE_BITS = 4;
 
     /** The maximum place. */
-    private static final int PLACES = (1 << PLACE_BITS) - 1;
+    private static final int MAX_PLACE = (1 << PLACE_BITS) - 1;
 
     /**
      * Returns whether the pixels at column {@code x} of row {@code y} differ only because of antialiasing. Both buffers must contain the
      * {@link RowRing#MARGIN} rows above and below row {@code y}.
      */
     boolean explains(RowRing one, RowRing other, int x, int y) {
-        return isSmoothed(one, other, x, y) || isSmoothed(other, one, x, y);
+        return isAntialiased(one, other, x, y) || isAntialiased(other, one, x, y);
     }
 
     /**
@@ -30,62 +30,62 @@ record Antialiasing(int width, int height) {
      * addition, its darkest or its brightest neighbour must be inside an area of one colour in both images. Of equally dark or bright
      * neighbours, the first one counts: the leftmost column, and in this column the top row.
      */
-    private boolean isSmoothed(RowRing one, RowRing other, int x, int y) {
-        if (isArea(one, x, y)) {
+    private boolean isAntialiased(RowRing one, RowRing other, int x, int y) {
+        if (isInsideArea(one, x, y)) {
             // Neighbours of the same colour have the same brightness. This test is quicker than the loop.
             return false;
         }
-        int center = one.at(x, y);
+        int center = one.pixel(x, y);
         // The loop counts the pixel itself too.
-        int alike = outside(x, y) - 1;
+        int alike = outsideNeighbors(x, y) - 1;
         long darkest = 0;
         long brightest = 0;
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
-            var row = one.at(nearY);
+            var row = one.pixel(nearY);
             for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
-                long brightness = ColorDistance.brightness(row[nearX], center);
+                long brightness = ColorDistance.brightnessDifference(row[nearX], center);
                 // The brightness and the place are combined in one number. So the loop has no branches, which the
                 // processor could not predict.
-                int place = place(nearX - x, nearY - y);
+                int place = neighborCode(nearX - x, nearY - y);
                 alike += brightness == 0 ? 1 : 0;
                 darkest = Math.min(darkest, brightness << PLACE_BITS | place);
-                brightest = Math.max(brightest, brightness << PLACE_BITS | PLACES - place);
+                brightest = Math.max(brightest, brightness << PLACE_BITS | MAX_PLACE - place);
             }
         }
-        return alike < MIN_SIMILAR
+        return alike < MIN_EQUAL_NEIGHBORS
                 && darkest < 0
-                && brightest > PLACES
-                && (isArea(one, other, x, y, (int) darkest & PLACES)
-                        || isArea(one, other, x, y, PLACES - ((int) brightest & PLACES)));
+                && brightest > MAX_PLACE
+                && (isInsideArea(one, other, x, y, (int) darkest & MAX_PLACE)
+                        || isInsideArea(one, other, x, y, MAX_PLACE - ((int) brightest & MAX_PLACE)));
     }
 
-    private static int place(int deltaX, int deltaY) {
+    private static int neighborCode(int deltaX, int deltaY) {
         return (deltaX + 1) * 4 + deltaY + 1;
     }
 
-    private boolean isArea(RowRing one, RowRing other, int x, int y, int place) {
-        return isArea(one, other, x + (place >> 2) - 1, y + (place & 3) - 1);
+    private boolean isInsideArea(RowRing one, RowRing other, int x, int y, int place) {
+        return isInsideArea(one, other, x + (place >> 2) - 1, y + (place & 3) - 1);
     }
 
-    private boolean isArea(RowRing one, RowRing other, int x, int y) {
-        return isArea(one, x, y) && isArea(other, x, y);
+    private boolean isInsideArea(RowRing one, RowRing other, int x, int y) {
+        return isInsideArea(one, x, y) && isInsideArea(other, x, y);
     }
 
-    private boolean isArea(RowRing rows, int x, int y) {
-        int color = rows.at(x, y);
+    private boolean isInsideArea(RowRing rows, int x, int y) {
+        int color = rows.pixel(x, y);
         // The loop counts the pixel itself too.
-        int alike = outside(x, y) - 1;
+        int alike = outsideNeighbors(x, y) - 1;
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
-            var row = rows.at(nearY);
+            var row = rows.pixel(nearY);
             for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
                 alike += row[nearX] == color ? 1 : 0;
             }
         }
-        return alike >= MIN_SIMILAR;
+        return alike >= MIN_EQUAL_NEIGHBORS;
     }
 
     /** Returns 1 for a pixel at the edge of the image, otherwise 0. The outside of the image counts as one neighbour of the same colour. */
-    private int outside(int x, int y) {
+    private int outsideNeighbors(int x, int y) {
         return x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;
     }
 }

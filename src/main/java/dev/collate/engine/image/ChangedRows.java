@@ -18,7 +18,7 @@ record ChangedRows(RangePair region, int pairsBefore, long changedPixels) {
         long changed = 0;
         for (int row = 0; row < band; row++) {
             cancellation.check();
-            changed += bandRow(region, row, distance);
+            changed += changedPixelsInBand(region, row, distance);
         }
         // The changed pixels of each pair if it is after the band.
         var after = new int[pairs];
@@ -33,8 +33,8 @@ record ChangedRows(RangePair region, int pairsBefore, long changedPixels) {
             cancellation.check();
             changed += distance.between(region.aStart() + row, region.bStart() + row)
                     - after[row]
-                    + bandRow(region, row + band, distance)
-                    - bandRow(region, row, distance);
+                    + changedPixelsInBand(region, row + band, distance)
+                    - changedPixelsInBand(region, row, distance);
             if (changed < fewest) {
                 fewest = changed;
                 best = row + 1;
@@ -44,7 +44,7 @@ record ChangedRows(RangePair region, int pairsBefore, long changedPixels) {
     }
 
     /** Returns the number of changed pixels if row {@code row} of the side with more rows is in the band. */
-    private static int bandRow(RangePair region, int row, RowDistance distance) {
+    private static int changedPixelsInBand(RangePair region, int row, RowDistance distance) {
         return region.aLength() > region.bLength()
                 ? distance.between(region.aStart() + row, RowPairs.MISSING)
                 : distance.between(RowPairs.MISSING, region.bStart() + row);

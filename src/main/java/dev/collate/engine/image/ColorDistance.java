@@ -22,7 +22,7 @@ final class ColorDistance {
         int green = (p >> 8 & 0xff) - (q >> 8 & 0xff);
         int blue = (p & 0xff) - (q & 0xff);
         if ((alphaP & alphaQ) == OPAQUE) {
-            return squared(red, green, blue);
+            return squaredDistance(red, green, blue);
         }
         // On a black background, the visible colour is colour x alpha. On a white background, the transparent part adds
         // white. All terms are multiplied by 255, so that they are whole numbers.
@@ -30,7 +30,7 @@ final class ColorDistance {
         green = (p >> 8 & 0xff) * alphaP - (q >> 8 & 0xff) * alphaQ;
         blue = (p & 0xff) * alphaP - (q & 0xff) * alphaQ;
         int white = (alphaQ - alphaP) * OPAQUE;
-        return Math.max(squared(red, green, blue), squared(red + white, green + white, blue + white))
+        return Math.max(squaredDistance(red, green, blue), squaredDistance(red + white, green + white, blue + white))
                 / (OPAQUE * OPAQUE);
     }
 
@@ -38,22 +38,22 @@ final class ColorDistance {
      * Returns how much brighter {@code p} is than {@code q}, as a difference in luma, multiplied by 25.5 billion. For translucent pixels,
      * computes this difference on a black and on a white background, and returns the one with the greater absolute value.
      */
-    static long brightness(int p, int q) {
+    static long brightnessDifference(int p, int q) {
         int alphaP = p >>> 24;
         int alphaQ = q >>> 24;
         if ((alphaP & alphaQ) == OPAQUE) {
-            return (exactLuma(p) - exactLuma(q)) * OPAQUE;
+            return (scaledLuma(p) - scaledLuma(q)) * OPAQUE;
         }
-        long onBlack = exactLuma(p) * alphaP - exactLuma(q) * alphaQ;
+        long onBlack = scaledLuma(p) * alphaP - scaledLuma(q) * alphaQ;
         long onWhite = onBlack + (long) (alphaQ - alphaP) * OPAQUE * 100_000_000;
         return Math.abs(onBlack) >= Math.abs(onWhite) ? onBlack : onWhite;
     }
 
-    private static long exactLuma(int pixel) {
+    private static long scaledLuma(int pixel) {
         return (pixel >> 16 & 0xff) * 29_889_531L + (pixel >> 8 & 0xff) * 58_662_247L + (pixel & 0xff) * 11_448_223L;
     }
 
-    private static double squared(double red, double green, double blue) {
+    private static double squaredDistance(double red, double green, double blue) {
         double y = luma(red, green, blue);
         double i = red * 0.59597799 - green * 0.27417610 - blue * 0.32180189;
         double q = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694;

@@ -20,13 +20,13 @@ final class HighlightWriter implements AutoCloseable {
      * The palette index of the highlight colour. The palette begins with white, which is followed by darker and darker greys, and then by
      * the highlight colour.
      */
-    private static final byte HIGHLIGHT = GREYS_BELOW_WHITE + 1;
+    private static final byte HIGHLIGHT_INDEX = GREYS_BELOW_WHITE + 1;
 
-    private static final int CHUNK = 64 * 1024;
+    private static final int CHUNK_BYTES = 64 * 1024;
 
-    private final ByteArrayOutputStream file = new ByteArrayOutputStream(CHUNK);
+    private final ByteArrayOutputStream file = new ByteArrayOutputStream(CHUNK_BYTES);
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-    private final byte[] compressed = new byte[CHUNK];
+    private final byte[] compressed = new byte[CHUNK_BYTES];
     /** A line of the image data: the filter type (0, which means no filter), followed by the palette index of every pixel. */
     private final byte[] line;
 
@@ -35,8 +35,8 @@ final class HighlightWriter implements AutoCloseable {
         line = new byte[1 + width];
         file.writeBytes(SIGNATURE);
         writeChunk("IHDR", header(width, height), 13);
-        writeChunk("PLTE", palette(highlight), 3 * (HIGHLIGHT + 1));
-        writeChunk("tRNS", transparency(highlight), HIGHLIGHT + 1);
+        writeChunk("PLTE", palette(highlight), 3 * (HIGHLIGHT_INDEX + 1));
+        writeChunk("tRNS", transparency(highlight), HIGHLIGHT_INDEX + 1);
     }
 
     /**
@@ -56,10 +56,10 @@ final class HighlightWriter implements AutoCloseable {
      */
     void write(int[] pixels, int width, boolean[] changed) {
         for (int x = 0; x < width; x++) {
-            line[1 + x] = changed[x] ? HIGHLIGHT : faded(pixels[x]);
+            line[1 + x] = changed[x] ? HIGHLIGHT_INDEX : greyIndex(pixels[x]);
         }
         for (int x = width; x < changed.length; x++) {
-            line[1 + x] = changed[x] ? HIGHLIGHT : 0;
+            line[1 + x] = changed[x] ? HIGHLIGHT_INDEX : 0;
         }
         deflater.setInput(line);
         compress();
@@ -88,7 +88,7 @@ final class HighlightWriter implements AutoCloseable {
      * Returns the palette index of the grey in which a pixel is shown. Index 0 is white, and each further index is one level darker. The
      * index is a tenth of the difference in luma (ITU-R BT.601) between white and the pixel on a white background.
      */
-    private static byte faded(int pixel) {
+    private static byte greyIndex(int pixel) {
         int luma = (pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471 >> 16;
         return (byte) (((0xff - luma) * (pixel >>> 24) * GREYS_BELOW_WHITE + 0x8000) >> 16);
     }
@@ -103,7 +103,7 @@ final class HighlightWriter implements AutoCloseable {
     }
 
     private static byte[] palette(int highlight) {
-        var palette = ByteBuffer.allocate(3 * (HIGHLIGHT + 1));
+        var palette = ByteBuffer.allocate(3 * (HIGHLIGHT_INDEX + 1));
         for (int level = 0; level <= GREYS_BELOW_WHITE; level++) {
             byte grey = (byte) (0xff - level);
             palette.put(grey).put(grey).put(grey);
@@ -115,9 +115,9 @@ final class HighlightWriter implements AutoCloseable {
     }
 
     private static byte[] transparency(int highlight) {
-        var alpha = new byte[HIGHLIGHT + 1];
+        var alpha = new byte[HIGHLIGHT_INDEX + 1];
         Arrays.fill(alpha, (byte) 0xff);
-        alpha[HIGHLIGHT] = (byte) (highlight >>> 24);
+        alpha[HIGHLIGHT_INDEX] = (byte) (highlight >>> 24);
         return alpha;
     }
 

@@ -15,8 +15,8 @@ public record IgnoredAreas(List<Area> areas) {
     }
 
     /** Returns the areas with the same coordinates in both images. */
-    IgnoredAreas ofBoth() {
-        return new IgnoredAreas(areas.stream().map(Area::ofBoth).toList());
+    IgnoredAreas onBothSides() {
+        return new IgnoredAreas(areas.stream().map(Area::onBothSides).toList());
     }
 
     /**
@@ -31,7 +31,7 @@ public record IgnoredAreas(List<Area> areas) {
         int x = 0;
         for (var area : areas) {
             if (area.coversOriginal(originalY) || area.coversModified(modifiedY)) {
-                int end = area.end(changed.length);
+                int end = area.endColumn(changed.length);
                 for (x = Math.max(x, area.x()); x < end; x++) {
                     unmarked += changed[x] ? 1 : 0;
                     changed[x] = false;
@@ -42,7 +42,7 @@ public record IgnoredAreas(List<Area> areas) {
     }
 
     /** Returns whether an area contains pixels of this row of one of the images. */
-    boolean cover(int row) {
+    boolean anyCovers(int row) {
         return areas.stream().anyMatch(area -> area.coversOriginal(row) || area.coversModified(row));
     }
 
@@ -59,7 +59,7 @@ public record IgnoredAreas(List<Area> areas) {
     private int[] masked(int[] pixels, Predicate<Area> covers) {
         var masked = pixels.clone();
         for (var area : areas) {
-            int end = area.end(pixels.length);
+            int end = area.endColumn(pixels.length);
             if (covers.test(area) && area.x() < end) {
                 Arrays.fill(masked, area.x(), end, 0);
             }
@@ -80,7 +80,7 @@ public record IgnoredAreas(List<Area> areas) {
             MODIFIED
         }
 
-        private Area ofBoth() {
+        private Area onBothSides() {
             return new Area(x, y, width, height, Side.BOTH);
         }
 
@@ -99,7 +99,7 @@ public record IgnoredAreas(List<Area> areas) {
         }
 
         /** Returns the column after the last column of the area, at most {@code max}. */
-        private int end(int max) {
+        private int endColumn(int max) {
             return (int) Math.min((long) x + width, max);
         }
     }

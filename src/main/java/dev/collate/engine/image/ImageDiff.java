@@ -41,7 +41,7 @@ public record ImageDiff(
     /** Returns only the members that these options ask for. The comparison had the same options, and perhaps others in addition. */
     public ImageDiff only(ImageDiffOptions options) {
         var details = options.details();
-        boolean sizes = details.areUsed();
+        boolean sizes = details.anyUsed();
         return new ImageDiff(
                 diffPercent,
                 changedPixels,

@@ -47,7 +47,7 @@ public record ImageDiffOptions(
         public static final Details NONE = new Details(IgnoredAreas.NONE, false, false, false, null, null);
 
         /** Returns whether any of these options is used. */
-        boolean areUsed() {
+        boolean anyUsed() {
             return !equals(NONE);
         }
 

@@ -37,9 +37,9 @@ public final class ImageDiffer {
      */
     public static ImageDiffer open(
             ImageFile original, ImageFile modified, ImageDiffOptions options, DecoderSettings settings) {
-        var ours = source(original, settings);
+        var ours = openSource(original, settings);
         // Files with the same bytes have the same pixels, so reading one file validates both.
-        var theirs = original.hasSameBytes(modified) ? null : source(modified, settings);
+        var theirs = original.hasSameBytes(modified) ? null : openSource(modified, settings);
         var canvas = Canvas.of(ours, theirs == null ? ours : theirs);
         settings.limit().checkCanvas(modified, canvas.width(), canvas.height());
         return new ImageDiffer(ours, theirs, canvas, options);
@@ -50,12 +50,12 @@ public final class ImageDiffer {
      *
      * @throws dev.collate.problem.ApiException 422 if the file is not an image, 413 if it has more pixels than {@code settings} allow
      */
-    static PixelSource source(ImageFile file, DecoderSettings settings) {
+    static PixelSource openSource(ImageFile file, DecoderSettings settings) {
         if (file.length() == 0) {
-            throw file.broken("is empty");
+            throw file.unprocessable("is empty");
         }
-        var format =
-                ImageFormat.of(file).orElseThrow(() -> file.broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image."));
+        var format = ImageFormat.of(file)
+                .orElseThrow(() -> file.unprocessable("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image."));
         return format == ImageFormat.PNG
                 ? new PngSource(file, settings.limit())
                 : PixelSource.open(file, format, settings);
@@ -67,13 +67,13 @@ public final class ImageDiffer {
     public long heapBytes() {
         var details = options.details();
         long rows = 2 * RowRing.heapBytes(canvas.width()) + (details.alignRows() ? AlignedRows.heapBytes(canvas) : 0);
-        long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(maxPixels());
+        long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(maxHighlightPixels());
         long regions = details.regions() ? RegionFinder.heapBytes(canvas.width()) : 0;
         return rows + highlight + regions + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
     }
 
     /** Returns the maximum number of pixels of the highlight image. If the rows have nothing in common, it shows the rows of both images. */
-    private long maxPixels() {
+    private long maxHighlightPixels() {
         return options.details().alignRows()
                 ? (long) canvas.width() * (canvas.originalHeight() + canvas.modifiedHeight())
                 : canvas.pixels();
@@ -111,7 +111,7 @@ public final class ImageDiffer {
      */
     private IgnoredAreas ignoredAreas() {
         var areas = options.details().ignored();
-        return options.details().alignRows() ? areas : areas.ofBoth();
+        return options.details().alignRows() ? areas : areas.onBothSides();
     }
 
     private ImageDiff result(
@@ -119,7 +119,7 @@ public final class ImageDiffer {
         var details = options.details();
         long total = (long) canvas.width() * rows.height();
         double percent = 100.0 * changed / total;
-        boolean sizes = details.areUsed();
+        boolean sizes = details.anyUsed();
         if (finder != null) {
             finder.finish();
         }
@@ -160,7 +160,7 @@ public final class ImageDiffer {
             }
             if (highlight != null) {
                 int originalWidth = i == RowPairs.MISSING ? 0 : canvas.originalWidth();
-                highlight.write(rows.original().at(y), originalWidth, comparer.changed());
+                highlight.write(rows.original().pixel(y), originalWidth, comparer.changed());
             }
         }
         rows.finish();

@@ -12,10 +12,10 @@ final class LockstepReader implements RowPairs {
     /** The modified image. Null if the modified image is the same file as the original. */
     private final @Nullable PixelSource modified;
 
-    private final RowRing ours = new RowRing();
-    private final RowRing theirs = new RowRing();
+    private final RowRing originalRows = new RowRing();
+    private final RowRing modifiedRows = new RowRing();
     private final Canvas canvas;
-    private int read;
+    private int rowsRead;
 
     /** Starts decoding both images. */
     LockstepReader(PixelSource original, @Nullable PixelSource modified) {
@@ -55,15 +55,15 @@ final class LockstepReader implements RowPairs {
 
     @Override
     public void readTo(int end) {
-        for (; read < end; read++) {
-            if (read < original.height()) {
+        for (; rowsRead < end; rowsRead++) {
+            if (rowsRead < original.height()) {
                 original.advance(null);
-                ours.put(read, original);
+                originalRows.put(rowsRead, original);
             }
-            if (modified == null || read < modified.height() && modified.advance(original)) {
-                theirs.share(read, ours);
-            } else if (read < modified.height()) {
-                theirs.put(read, modified);
+            if (modified == null || rowsRead < modified.height() && modified.advance(original)) {
+                modifiedRows.share(rowsRead, originalRows);
+            } else if (rowsRead < modified.height()) {
+                modifiedRows.put(rowsRead, modified);
             }
         }
     }
@@ -78,11 +78,11 @@ final class LockstepReader implements RowPairs {
 
     @Override
     public RowRing original() {
-        return ours;
+        return originalRows;
     }
 
     @Override
     public RowRing modified() {
-        return theirs;
+        return modifiedRows;
     }
 }

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * changed pixels in a row. Only the runs of two rows are in memory, so the memory does not grow with the height of the image.
  */
 final class RegionFinder {
-    private final Largest<Region> largest = new Largest<>(RegionFinder::compareSizes);
+    private final LargestItems<Region> largest = new LargestItems<>(RegionFinder::compareSizes);
     private Runs above = new Runs();
     private Runs current = new Runs();
 
     /** Returns the approximate maximum number of bytes of heap for rows of this width: two rows in which every second pixel is changed. */
     static long heapBytes(int width) {
-        return 64L * width + 100L * Largest.MAX_ITEMS;
+        return 64L * width + 100L * LargestItems.MAX_ITEMS;
     }
 
     /**
@@ -38,12 +38,12 @@ final class RegionFinder {
                 while (near < above.count && above.to[near] < from) {
                     near++;
                 }
-                Area area = null;
+                Component area = null;
                 for (int i = near; i < above.count && above.from[i] <= x; i++) {
                     var root = above.areas[i].root();
-                    area = area == null ? root : area.joined(root);
+                    area = area == null ? root : area.join(root);
                 }
-                area = area == null ? new Area(from, y) : area;
+                area = area == null ? new Component(from, y) : area;
                 area.add(from, x, y);
                 current.add(from, x, area);
             }
@@ -96,10 +96,10 @@ final class RegionFinder {
         /** The columns after the ends of the runs. */
         private int[] to = new int[16];
 
-        private Area[] areas = new Area[16];
+        private Component[] areas = new Component[16];
         private int count;
 
-        void add(int runFrom, int runTo, Area area) {
+        void add(int runFrom, int runTo, Component area) {
             if (count == from.length) {
                 from = Arrays.copyOf(from, 2 * count);
                 to = Arrays.copyOf(to, 2 * count);
@@ -112,8 +112,8 @@ final class RegionFinder {
     }
 
     /** An area, or a part of an area that was joined with another part. */
-    private static final class Area {
-        private @Nullable Area joinedTo;
+    private static final class Component {
+        private @Nullable Component joinedTo;
         private int left;
         private int right;
         private int top;
@@ -122,7 +122,7 @@ final class RegionFinder {
         private boolean ended;
 
         /** Creates an area without pixels. The first pixels that are added must be in this row and begin at this column. */
-        Area(int from, int y) {
+        Component(int from, int y) {
             left = from;
             top = y;
         }
@@ -136,7 +136,7 @@ final class RegionFinder {
         }
 
         /** Returns the area that this part belongs to now. */
-        Area root() {
+        Component root() {
             var root = this;
             while (root.joinedTo != null) {
                 root = root.joinedTo;
@@ -151,7 +151,7 @@ final class RegionFinder {
         }
 
         /** Joins this root with another root, which may be the same. Returns the root of both. */
-        Area joined(Area other) {
+        Component join(Component other) {
             if (other != this) {
                 left = Math.min(left, other.left);
                 right = Math.max(right, other.right);

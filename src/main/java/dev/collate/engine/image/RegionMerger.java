@@ -21,7 +21,7 @@ import java.util.List;
  * pairs as both images have rows, plus one merged region. The remaining regions are then merged only at offset 0.
  */
 final class RegionMerger {
-    private static final int NOWHERE = -1;
+    private static final int NO_PLACE = -1;
 
     private final RowDistance distance;
     private final Cancellation cancellation = Cancellation.current();
@@ -48,7 +48,7 @@ final class RegionMerger {
         // Place k is between region k - 1 and region k.
         var fewest = new long[regions.size() + 1];
         var starts = new int[regions.size() + 1];
-        Arrays.fill(lastPlaces, NOWHERE);
+        Arrays.fill(lastPlaces, NO_PLACE);
         int offset = 0;
         lastPlaces[modifiedHeight] = 0;
         for (int place = 1; place <= regions.size(); place++) {
@@ -57,9 +57,9 @@ final class RegionMerger {
             fewest[place] = fewest[place - 1] + last.changedPixels();
             starts[place] = place - 1;
             int start = lastPlaces[offset + modifiedHeight];
-            if (start != NOWHERE && start < place - 1 && (offset == 0 || pairsLeft > 0)) {
+            if (start != NO_PLACE && start < place - 1 && (offset == 0 || pairsLeft > 0)) {
                 long limit = fewest[place] - fewest[start];
-                long changed = changedPixels(between(regions, start, place), offset, limit);
+                long changed = changedPixels(mergedRegion(regions, start, place), offset, limit);
                 starts[place] = changed < limit ? start : place - 1;
                 fewest[place] = fewest[start] + Math.min(changed, limit);
             }
@@ -86,13 +86,13 @@ final class RegionMerger {
             merged.add(
                     start == place - 1
                             ? regions.get(start)
-                            : new ChangedRows(between(regions, start, place), 0, fewest[place] - fewest[start]));
+                            : new ChangedRows(mergedRegion(regions, start, place), 0, fewest[place] - fewest[start]));
         }
         return merged.reversed();
     }
 
     /** Returns the region from the start of region {@code start} to the end of the region before region {@code end}. */
-    private static RangePair between(List<ChangedRows> regions, int start, int end) {
+    private static RangePair mergedRegion(List<ChangedRows> regions, int start, int end) {
         var first = regions.get(start).region();
         var last = regions.get(end - 1).region();
         return new RangePair(first.aStart(), last.aEnd(), first.bStart(), last.bEnd());

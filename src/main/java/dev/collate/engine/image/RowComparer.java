@@ -15,7 +15,7 @@ final class RowComparer {
 
     private final Canvas canvas;
     private final IgnoredAreas ignored;
-    private final double tolerance;
+    private final double maxDistance;
     private final boolean ignoreAntialiasing;
     private final Antialiasing antialiasing;
     /** For each pixel of the row that was compared last, whether the pixel is changed. */
@@ -27,7 +27,7 @@ final class RowComparer {
     RowComparer(Canvas canvas, IgnoredAreas ignored, int sharedHeight, double threshold, boolean ignoreAntialiasing) {
         this.canvas = canvas;
         this.ignored = ignored;
-        this.tolerance = ColorDistance.MAX * threshold * threshold;
+        this.maxDistance = ColorDistance.MAX * threshold * threshold;
         this.ignoreAntialiasing = ignoreAntialiasing;
         this.antialiasing = new Antialiasing(canvas.sharedWidth(), sharedHeight);
         this.changed = new boolean[canvas.width()];
@@ -61,14 +61,16 @@ final class RowComparer {
     }
 
     private int compareShared(RowRing original, RowRing modified, int y, int width) {
-        var ours = original.at(y);
-        var theirs = modified.at(y);
+        var ours = original.pixel(y);
+        var theirs = modified.pixel(y);
         if (width == 0 || modified.isShared(y)) {
             return 0;
         }
         int count = 0;
-        for (int x = differing(ours, theirs, 0, width); x < width; x = differing(ours, theirs, x + 1, width)) {
-            if (ColorDistance.between(ours[x], theirs[x]) > tolerance
+        for (int x = nextDifference(ours, theirs, 0, width);
+                x < width;
+                x = nextDifference(ours, theirs, x + 1, width)) {
+            if (ColorDistance.between(ours[x], theirs[x]) > maxDistance
                     && !(ignoreAntialiasing && isAntialiasing(original, modified, x, y))) {
                 changed[x] = true;
                 count++;
@@ -85,7 +87,7 @@ final class RowComparer {
     }
 
     /** Returns the first column from {@code from} on whose pixels differ, or {@code width}. */
-    private static int differing(int[] ours, int[] theirs, int from, int width) {
+    private static int nextDifference(int[] ours, int[] theirs, int from, int width) {
         if (from < width && ours[from] != theirs[from]) {
             return from;
         }

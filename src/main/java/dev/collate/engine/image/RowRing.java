@@ -9,32 +9,32 @@ final class RowRing {
     static final int MARGIN = 2;
 
     /** Number of rows in the buffer. This number is a power of two, and sufficient for the detection of antialiasing. */
-    private static final int KEPT = 8;
+    private static final int CAPACITY = 8;
 
     private static final int[] NONE = {};
 
-    private final int[][] rows = new int[KEPT][];
-    private final int[][] own = new int[KEPT][];
-    private final boolean[] shared = new boolean[KEPT];
+    private final int[][] rows = new int[CAPACITY][];
+    private final int[][] buffers = new int[CAPACITY][];
+    private final boolean[] shared = new boolean[CAPACITY];
 
     RowRing() {
         Arrays.fill(rows, NONE);
-        Arrays.fill(own, NONE);
+        Arrays.fill(buffers, NONE);
     }
 
     /** Returns the approximate maximum number of bytes of heap that the rows need. */
     static long heapBytes(int width) {
-        return (long) KEPT * Integer.BYTES * width;
+        return (long) CAPACITY * Integer.BYTES * width;
     }
 
     /** Stores row {@code y}, which must be the current row of {@code source}. */
     void put(int y, PixelSource source) {
-        int slot = y & KEPT - 1;
-        if (own[slot].length == 0) {
-            own[slot] = new int[source.width()];
+        int slot = y & CAPACITY - 1;
+        if (buffers[slot].length == 0) {
+            buffers[slot] = new int[source.width()];
         }
-        source.pixels(own[slot]);
-        rows[slot] = own[slot];
+        source.readPixels(buffers[slot]);
+        rows[slot] = buffers[slot];
         shared[slot] = false;
     }
 
@@ -44,26 +44,26 @@ final class RowRing {
      * @param isShared whether the other image has the same row
      */
     void put(int y, int[] pixels, boolean isShared) {
-        rows[y & KEPT - 1] = pixels;
-        shared[y & KEPT - 1] = isShared;
+        rows[y & CAPACITY - 1] = pixels;
+        shared[y & CAPACITY - 1] = isShared;
     }
 
     /** Stores row {@code y} of another image as the row of this image, without a copy. */
     void share(int y, RowRing other) {
-        put(y, other.at(y), true);
+        put(y, other.pixel(y), true);
     }
 
     /** Returns whether the row is shared with the other image. */
     boolean isShared(int y) {
-        return shared[y & KEPT - 1];
+        return shared[y & CAPACITY - 1];
     }
 
     /** Returns the pixels of a row. */
-    int[] at(int y) {
-        return rows[y & KEPT - 1];
+    int[] pixel(int y) {
+        return rows[y & CAPACITY - 1];
     }
 
-    int at(int x, int y) {
-        return at(y)[x];
+    int pixel(int x, int y) {
+        return pixel(y)[x];
     }
 }

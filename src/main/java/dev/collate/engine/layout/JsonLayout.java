@@ -36,7 +36,7 @@ public final class JsonLayout {
         switch (b) {
             case ' ', '\t', '\n', '\r' -> {}
             case '{', '[' -> {
-                int next = JsonSyntax.afterSpace(bytes, at + 1, json.to());
+                int next = JsonSyntax.afterWhitespace(bytes, at + 1, json.to());
                 out.append((char) b);
                 if (bytes[next] == '}' || bytes[next] == ']') {
                     out.append((char) bytes[next]);

@@ -41,51 +41,53 @@ interface CellWriter {
             OutputEncoding encoding) {
         var literals = engine.literals();
         return switch (type) {
-            case Text text -> new TextWriter(engine.texts().of(text, typed), before, encoding);
+            case Text text -> new TextWriter(engine.textSyntax().of(text, typed), before, encoding);
             case Timestamp timestamp -> {
                 var writer = new TimestampWriter(literals, timestamp.zoned(), before, encoding);
-                yield notation.dates() == null
+                yield notation.dateFormat() == null
                         ? writer
                         : (out, source, start, end, doubled) -> {
                             var iso = notation.isoTimestamp(source, start, end);
                             writer.write(out, iso, 0, iso.length, doubled);
                         };
             }
-            case Decimal decimal -> numbers(notation.numbers(), new EncodedFragment(before, encoding));
+            case Decimal decimal -> numberWriter(notation.decimalSeparator(), new EncodedFragment(before, encoding));
             case Fixed fixed ->
                 switch (fixed) {
                     case BOOLEAN ->
-                        booleans(
-                                notation.words(),
-                                new EncodedFragment(before + literals.yes(), encoding),
-                                new EncodedFragment(before + literals.no(), encoding));
-                    case INTEGER, BIGINT -> numbers(notation.numbers(), new EncodedFragment(before, encoding));
+                        booleanWriter(
+                                notation.booleanWords(),
+                                new EncodedFragment(before + literals.trueLiteral(), encoding),
+                                new EncodedFragment(before + literals.falseLiteral(), encoding));
+                    case INTEGER, BIGINT ->
+                        numberWriter(notation.decimalSeparator(), new EncodedFragment(before, encoding));
                     case DOUBLE ->
-                        plain(
-                                notation.numbers(),
-                                doubles(new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding)));
+                        plainNumberWriter(
+                                notation.decimalSeparator(),
+                                doubleWriter(
+                                        new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding)));
                     case DATE ->
-                        dates(
-                                notation.dates(),
-                                new EncodedFragment(before + literals.date() + literals.quote(), encoding),
+                        dateWriter(
+                                notation.dateFormat(),
+                                new EncodedFragment(before + literals.datePrefix() + literals.quote(), encoding),
                                 new EncodedFragment(literals.quote(), encoding));
                 };
         };
     }
 
-    private static CellWriter numbers(@Nullable DecimalSeparator separator, EncodedFragment before) {
-        return plain(separator, (out, source, start, end, doubled) -> {
+    private static CellWriter numberWriter(@Nullable DecimalSeparator separator, EncodedFragment before) {
+        return plainNumberWriter(separator, (out, source, start, end, doubled) -> {
             out.put(before);
             putNumber(out, source, start, end);
         });
     }
 
     /** Returns a writer that converts numbers to the plain notation of another writer. */
-    private static CellWriter plain(@Nullable DecimalSeparator separator, CellWriter numbers) {
+    private static CellWriter plainNumberWriter(@Nullable DecimalSeparator separator, CellWriter numbers) {
         return separator == null
                 ? numbers
                 : (out, source, start, end, doubled) -> {
-                    var plain = requireNonNull(separator.plain(source, start, end));
+                    var plain = requireNonNull(separator.toPlain(source, start, end));
                     numbers.write(out, plain, 0, plain.length, doubled);
                 };
     }
@@ -105,12 +107,12 @@ interface CellWriter {
         out.put(source, from, end);
     }
 
-    private static CellWriter booleans(BooleanWords words, EncodedFragment yes, EncodedFragment no) {
+    private static CellWriter booleanWriter(BooleanWords words, EncodedFragment yes, EncodedFragment no) {
         return (out, source, start, end, doubled) -> out.put(words.isTrue(source, start, end) ? yes : no);
     }
 
     /** Writes a double, always with an exponent, because some databases first parse a literal without an exponent as an exact decimal. */
-    private static CellWriter doubles(EncodedFragment before, EncodedFragment exponent) {
+    private static CellWriter doubleWriter(EncodedFragment before, EncodedFragment exponent) {
         return (out, source, start, end, doubled) -> {
             out.put(before);
             putNumber(out, source, start, end);
@@ -124,9 +126,9 @@ interface CellWriter {
         };
     }
 
-    private static CellWriter dates(@Nullable DateFormat format, EncodedFragment open, EncodedFragment close) {
+    private static CellWriter dateWriter(@Nullable DateFormat format, EncodedFragment open, EncodedFragment close) {
         return (out, source, start, end, doubled) -> {
-            int day = format == null ? -1 : format.day(source, start, end);
+            int day = format == null ? -1 : format.dateNumber(source, start, end);
             out.put(open);
             if (day < 0) {
                 out.put(source, start, end);

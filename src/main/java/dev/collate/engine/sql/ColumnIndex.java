@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.ColumnNames;
-import dev.collate.engine.sql.TableOptions.IdentifierCase;
+import dev.collate.engine.sql.ColumnOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * table.
  */
 final class ColumnIndex {
-    private final Map<String, Integer> cells = new HashMap<>();
-    private final Map<String, Integer> indexes = new HashMap<>();
+    private final Map<String, Integer> byHeaderCell = new HashMap<>();
+    private final Map<String, Integer> byName = new HashMap<>();
     private final IdentifierCase identifierCase;
     private final int columns;
 
@@ -34,7 +34,7 @@ final class ColumnIndex {
         this.identifierCase = identifierCase;
         this.columns = names.size();
         for (int i = 0; i < names.size(); i++) {
-            cells.putIfAbsent(header.get(i), i);
+            byHeaderCell.putIfAbsent(header.get(i), i);
         }
         add(ColumnNames.of(header));
         add(names);
@@ -42,7 +42,7 @@ final class ColumnIndex {
 
     private void add(List<String> names) {
         for (int i = 0; i < names.size(); i++) {
-            indexes.putIfAbsent(ColumnNames.key(names.get(i)), i);
+            byName.putIfAbsent(ColumnNames.key(names.get(i)), i);
         }
     }
 
@@ -72,7 +72,7 @@ final class ColumnIndex {
      *
      * @throws ApiException 400 if a column does not exist, or occurs twice
      */
-    List<Integer> key(List<String> names) {
+    List<Integer> primaryKey(List<String> names) {
         var key = new ArrayList<Integer>();
         for (var name : names) {
             var column = find(name);
@@ -89,7 +89,7 @@ final class ColumnIndex {
 
     /** Returns the index of a column; null if no column has this name, also after a change of its case. */
     private @Nullable Integer find(String name) {
-        var index = cells.getOrDefault(name, indexes.get(ColumnNames.key(name)));
-        return index != null ? index : indexes.get(ColumnNames.key(identifierCase.of(name)));
+        var index = byHeaderCell.getOrDefault(name, byName.get(ColumnNames.key(name)));
+        return index != null ? index : byName.get(ColumnNames.key(identifierCase.of(name)));
     }
 }

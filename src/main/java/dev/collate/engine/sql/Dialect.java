@@ -22,12 +22,12 @@ public enum Dialect {
 
     // The record is immutable, but Error Prone cannot prove it, because the record contains functions.
     @SuppressWarnings("ImmutableEnumChecker")
-    private final DialectProfile engine;
+    private final DialectProfile profile;
 
     private final String shortName;
 
     Dialect(DialectProfile engine, String shortName) {
-        this.engine = engine;
+        this.profile = engine;
         this.shortName = shortName;
     }
 
@@ -58,19 +58,19 @@ public enum Dialect {
     /** Returns the names that {@link #type} accepts, for error messages. */
     public String typeNames() {
         return TypeFamily.names() + ", or a type of the database: "
-                + NativeTypes.of(this).names();
+                + NativeTypes.of(this).joinedNames();
     }
 
     /** Returns the names of the types that {@link #type} accepts: the families of types, and the types of the database. */
     public List<String> typeSuggestions() {
         return Stream.concat(
                         Arrays.stream(TypeFamily.values()).map(TypeFamily::wireName),
-                        NativeTypes.of(this).all().stream())
+                        NativeTypes.of(this).typeNames().stream())
                 .distinct()
                 .toList();
     }
 
-    DialectProfile engine() {
-        return engine;
+    DialectProfile profile() {
+        return profile;
     }
 }

@@ -7,12 +7,12 @@ import java.util.function.UnaryOperator;
 /**
  * The syntax and the limits of one database.
  *
- * @param texts returns the syntax of text literals for a column of the given text type
+ * @param textSyntax returns the syntax of text literals for a column of the given text type
  * @param tableOptions the SQL after the column list of CREATE TABLE
  * @param createIfNotExists returns, for a quoted table name, the SQL before the column list of a CREATE TABLE that does nothing if the table
  *     exists
  * @param emptyTextIsNull whether the database stores an empty string as NULL
- * @param encoding the statement that makes the client and the server read the rest of the script as UTF-8; empty if no such statement is
+ * @param encodingStatement the statement that makes the client and the server read the rest of the script as UTF-8; empty if no such statement is
  *     needed
  */
 record DialectProfile(
@@ -21,14 +21,14 @@ record DialectProfile(
         ValueLimits valueLimits,
         TypeNames typeNames,
         Literals literals,
-        TextSyntax texts,
+        TextSyntax textSyntax,
         InsertStyle insertStyle,
         KeyWidth keyWidth,
         Transaction transaction,
         String tableOptions,
         UnaryOperator<String> createIfNotExists,
         boolean emptyTextIsNull,
-        String encoding) {
+        String encodingStatement) {
     static final UnaryOperator<String> CREATE_IF_NOT_EXISTS = table -> "CREATE TABLE IF NOT EXISTS " + table;
 
     /** Returns the syntax of text literals. */
@@ -71,8 +71,8 @@ record DialectProfile(
     }
 
     /** Returns a copy of the profile of PostgreSQL whose rows are the data of a COPY statement. */
-    DialectProfile copying() {
-        var copied = TextLiterals.copy();
+    DialectProfile forCopy() {
+        var copied = TextLiterals.forCopy();
         return new DialectProfile(
                 identifiers,
                 tableLimits,
@@ -86,7 +86,7 @@ record DialectProfile(
                 tableOptions,
                 createIfNotExists,
                 emptyTextIsNull,
-                encoding);
+                encodingStatement);
     }
 
     /**
@@ -97,13 +97,13 @@ record DialectProfile(
      * @param cellsPerStatement the maximum number of cells of one INSERT
      * @param row the maximum width of a row
      */
-    record TableLimits(int columns, int rowsPerStatement, int cellsPerStatement, RowWidth row) {
+    record TableLimits(int columns, int maxRowsPerStatement, int maxCellsPerStatement, RowWidth row) {
         /**
          * Returns the maximum number of rows of one INSERT into a table of {@code columns} columns: at least 1, and at most {@code batchSize},
          * which the caller requests.
          */
-        int rowsPerStatement(int columns, int batchSize) {
-            return Math.min(batchSize, Math.min(rowsPerStatement, Math.max(1, cellsPerStatement / columns)));
+        int maxRowsPerStatement(int columns, int batchSize) {
+            return Math.min(batchSize, Math.min(maxRowsPerStatement, Math.max(1, maxCellsPerStatement / columns)));
         }
     }
 
@@ -114,7 +114,7 @@ record DialectProfile(
      * @param includesTables whether DROP TABLE and CREATE TABLE can be part of a transaction; if not, these statements commit implicitly, so
      *     the transaction begins after them
      */
-    record Transaction(String begin, String commit, boolean includesTables) {
+    record Transaction(String begin, String commit, boolean transactionalDdl) {
         /** The transaction of a database that can roll back a CREATE TABLE. */
         static final Transaction STANDARD = new Transaction("BEGIN;\n", "COMMIT;\n", true);
 
@@ -142,7 +142,13 @@ record DialectProfile(
      * @param quote the quote before and after a date or a timestamp
      */
     record Literals(
-            String yes, String no, String date, String timestamp, String afterDate, String beforeZone, String quote) {
+            String trueLiteral,
+            String falseLiteral,
+            String datePrefix,
+            String timestampPrefix,
+            String dateTimeSeparator,
+            String offsetSeparator,
+            String quote) {
         /** The standard syntax: TRUE and FALSE, and dates and timestamps as quoted text. */
         static final Literals STANDARD = new Literals("TRUE", "FALSE", "", "", " ", "", "'");
 

@@ -22,16 +22,16 @@ final class DialectProfiles {
      * Maximum number of U+0000 in a cell. Each U+0000 adds two levels of concatenation, and databases parse concatenations only up to a
      * depth of 1,000.
      */
-    private static final int NULS_PER_CELL = 400;
+    private static final int MAX_NULS_PER_CELL = 400;
 
     /** Maximum number of concatenations in one piece of a text, and maximum number of pieces in one group. */
-    private static final int JOINS = 200;
+    private static final int MAX_CONCATENATIONS = 200;
 
     /** Maximum number of bytes of the name of the file in which MySQL or MariaDB stores a table. The suffix of the file does not count. */
     private static final int MAX_FILE_NAME_LENGTH = 251;
 
     /** The non-ASCII letters that take three bytes in a file name of MySQL and MariaDB. Any other non-ASCII character takes five bytes. */
-    private static final Pattern LETTERS_OF_THREE = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
+    private static final Pattern THREE_BYTE_LETTERS = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
 
     private DialectProfiles() {}
 
@@ -54,12 +54,12 @@ final class DialectProfiles {
     }
 
     private static DialectProfile mysqlFamily(int decimalScale, RowWidth row) {
-        var texts = TextLiterals.whole(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
+        var texts = TextLiterals.unsplit(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
         return new DialectProfile(
                 Identifiers.inCharacters('`', '`', 64)
-                        .without("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
-                        .withFileNames(MAX_FILE_NAME_LENGTH, DialectProfiles::fileNameLength)
-                        .withUnique(ColumnNames::ofUnaccented)
+                        .rejecting("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
+                        .withMaxFileNameLength(MAX_FILE_NAME_LENGTH, DialectProfiles::fileNameLength)
+                        .withUniqueNames(ColumnNames::ofUnaccented)
                         .withReservedColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
                         .withReservedTables("#mysql50#.*"),
                 new TableLimits(1017, NO_LIMIT, NO_LIMIT, row),
@@ -86,7 +86,7 @@ final class DialectProfiles {
     }
 
     private static int fileNameLength(String name) {
-        var threes = LETTERS_OF_THREE.matcher(name).replaceAll("___");
+        var threes = THREE_BYTE_LETTERS.matcher(name).replaceAll("___");
         return threes.replaceAll("\\W", "_____").length();
     }
 
@@ -96,13 +96,14 @@ final class DialectProfiles {
      * after it may be read as one character, so the script sets client_encoding to UTF-8.
      */
     static DialectProfile postgresql() {
-        var texts = TextLiterals.whole(Map.of()).escapingBackslashes();
+        var texts = TextLiterals.unsplit(Map.of()).escapingBackslashes();
         return new DialectProfile(
                 Identifiers.inBytes('"', '"', 63).withReservedColumns("tableoid|ctid|[cx]m(in|ax)"),
                 new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
                 new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
-                TypeNames.standard(
-                        text -> text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
+                TypeNames.standard(text -> text.characters() < ColumnType.MIN_MOVABLE_LENGTH
+                        ? TypeNames.varchar(text.characters())
+                        : "TEXT"),
                 Literals.STANDARD,
                 (text, typed) -> texts,
                 InsertStyle.ON_CONFLICT,
@@ -122,7 +123,7 @@ final class DialectProfiles {
         return new DialectProfile(
                 Identifiers.inCharacters('"', '"', 1000).withReservedTables("(?i)sqlite_.*"),
                 new TableLimits(2000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
-                new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01, NULS_PER_CELL),
+                new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01, MAX_NULS_PER_CELL),
                 new TypeNames(
                         "BOOLEAN",
                         "INTEGER",
@@ -133,7 +134,7 @@ final class DialectProfiles {
                         "TIMESTAMP",
                         "",
                         text -> "TEXT"),
-                TextLiterals.whole(Map.of('\0', "'||char(0)||'")).escapingLineEnds("char"),
+                TextLiterals.unsplit(Map.of('\0', "'||char(0)||'")).escapingLineEnds("char"),
                 InsertStyle.ON_CONFLICT,
                 KeyWidth.UNBOUNDED,
                 Transaction.STANDARD);
@@ -141,11 +142,11 @@ final class DialectProfiles {
 
     static DialectProfile h2() {
         return new DialectProfile(
-                Identifiers.inUnits('"', '"', 256),
+                Identifiers.inUtf16Units('"', '"', 256),
                 new TableLimits(16_384, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
-                new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01, NULS_PER_CELL),
+                new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01, MAX_NULS_PER_CELL),
                 TypeNames.standard(text -> text.units() <= 1 << 20 ? TypeNames.varchar(text.units()) : "CLOB"),
-                TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")),
+                TextLiterals.unsplit(Map.of('\0', "'||CHAR(0)||'")),
                 InsertStyle.MERGE,
                 KeyWidth.H2,
                 Transaction.H2);
@@ -159,7 +160,7 @@ final class DialectProfiles {
         return new DialectProfile(
                 Identifiers.inCharacters('"', '"', 1000),
                 new TableLimits(10_000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
-                new ValueLimits(38, 38, 1, 17, 6, true, 1_01_01, NULS_PER_CELL),
+                new ValueLimits(38, 38, 1, 17, 6, true, 1_01_01, MAX_NULS_PER_CELL),
                 new TypeNames(
                         "BOOLEAN",
                         "INTEGER",
@@ -170,7 +171,7 @@ final class DialectProfiles {
                         "TIMESTAMP",
                         "TIMESTAMP WITH TIME ZONE",
                         text -> "VARCHAR"),
-                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")).escapingLineEnds("chr"),
+                TextLiterals.unsplit(Map.of('\0', "'||chr(0)||'")).escapingLineEnds("chr"),
                 InsertStyle.ON_CONFLICT,
                 KeyWidth.DUCKDB,
                 Transaction.STANDARD);
@@ -184,14 +185,17 @@ final class DialectProfiles {
      */
     static DialectProfile sqlserver() {
         var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'")).withLineContinuation("\\'+N'");
-        var narrow = TextLiterals.inPieces("N'", escapes, new Pieces(NO_LIMIT, NO_LIMIT, JOINS, "(N'", "+", "')"));
+        var narrow = TextLiterals.inPieces(
+                "N'", escapes, new Pieces(NO_LIMIT, NO_LIMIT, MAX_CONCATENATIONS, "(N'", "+", "')"));
         var wide = TextLiterals.inPieces(
-                "N'", escapes, new Pieces(4000, NO_LIMIT, JOINS, "(CAST(N'' AS NVARCHAR(MAX))+N'", "+", "')"));
+                "N'",
+                escapes,
+                new Pieces(4000, NO_LIMIT, MAX_CONCATENATIONS, "(CAST(N'' AS NVARCHAR(MAX))+N'", "+", "')"));
         return new DialectProfile(
-                Identifiers.inUnits('[', ']', 128)
-                        .withUnique(header -> ColumnNames.of(header, DialectProfiles::sqlServerKey)),
+                Identifiers.inUtf16Units('[', ']', 128)
+                        .withUniqueNames(header -> ColumnNames.of(header, DialectProfiles::sqlServerKey)),
                 new TableLimits(1024, 1000, NO_LIMIT, RowWidth.SQLSERVER),
-                new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01, NULS_PER_CELL),
+                new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01, MAX_NULS_PER_CELL),
                 new TypeNames(
                         "BIT",
                         "INT",
@@ -223,14 +227,15 @@ final class DialectProfiles {
      */
     static DialectProfile oracle() {
         var escapes = TextEscapes.of(Map.of('\0', "'||CHR(0)||'", '\n', "'||CHR(10)||'", '\r', "'||CHR(13)||'"));
-        var varchars = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "('", "||", "')"));
-        var clobPieces = new Pieces(2000, 4000, JOINS, "TO_CLOB('", "||", "')");
+        var varchars =
+                TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, MAX_CONCATENATIONS, "('", "||", "')"));
+        var clobPieces = new Pieces(2000, 4000, MAX_CONCATENATIONS, "TO_CLOB('", "||", "')");
         var clobs = TextLiterals.inPieces("'", escapes, clobPieces);
         var onlyClobs = new TextLiterals("TO_CLOB('", "')", escapes, clobPieces, null);
         return new DialectProfile(
                 Identifiers.inBytes('"', '"', 128).withReservedColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
-                new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, NULS_PER_CELL, false),
+                new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, MAX_NULS_PER_CELL, false),
                 new TypeNames(
                         "NUMBER(1)",
                         "NUMBER(10)",
@@ -269,7 +274,7 @@ final class DialectProfiles {
     /** Returns the text type of SQL Server. A primary key needs a binary collation, because the default collation ignores case. */
     private static String nvarchar(Text text) {
         var type = text.units() <= 4000 ? "NVARCHAR(" + text.units() + ")" : "NVARCHAR(MAX)";
-        return text.key() ? type + " COLLATE Latin1_General_100_BIN2" : type;
+        return text.isKey() ? type + " COLLATE Latin1_General_100_BIN2" : type;
     }
 
     private static String createUnlessObjectExists(String table) {

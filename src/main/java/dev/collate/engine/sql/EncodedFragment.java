@@ -13,7 +13,7 @@ final class EncodedFragment {
     private final int sqlLength;
 
     EncodedFragment(String sql, OutputEncoding encoding) {
-        this(encoding.of(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
+        this(encoding.encode(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
     }
 
     /** Creates a fragment of one byte of a non-ASCII UTF-8 character. Such a byte never needs an escape. */

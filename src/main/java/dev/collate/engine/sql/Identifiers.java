@@ -13,36 +13,40 @@ import java.util.stream.Stream;
 /**
  * The rules of a database for identifiers: the quotes around a name, and which names are not valid.
  *
- * @param columns the reasons why a column name is not valid
- * @param tables the reasons why the name of a table, schema or catalog is not valid
- * @param unique returns the column names for a header row, each of which is unique by the rules of the database
+ * @param columnRules the reasons why a column name is not valid
+ * @param tableRules the reasons why the name of a table, schema or catalog is not valid
+ * @param uniqueNames returns the column names for a header row, each of which is unique by the rules of the database
  */
 record Identifiers(
-        char open, char close, List<NameError> columns, List<NameError> tables, UnaryOperator<List<String>> unique) {
+        char open,
+        char close,
+        List<NameRule> columnRules,
+        List<NameRule> tableRules,
+        UnaryOperator<List<String>> uniqueNames) {
     /**
      * A reason why names are not valid.
      *
      * @param description the reason as the end of a sentence that begins with "the name", such as "is empty"
      */
-    private record NameError(Predicate<String> matches, String description) {
-        static NameError longerThan(int maxLength, String unit, ToIntFunction<String> length) {
-            return new NameError(
+    private record NameRule(Predicate<String> matches, String description) {
+        static NameRule longerThan(int maxLength, String unit, ToIntFunction<String> length) {
+            return new NameRule(
                     name -> length.applyAsInt(name) > maxLength, "is longer than %,d %s".formatted(maxLength, unit));
         }
 
-        static NameError contains(String regex, String what) {
-            return new NameError(Pattern.compile(regex).asPredicate(), "contains " + what);
+        static NameRule contains(String regex, String what) {
+            return new NameRule(Pattern.compile(regex).asPredicate(), "contains " + what);
         }
 
-        static NameError reserved(String regex) {
-            return new NameError(Pattern.compile(regex).asMatchPredicate(), "is reserved by the database");
+        static NameRule reserved(String regex) {
+            return new NameRule(Pattern.compile(regex).asMatchPredicate(), "is reserved by the database");
         }
     }
 
-    private static Identifiers of(char open, char close, NameError tooLong) {
+    private static Identifiers of(char open, char close, NameRule tooLong) {
         var errors = List.of(
-                new NameError(String::isEmpty, "is empty"),
-                NameError.contains("\\p{Cc}", "a control character"),
+                new NameRule(String::isEmpty, "is empty"),
+                NameRule.contains("\\p{Cc}", "a control character"),
                 tooLong);
         return new Identifiers(open, close, errors, errors, ColumnNames::of);
     }
@@ -51,34 +55,34 @@ record Identifiers(
         return of(
                 open,
                 close,
-                NameError.longerThan(maxLength, "characters", name -> name.codePointCount(0, name.length())));
+                NameRule.longerThan(maxLength, "characters", name -> name.codePointCount(0, name.length())));
     }
 
-    static Identifiers inUnits(char open, char close, int maxLength) {
-        return of(open, close, NameError.longerThan(maxLength, "UTF-16 units", String::length));
+    static Identifiers inUtf16Units(char open, char close, int maxLength) {
+        return of(open, close, NameRule.longerThan(maxLength, "UTF-16 units", String::length));
     }
 
     static Identifiers inBytes(char open, char close, int maxLength) {
         return of(
                 open,
                 close,
-                NameError.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
+                NameRule.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
     /** Returns a copy that rejects names in which the regular expression {@code characters} finds a match. */
-    Identifiers without(String characters, String what) {
-        var error = NameError.contains(characters, what);
-        return new Identifiers(open, close, with(columns, error), with(tables, error), unique);
+    Identifiers rejecting(String characters, String what) {
+        var error = NameRule.contains(characters, what);
+        return new Identifiers(open, close, append(columnRules, error), append(tableRules, error), uniqueNames);
     }
 
     /** Returns a copy in which each column name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedColumns(String names) {
-        return new Identifiers(open, close, with(columns, NameError.reserved(names)), tables, unique);
+        return new Identifiers(open, close, append(columnRules, NameRule.reserved(names)), tableRules, uniqueNames);
     }
 
     /** Returns a copy in which each table name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedTables(String names) {
-        return new Identifiers(open, close, columns, with(tables, NameError.reserved(names)), unique);
+        return new Identifiers(open, close, columnRules, append(tableRules, NameRule.reserved(names)), uniqueNames);
     }
 
     /**
@@ -86,23 +90,23 @@ record Identifiers(
      *
      * @param length returns the number of bytes of the file name for a table name
      */
-    Identifiers withFileNames(int maxLength, ToIntFunction<String> length) {
-        var error = NameError.longerThan(maxLength, "bytes as the name of a file", length);
-        return new Identifiers(open, close, columns, with(tables, error), unique);
+    Identifiers withMaxFileNameLength(int maxLength, ToIntFunction<String> length) {
+        var error = NameRule.longerThan(maxLength, "bytes as the name of a file", length);
+        return new Identifiers(open, close, columnRules, append(tableRules, error), uniqueNames);
     }
 
     /** Returns a copy with another function that returns unique column names for a header row. */
-    Identifiers withUnique(UnaryOperator<List<String>> names) {
-        return new Identifiers(open, close, columns, tables, names);
+    Identifiers withUniqueNames(UnaryOperator<List<String>> names) {
+        return new Identifiers(open, close, columnRules, tableRules, names);
     }
 
-    private static List<NameError> with(List<NameError> errors, NameError another) {
+    private static List<NameRule> append(List<NameRule> errors, NameRule another) {
         return Stream.concat(errors.stream(), Stream.of(another)).toList();
     }
 
     /** Returns column names for a header row. Each name is unique by the rules of this database. */
     List<String> columnNames(List<String> header) {
-        return unique.apply(header);
+        return uniqueNames.apply(header);
     }
 
     /** Returns the name in quotes. Doubles each closing quote inside the name. */
@@ -113,20 +117,20 @@ record Identifiers(
 
     /** Returns why the name is not valid for a column, such as "is empty". Returns an empty Optional if the name is valid. */
     Optional<String> columnNameError(String name) {
-        return first(columns, name);
+        return firstError(columnRules, name);
     }
 
     /**
      * Returns why the name is not valid for a table, schema or catalog, such as "is empty". Returns an empty Optional if the name is valid.
      */
     Optional<String> tableNameError(String name) {
-        return first(tables, name);
+        return firstError(tableRules, name);
     }
 
-    private static Optional<String> first(List<NameError> errors, String name) {
+    private static Optional<String> firstError(List<NameRule> errors, String name) {
         return errors.stream()
                 .filter(error -> error.matches().test(name))
-                .map(NameError::description)
+                .map(NameRule::description)
                 .findFirst();
     }
 }

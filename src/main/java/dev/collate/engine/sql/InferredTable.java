@@ -39,37 +39,38 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
             InferenceOptions inference,
             List<String> sourceNames,
             List<Integer> key,
-            TypeInference.Findings findings,
+            TypeInference.TableStatistics findings,
             DialectProfile engine,
-            TableOptions options) {
-        var inferred = new ArrayList<>(findings.types(inference.chosen(), inference.limits()));
+            ColumnOptions options) {
+        var inferred = new ArrayList<>(findings.types(inference.requestedTypes(), inference.limits()));
         for (int column : key) {
             checkKeyType(inference, column);
-            inferred.set(column, inferred.get(column) instanceof Text text ? text.inKey() : inferred.get(column));
+            inferred.set(column, inferred.get(column) instanceof Text text ? text.asKey() : inferred.get(column));
         }
         for (int i = 0; i < inferred.size(); i++) {
-            boolean unbounded = options.unboundedText() && !(inference.chosen().get(i) instanceof NativeType);
+            boolean unbounded =
+                    options.unboundedText() && !(inference.requestedTypes().get(i) instanceof NativeType);
             if (unbounded && inferred.get(i) instanceof Text text) {
-                inferred.set(i, text.unbounded());
+                inferred.set(i, text.asUnbounded());
             }
         }
-        checkKey(key.stream().map(inferred::get).toList(), engine.keyWidth());
+        checkKeyWidth(key.stream().map(inferred::get).toList(), engine.keyWidth());
         var nullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferred.size(); i++) {
             boolean text = inferred.get(i).storesEmptyText() && !engine.emptyTextIsNull();
             nullable.add(!key.contains(i) && (!options.notNull() || findings.nullable(i, text)));
         }
-        var types = fitted(
+        var types = fitToRow(
                 inferred,
-                inference.chosen(),
+                inference.requestedTypes(),
                 Collections.frequency(nullable, true),
                 engine.tableLimits().row());
         var columns = new ArrayList<Column>();
         for (int i = 0; i < types.size(); i++) {
             columns.add(new Column(
-                    inference.names().get(i),
+                    inference.columnNames().get(i),
                     sourceNames.get(i),
-                    typeName(inference.chosen().get(i), types.get(i), engine),
+                    typeName(inference.requestedTypes().get(i), types.get(i), engine),
                     nullable.get(i)));
         }
         return new InferredTable(columns, types, key);
@@ -77,9 +78,9 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
 
     /** Rejects a text column of the key with a type of the database, because it needs a binary collation in some databases. */
     private static void checkKeyType(InferenceOptions inference, int column) {
-        if (inference.chosen().get(column) instanceof NativeType type && type.family() == TypeFamily.TEXT) {
+        if (inference.requestedTypes().get(column) instanceof NativeType type && type.family() == TypeFamily.TEXT) {
             throw ApiException.invalid(
-                    "column_types." + Snippet.of(inference.names().get(column)),
+                    "column_types." + Snippet.of(inference.columnNames().get(column)),
                     "a text of the primary key cannot have a type of the database: use text");
         }
     }
@@ -90,7 +91,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
                 : engine.typeNames().of(type);
     }
 
-    private static void checkKey(List<ColumnType> keyTypes, KeyWidth width) {
+    private static void checkKeyWidth(List<ColumnType> keyTypes, KeyWidth width) {
         if (width == KeyWidth.ORACLE
                 && keyTypes.stream().anyMatch(type -> type instanceof Timestamp timestamp && timestamp.zoned())) {
             throw ApiException.unprocessable(
@@ -109,7 +110,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
      * Returns the types, with narrower text types if a row of these types could be too wide for the database. A type of the database that the
      * caller has chosen does not change.
      */
-    private static List<ColumnType> fitted(
+    private static List<ColumnType> fitToRow(
             List<ColumnType> types, List<@Nullable RequestedType> chosen, int nullables, RowWidth row) {
         if (row.takes(types, nullables)) {
             return types;

@@ -17,33 +17,33 @@ final class InnoDb {
      * Maximum number of bytes of the columns of a row inside the page. A record must be smaller than half the free space of a 16 KB page
      * (8,126 bytes). Its header takes 5 bytes, and its hidden columns take 19 bytes.
      */
-    static final int PAGE_RECORD = 8126 - 1 - 5 - 19;
+    static final int MAX_RECORD_BYTES = 8126 - 1 - 5 - 19;
 
     /** Number of bytes of the pointer that remains inside the page when a value is moved outside the page. */
-    static final int POINTER = 20;
+    static final int POINTER_BYTES = 20;
 
     /** Maximum number of bytes of a text that is always stored inside the page. InnoDB may move a longer text outside the page. */
-    static final int MAX_UNMOVABLE = 40;
+    static final int MAX_INLINE_BYTES = 40;
 
     /** Maximum number of declared bytes of all columns together. The limit also counts the values that are moved outside the page. */
-    private static final int MAX_DECLARED = 65_535;
+    private static final int MAX_DECLARED_BYTES = 65_535;
 
     /**
      * A text column that is declared with at most this number of characters is never moved outside the page, because its values have at
      * most 255 bytes.
      */
-    private static final int MAX_INSIDE = 63;
+    private static final int MAX_INLINE_CHARACTERS = 63;
 
     /**
      * Number of bytes that the database server counts for the declaration of a TEXT column. It does not depend on the maximum size of the
      * column.
      */
-    private static final int TEXT_DECLARED = 12;
+    private static final int DECLARED_TEXT_BYTES = 12;
 
     /** Number of bytes of a UUID and of an INET6. A JSON has the bytes of a TEXT. */
-    private static final int PARSED_DECLARED = 16;
+    private static final int DECLARED_PARSED_BYTES = 16;
 
-    private static final int MAX_BYTE = 255;
+    private static final int MAX_ONE_BYTE_LENGTH = 255;
     private static final int DIGITS_PER_WORD = 9;
 
     private InnoDb() {}
@@ -56,11 +56,11 @@ final class InnoDb {
     static int width(ColumnType type, int minMovable) {
         return switch (type) {
             case Text text ->
-                text.key() || text.characters() <= MAX_INSIDE
-                        ? 4 * text.characters() + (text.characters() <= MAX_INSIDE ? 1 : 2)
-                        : Math.max(minMovable, Math.min(text.bytes(), MAX_UNMOVABLE) + 1);
-            case Decimal decimal -> digits(decimal.precision() - decimal.scale()) + digits(decimal.scale());
-            case Timestamp timestamp -> 5 + (timestamp.fraction() + 1) / 2;
+                text.isKey() || text.characters() <= MAX_INLINE_CHARACTERS
+                        ? 4 * text.characters() + (text.characters() <= MAX_INLINE_CHARACTERS ? 1 : 2)
+                        : Math.max(minMovable, Math.min(text.bytes(), MAX_INLINE_BYTES) + 1);
+            case Decimal decimal -> decimalBytes(decimal.precision() - decimal.scale()) + decimalBytes(decimal.scale());
+            case Timestamp timestamp -> 5 + (timestamp.fractionDigits() + 1) / 2;
             case Fixed fixed ->
                 switch (fixed) {
                     case BOOLEAN -> 1;
@@ -75,7 +75,7 @@ final class InnoDb {
      * Returns the number of bytes in which a decimal stores {@code count} digits. Each group of nine digits takes four bytes. The remaining
      * digits take one byte for each two digits.
      */
-    private static int digits(int count) {
+    private static int decimalBytes(int count) {
         return count / DIGITS_PER_WORD * 4 + (count % DIGITS_PER_WORD + 1) / 2;
     }
 
@@ -83,20 +83,23 @@ final class InnoDb {
      * Returns whether the database server accepts the declared widths of all columns together. The server checks this before InnoDB checks
      * the width of the row.
      */
-    static boolean fitsServer(List<? extends ColumnType> types, int nullables) {
-        return nullables / 8 + 1 + types.stream().mapToLong(InnoDb::declared).sum() <= MAX_DECLARED;
+    static boolean declaredWidthFits(List<? extends ColumnType> types, int nullables) {
+        return nullables / 8
+                        + 1
+                        + types.stream().mapToLong(InnoDb::declaredBytes).sum()
+                <= MAX_DECLARED_BYTES;
     }
 
-    private static long declared(ColumnType type) {
+    private static long declaredBytes(ColumnType type) {
         if (!(type instanceof Text text)) {
             return width(type, 0);
         }
         if (text.use() == Use.PARSED) {
-            return PARSED_DECLARED;
+            return DECLARED_PARSED_BYTES;
         }
         long bytes = 4L * text.characters();
-        return text.characters() >= ColumnType.MOVABLE && text.use() == Use.CELLS
-                ? TEXT_DECLARED
-                : bytes + (bytes > MAX_BYTE ? 2 : 1);
+        return text.characters() >= ColumnType.MIN_MOVABLE_LENGTH && text.use() == Use.CELLS
+                ? DECLARED_TEXT_BYTES
+                : bytes + (bytes > MAX_ONE_BYTE_LENGTH ? 2 : 1);
     }
 }

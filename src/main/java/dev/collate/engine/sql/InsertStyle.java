@@ -14,10 +14,11 @@ enum InsertStyle {
     ON_CONFLICT {
         @Override
         Syntax upsert(InsertTarget target) {
-            var action = target.updates()
-                    ? "DO UPDATE SET " + assignments(target.values(), column -> "EXCLUDED." + column)
+            var action = target.updatesRows()
+                    ? "DO UPDATE SET " + assignments(target.nonKeyColumns(), column -> "EXCLUDED." + column)
                     : "DO NOTHING";
-            return insert(target.as("t")).with("ON CONFLICT (" + String.join(", ", target.key()) + ") " + action);
+            return insert(target.withAlias("t"))
+                    .with("ON CONFLICT (" + String.join(", ", target.key()) + ") " + action);
         }
     },
     /**
@@ -28,8 +29,8 @@ enum InsertStyle {
         @Override
         Syntax upsert(InsertTarget target) {
             var key = target.key().getFirst();
-            var changes = target.updates()
-                    ? assignments(target.values(), column -> "VALUES(" + column + ")")
+            var changes = target.updatesRows()
+                    ? assignments(target.nonKeyColumns(), column -> "VALUES(" + column + ")")
                     : key + " = " + key;
             return insert(target).with("ON DUPLICATE KEY UPDATE " + changes);
         }
@@ -39,7 +40,15 @@ enum InsertStyle {
         @Override
         Syntax insert(InsertTarget target) {
             return new Syntax(
-                    "COPY " + target.list() + " FROM stdin;\n", "", "", "\t", "\\N", "\n", "\n\\.\n", false, true);
+                    "COPY " + target.tableWithColumns() + " FROM stdin;\n",
+                    "",
+                    "",
+                    "\t",
+                    "\\N",
+                    "\n",
+                    "\n\\.\n",
+                    false,
+                    true);
         }
 
         @Override
@@ -71,7 +80,7 @@ enum InsertStyle {
         Syntax insert(InsertTarget target) {
             return new Syntax(
                     "INSERT ALL\n",
-                    "  INTO " + target.list() + " VALUES (",
+                    "  INTO " + target.tableWithColumns() + " VALUES (",
                     ")",
                     "\n",
                     "\nSELECT 1 FROM dual;\n",
@@ -99,7 +108,7 @@ enum InsertStyle {
     }
 
     Syntax insert(InsertTarget target) {
-        return new Syntax("INSERT INTO " + target.list() + " VALUES\n", "(", ")", ",\n", ";\n", false);
+        return new Syntax("INSERT INTO " + target.tableWithColumns() + " VALUES\n", "(", ")", ",\n", ";\n", false);
     }
 
     abstract Syntax upsert(InsertTarget target);
@@ -114,8 +123,9 @@ enum InsertStyle {
         return target.key().stream()
                         .map(column -> "t." + column + " = s." + column)
                         .collect(Collectors.joining(" AND ", " ON (", ")\n"))
-                + (target.updates()
-                        ? "WHEN MATCHED THEN UPDATE SET " + assignments(target.values(), column -> "s." + column) + "\n"
+                + (target.updatesRows()
+                        ? "WHEN MATCHED THEN UPDATE SET " + assignments(target.nonKeyColumns(), column -> "s." + column)
+                                + "\n"
                         : "")
                 + target.columns().stream()
                         .map(column -> "s." + column)
@@ -140,15 +150,15 @@ enum InsertStyle {
      * @param unlimited whether one statement contains all rows
      */
     record Syntax(
-            String open,
-            String row,
+            String beforeRows,
+            String beforeRow,
             String afterRow,
             String betweenCells,
             String nullLiteral,
-            String between,
-            String close,
-            boolean typed,
-            boolean unlimited) {
+            String betweenRows,
+            String afterRows,
+            boolean exactTypes,
+            boolean singleStatement) {
         /** Creates the syntax of a statement that has a maximum length. */
         Syntax(String open, String row, String afterRow, String between, String close, boolean typed) {
             this(open, row, afterRow, ", ", "NULL", between, close, typed, false);
@@ -157,7 +167,15 @@ enum InsertStyle {
         /** Returns a copy with a clause before the semicolon at the end of the statement. */
         Syntax with(String clause) {
             return new Syntax(
-                    open, row, afterRow, betweenCells, nullLiteral, between, "\n" + clause + close, typed, unlimited);
+                    beforeRows,
+                    beforeRow,
+                    afterRow,
+                    betweenCells,
+                    nullLiteral,
+                    betweenRows,
+                    "\n" + clause + afterRows,
+                    exactTypes,
+                    singleStatement);
         }
     }
 }

@@ -11,22 +11,22 @@ import java.util.List;
  */
 record InsertTarget(String table, List<String> columns, List<String> key, OnConflict onConflict) {
     /** Returns the table with its columns: {@code "t" ("a", "b")}. */
-    String list() {
+    String tableWithColumns() {
         return table + " (" + String.join(", ", columns) + ")";
     }
 
     /** Returns a copy whose table has this alias: {@code "people" AS t}. */
-    InsertTarget as(String alias) {
+    InsertTarget withAlias(String alias) {
         return new InsertTarget(table + " AS " + alias, columns, key, onConflict);
     }
 
     /** Returns the columns that do not belong to the key. */
-    List<String> values() {
+    List<String> nonKeyColumns() {
         return columns.stream().filter(column -> !key.contains(column)).toList();
     }
 
     /** Returns whether a row of the table is to be changed. A table whose columns all belong to the key has nothing to change. */
-    boolean updates() {
-        return onConflict == OnConflict.UPDATE && !values().isEmpty();
+    boolean updatesRows() {
+        return onConflict == OnConflict.UPDATE && !nonKeyColumns().isEmpty();
     }
 }

@@ -17,16 +17,16 @@ final class KeyCheck {
 
     private final byte[] source;
     private final InferenceOptions inference;
-    private final InferredTable design;
+    private final InferredTable inferredTable;
     private final DialectProfile engine;
-    private final long[] table;
+    private final long[] hashes;
 
     private KeyCheck(byte[] source, InferenceOptions inference, InferredTable design, DialectProfile engine, int rows) {
         this.source = source;
         this.inference = inference;
-        this.design = design;
+        this.inferredTable = design;
         this.engine = engine;
-        this.table = new long[rows + rows / 3 + 1];
+        this.hashes = new long[rows + rows / 3 + 1];
     }
 
     /**
@@ -48,67 +48,67 @@ final class KeyCheck {
         while (scanner.next()) {
             design.key().forEach(column -> check.checkNotNull(scanner, column));
             if (!check.add(check.hash(scanner))) {
-                throw check.duplicate(scanner, scanner.rowsFrom(firstRow, 0));
+                throw check.duplicateError(scanner, scanner.rowsFrom(firstRow, 0));
             }
         }
     }
 
     /** Adds a hash to the table. Returns false if the table already contains it. */
     private boolean add(long hash) {
-        int slot = (int) Math.unsignedMultiplyHigh(hash, table.length);
-        while (table[slot] != 0) {
-            if (table[slot] == hash) {
+        int slot = (int) Math.unsignedMultiplyHigh(hash, hashes.length);
+        while (hashes[slot] != 0) {
+            if (hashes[slot] == hash) {
                 return false;
             }
-            slot = slot + 1 == table.length ? 0 : slot + 1;
+            slot = slot + 1 == hashes.length ? 0 : slot + 1;
         }
-        table[slot] = hash;
+        hashes[slot] = hash;
         return true;
     }
 
     /** Returns the hash of the key of the current row; never 0, which marks a free slot of the table. */
     private long hash(CsvScanner row) {
         long hash = 0;
-        for (int column : design.key()) {
-            hash = KeyCell.hash(
+        for (int column : inferredTable.key()) {
+            hash = KeyCellHash.hash(
                     hash,
-                    design.types().get(column),
+                    inferredTable.types().get(column),
                     inference.notations().get(column),
                     source,
                     row.start(column),
                     row.end(column),
-                    row.doubled(column),
-                    engine.keyWidth().padded());
+                    row.hasDoubledQuotes(column),
+                    engine.keyWidth().ignoresTrailingSpaces());
         }
         return hash == 0 ? 1 : hash;
     }
 
     private void checkNotNull(CsvScanner row, int column) {
-        boolean storesEmptyText = design.types().get(column).storesEmptyText() && !engine.emptyTextIsNull();
-        if (inference.nullCells().include(source, row, column, storesEmptyText)) {
+        boolean storesEmptyText = inferredTable.types().get(column).storesEmptyText() && !engine.emptyTextIsNull();
+        if (inference.nullCells().isNull(source, row, column, storesEmptyText)) {
             throw row.problem(
                     column,
                     "the cell of \"%s\" is NULL; a primary key must not contain NULL"
-                            .formatted(inference.names().get(column)));
+                            .formatted(inference.columnNames().get(column)));
         }
     }
 
     /** Returns the error for a row whose key is a duplicate. {@code all} is before the first row. */
-    private RuntimeException duplicate(CsvScanner row, CsvScanner all) {
+    private RuntimeException duplicateError(CsvScanner row, CsvScanner all) {
         long hash = hash(row);
         while (all.next() && hash(all) != hash) {
             // Counts rows and lines up to the first row with this key.
         }
         return row.problem(
-                design.key().getFirst(),
-                "duplicate primary key: %s is also in %s".formatted(values(row), all.rowAndLine()));
+                inferredTable.key().getFirst(),
+                "duplicate primary key: %s is also in %s".formatted(describeKey(row), all.rowAndLine()));
     }
 
-    private String values(CsvScanner row) {
+    private String describeKey(CsvScanner row) {
         var values = new StringBuilder();
-        for (int column : design.key()) {
+        for (int column : inferredTable.key()) {
             values.append(values.isEmpty() ? "" : ", ")
-                    .append(Snippet.of(inference.names().get(column)))
+                    .append(Snippet.of(inference.columnNames().get(column)))
                     .append(" \"")
                     .append(row.snippet(column))
                     .append('"');

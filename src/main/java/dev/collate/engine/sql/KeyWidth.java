@@ -24,23 +24,23 @@ enum KeyWidth {
     private static final int MAX_VARCHAR2 = 4000;
 
     private final int max;
-    private final boolean padded;
+    private final boolean ignoresTrailingSpaces;
 
     /**
      * @param max the maximum number of bytes of a key
-     * @param padded whether the database ignores spaces at the end of a text when it compares keys
+     * @param ignoresTrailingSpaces whether the database ignores spaces at the end of a text when it compares keys
      */
     KeyWidth(int max, boolean padded) {
         this.max = max;
-        this.padded = padded;
+        this.ignoresTrailingSpaces = padded;
     }
 
     int max() {
         return max;
     }
 
-    boolean padded() {
-        return padded;
+    boolean ignoresTrailingSpaces() {
+        return ignoresTrailingSpaces;
     }
 
     /** Returns the maximum number of bytes of a key with these column types. The result may exceed {@link #max}. */
@@ -53,19 +53,19 @@ enum KeyWidth {
             case UNBOUNDED -> 0;
             case INNODB -> type instanceof Text text ? 4L * text.characters() : InnoDb.width(type, 0);
             case POSTGRESQL ->
-                type instanceof Text text ? aligned(text.bytes() + 4L) : aligned(RowWidth.POSTGRESQL.of(type));
+                type instanceof Text text ? alignTo8(text.bytes() + 4L) : alignTo8(RowWidth.POSTGRESQL.of(type));
             case SQLSERVER -> type instanceof Text text ? 2L * text.units() : RowWidth.SQLSERVER.of(type);
-            case ORACLE -> type instanceof Text text ? inOracle(text) : 24;
+            case ORACLE -> type instanceof Text text ? oracleWidth(text) : 24;
             case H2 -> type instanceof Text text && text.units() > MAX_H2_UNITS ? Integer.MAX_VALUE + 1L : 0;
             case DUCKDB -> type instanceof Text text ? 2L * text.bytes() + 1 : 16;
         };
     }
 
-    private static long aligned(long bytes) {
+    private static long alignTo8(long bytes) {
         return (bytes + 7) / 8 * 8;
     }
 
-    private static long inOracle(Text text) {
+    private static long oracleWidth(Text text) {
         return text.bytes() > MAX_VARCHAR2 ? Integer.MAX_VALUE : Math.min(4L * text.characters(), MAX_VARCHAR2) + 2;
     }
 }

@@ -2,12 +2,12 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.sql.infer.NativeType;
 import dev.collate.engine.sql.infer.NativeType.Bound;
+import dev.collate.engine.sql.infer.NativeType.FractionalSeconds;
 import dev.collate.engine.sql.infer.NativeType.LengthUnit;
 import dev.collate.engine.sql.infer.NativeType.MaxDigits;
 import dev.collate.engine.sql.infer.NativeType.MaxLength;
 import dev.collate.engine.sql.infer.NativeType.Parsed;
 import dev.collate.engine.sql.infer.NativeType.Range;
-import dev.collate.engine.sql.infer.NativeType.Seconds;
 import dev.collate.engine.sql.infer.NativeType.Unbounded;
 import dev.collate.engine.sql.infer.TypeFamily;
 import java.util.LinkedHashMap;
@@ -32,22 +32,22 @@ final class NativeTypes {
     private static final int MAX_NAME_LENGTH = 60;
 
     /** The suffix of a name in {@link #types}, if the length of this type is followed by the word CHAR: {@code varchar2(200 char)}. */
-    private static final String IN_CHARACTERS = "(n char)";
+    private static final String CHAR_SUFFIX = "(n char)";
 
-    private static final Bound ANY = new Unbounded();
+    private static final Bound UNBOUNDED = new Unbounded();
     private static final Bound PARSED = new Parsed();
 
     /** A type without its numbers. */
-    private record Declared(TypeFamily family, Numbers numbers) {}
+    private record TypeEntry(TypeFamily family, TypeParameters numbers) {}
 
     /** The numbers in brackets of a type. */
-    private interface Numbers {
+    private interface TypeParameters {
         /** Returns which values a type with these numbers can store. Returns null for other numbers. A missing number is -1. */
         @Nullable
         Bound of(int first, int second);
     }
 
-    private final Map<String, Declared> types = new LinkedHashMap<>();
+    private final Map<String, TypeEntry> types = new LinkedHashMap<>();
 
     /** Returns the type with this name, ignoring case. Returns an empty Optional if the database has no such type, or not with these numbers. */
     Optional<NativeType> named(String written) {
@@ -63,7 +63,7 @@ final class NativeTypes {
         var after = parts.group(5) == null ? "" : parts.group(5);
         int first = number(parts.group(2));
         int second = number(parts.group(3));
-        var type = types.get(parts.group(1) + (inCharacters ? IN_CHARACTERS : "") + after);
+        var type = types.get(parts.group(1) + (inCharacters ? CHAR_SUFFIX : "") + after);
         var numbers =
                 first < 0 ? "" : "(" + first + (second < 0 ? "" : "," + second) + (inCharacters ? " char" : "") + ")";
         var declared = (parts.group(1) + numbers + after).toUpperCase(Locale.ROOT);
@@ -74,42 +74,42 @@ final class NativeTypes {
     }
 
     /** Returns the names of all types. */
-    Set<String> all() {
+    Set<String> typeNames() {
         return types.keySet();
     }
 
     /** Returns the names of all types, for error messages. */
-    String names() {
-        return String.join(", ", all());
+    String joinedNames() {
+        return String.join(", ", typeNames());
     }
 
     private static int number(@Nullable String digits) {
         return digits == null ? -1 : Integer.parseInt(digits);
     }
 
-    private NativeTypes add(TypeFamily family, Numbers numbers, String... names) {
+    private NativeTypes add(TypeFamily family, TypeParameters numbers, String... names) {
         for (var name : names) {
-            types.put(name, new Declared(family, numbers));
+            types.put(name, new TypeEntry(family, numbers));
         }
         return this;
     }
 
     /** Adds types without numbers. */
-    private NativeTypes plain(TypeFamily family, Bound bound, String... names) {
+    private NativeTypes addPlain(TypeFamily family, Bound bound, String... names) {
         return add(family, (first, second) -> first < 0 ? bound : null, names);
     }
 
-    private NativeTypes whole(long min, long max, String... names) {
-        return plain(TypeFamily.BIGINT, new Range(min, max), names);
+    private NativeTypes addRange(long min, long max, String... names) {
+        return addPlain(TypeFamily.BIGINT, new Range(min, max), names);
     }
 
     /** Adds integers of this number of bits, with a sign. */
-    private NativeTypes bits(int bits, String... names) {
-        return whole(-1L << bits - 1, ~(-1L << bits - 1), names);
+    private NativeTypes addIntegers(int bits, String... names) {
+        return addRange(-1L << bits - 1, ~(-1L << bits - 1), names);
     }
 
     /** Adds types of texts that need a length. */
-    private NativeTypes text(int max, LengthUnit unit, String... names) {
+    private NativeTypes addTexts(int max, LengthUnit unit, String... names) {
         return add(
                 TypeFamily.TEXT,
                 (length, none) -> length >= 1 && length <= max && none < 0 ? new MaxLength(length, unit) : null,
@@ -117,7 +117,7 @@ final class NativeTypes {
     }
 
     /** Adds types of decimals, which need a precision. The scale is 0 if it is missing. */
-    private NativeTypes decimal(int maxPrecision, int maxScale, String... names) {
+    private NativeTypes addDecimals(int maxPrecision, int maxScale, String... names) {
         return add(
                 TypeFamily.DECIMAL,
                 (precision, scale) ->
@@ -128,10 +128,11 @@ final class NativeTypes {
     }
 
     /** Adds types of timestamps. Without a number, they have {@code usual} fractional digits. */
-    private NativeTypes seconds(int max, int usual, boolean zoned, String... names) {
+    private NativeTypes addTimestamps(int max, int usual, boolean zoned, String... names) {
         return add(
                 TypeFamily.TIMESTAMP,
-                (digits, none) -> digits <= max && none < 0 ? new Seconds(digits < 0 ? usual : digits, zoned) : null,
+                (digits, none) ->
+                        digits <= max && none < 0 ? new FractionalSeconds(digits < 0 ? usual : digits, zoned) : null,
                 names);
     }
 
@@ -139,12 +140,12 @@ final class NativeTypes {
         return switch (dialect) {
             case POSTGRESQL -> postgresql();
             case MYSQL -> mysql();
-            case MARIADB -> mysql().plain(TypeFamily.TEXT, PARSED, "uuid", "inet6");
+            case MARIADB -> mysql().addPlain(TypeFamily.TEXT, PARSED, "uuid", "inet6");
             case SQLITE ->
                 new NativeTypes()
-                        .bits(64, "integer", "int")
-                        .plain(TypeFamily.TEXT, ANY, "text")
-                        .plain(TypeFamily.DOUBLE, ANY, "real");
+                        .addIntegers(64, "integer", "int")
+                        .addPlain(TypeFamily.TEXT, UNBOUNDED, "text")
+                        .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "real");
             case SQLSERVER -> sqlserver();
             case ORACLE -> oracle();
             case H2 -> h2();
@@ -154,101 +155,105 @@ final class NativeTypes {
 
     private static NativeTypes postgresql() {
         return new NativeTypes()
-                .text(10_485_760, LengthUnit.CHARACTERS, "varchar", "character varying")
-                .plain(TypeFamily.TEXT, ANY, "text", "xml")
-                .plain(TypeFamily.TEXT, PARSED, "json", "jsonb", "uuid", "inet", "cidr")
-                .bits(16, "smallint", "int2")
-                .bits(32, "integer", "int", "int4")
-                .bits(64, "bigint", "int8")
-                .decimal(1000, 1000, "numeric", "decimal")
-                .plain(TypeFamily.DOUBLE, ANY, "double precision", "float8")
-                .plain(TypeFamily.BOOLEAN, ANY, "boolean", "bool")
-                .plain(TypeFamily.DATE, ANY, "date")
-                .seconds(6, 6, false, "timestamp", "timestamp without time zone")
-                .seconds(6, 6, true, "timestamptz", "timestamp with time zone");
+                .addTexts(10_485_760, LengthUnit.CHARACTERS, "varchar", "character varying")
+                .addPlain(TypeFamily.TEXT, UNBOUNDED, "text", "xml")
+                .addPlain(TypeFamily.TEXT, PARSED, "json", "jsonb", "uuid", "inet", "cidr")
+                .addIntegers(16, "smallint", "int2")
+                .addIntegers(32, "integer", "int", "int4")
+                .addIntegers(64, "bigint", "int8")
+                .addDecimals(1000, 1000, "numeric", "decimal")
+                .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "double precision", "float8")
+                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "boolean", "bool")
+                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addTimestamps(6, 6, false, "timestamp", "timestamp without time zone")
+                .addTimestamps(6, 6, true, "timestamptz", "timestamp with time zone");
     }
 
     private static NativeTypes mysql() {
         return new NativeTypes()
-                .text(16_383, LengthUnit.CHARACTERS, "varchar")
-                .plain(TypeFamily.TEXT, new MaxLength((1 << 16) - 1, LengthUnit.BYTES), "text")
-                .plain(TypeFamily.TEXT, new MaxLength((1 << 24) - 1, LengthUnit.BYTES), "mediumtext")
-                .plain(TypeFamily.TEXT, new MaxLength(Integer.MAX_VALUE, LengthUnit.BYTES), "longtext")
-                .plain(TypeFamily.TEXT, PARSED, "json")
-                .bits(8, "tinyint")
-                .bits(16, "smallint")
-                .bits(24, "mediumint")
-                .bits(32, "int", "integer")
-                .bits(64, "bigint")
-                .whole(0, (1 << 8) - 1, "tinyint unsigned")
-                .whole(0, (1 << 16) - 1, "smallint unsigned")
-                .whole(0, (1L << 32) - 1, "int unsigned", "integer unsigned")
-                .decimal(65, 30, "decimal", "numeric")
-                .plain(TypeFamily.DOUBLE, ANY, "double", "double precision")
-                .plain(TypeFamily.BOOLEAN, ANY, "boolean", "bool")
-                .plain(TypeFamily.DATE, ANY, "date")
-                .seconds(6, 0, false, "datetime");
+                .addTexts(16_383, LengthUnit.CHARACTERS, "varchar")
+                .addPlain(TypeFamily.TEXT, new MaxLength((1 << 16) - 1, LengthUnit.BYTES), "text")
+                .addPlain(TypeFamily.TEXT, new MaxLength((1 << 24) - 1, LengthUnit.BYTES), "mediumtext")
+                .addPlain(TypeFamily.TEXT, new MaxLength(Integer.MAX_VALUE, LengthUnit.BYTES), "longtext")
+                .addPlain(TypeFamily.TEXT, PARSED, "json")
+                .addIntegers(8, "tinyint")
+                .addIntegers(16, "smallint")
+                .addIntegers(24, "mediumint")
+                .addIntegers(32, "int", "integer")
+                .addIntegers(64, "bigint")
+                .addRange(0, (1 << 8) - 1, "tinyint unsigned")
+                .addRange(0, (1 << 16) - 1, "smallint unsigned")
+                .addRange(0, (1L << 32) - 1, "int unsigned", "integer unsigned")
+                .addDecimals(65, 30, "decimal", "numeric")
+                .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "double", "double precision")
+                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "boolean", "bool")
+                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addTimestamps(6, 0, false, "datetime");
     }
 
     private static NativeTypes sqlserver() {
         return new NativeTypes()
-                .text(4000, LengthUnit.UTF16_UNITS, "nvarchar")
-                .plain(TypeFamily.TEXT, PARSED, "uniqueidentifier")
-                .whole(0, (1 << 8) - 1, "tinyint")
-                .bits(16, "smallint")
-                .bits(32, "int")
-                .bits(64, "bigint")
-                .decimal(38, 38, "decimal", "numeric")
-                .plain(TypeFamily.BOOLEAN, ANY, "bit")
-                .plain(TypeFamily.DATE, ANY, "date")
-                .seconds(7, 7, false, "datetime2")
-                .seconds(7, 7, true, "datetimeoffset");
+                .addTexts(4000, LengthUnit.UTF16_UNITS, "nvarchar")
+                .addPlain(TypeFamily.TEXT, PARSED, "uniqueidentifier")
+                .addRange(0, (1 << 8) - 1, "tinyint")
+                .addIntegers(16, "smallint")
+                .addIntegers(32, "int")
+                .addIntegers(64, "bigint")
+                .addDecimals(38, 38, "decimal", "numeric")
+                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "bit")
+                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addTimestamps(7, 7, false, "datetime2")
+                .addTimestamps(7, 7, true, "datetimeoffset");
     }
 
     private static NativeTypes oracle() {
         return new NativeTypes()
-                .text(4000, LengthUnit.BYTES, "varchar2")
-                .text(1000, LengthUnit.CHARACTERS, "varchar2" + IN_CHARACTERS)
-                .plain(TypeFamily.TEXT, ANY, "clob")
-                .decimal(38, 38, "number")
-                .plain(TypeFamily.DATE, ANY, "date")
-                .seconds(9, 6, false, "timestamp")
-                .seconds(9, 6, true, "timestamp with time zone");
+                .addTexts(4000, LengthUnit.BYTES, "varchar2")
+                .addTexts(1000, LengthUnit.CHARACTERS, "varchar2" + CHAR_SUFFIX)
+                .addPlain(TypeFamily.TEXT, UNBOUNDED, "clob")
+                .addDecimals(38, 38, "number")
+                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addTimestamps(9, 6, false, "timestamp")
+                .addTimestamps(9, 6, true, "timestamp with time zone");
     }
 
     private static NativeTypes h2() {
         return new NativeTypes()
-                .text(1 << 20, LengthUnit.UTF16_UNITS, "varchar", "character varying")
-                .plain(TypeFamily.TEXT, ANY, "clob")
-                .plain(TypeFamily.TEXT, PARSED, "uuid")
-                .bits(8, "tinyint")
-                .bits(16, "smallint")
-                .bits(32, "integer", "int")
-                .bits(64, "bigint")
-                .decimal(1000, 1000, "numeric", "decimal")
-                .plain(TypeFamily.DOUBLE, ANY, "double precision", "double")
-                .plain(TypeFamily.BOOLEAN, ANY, "boolean")
-                .plain(TypeFamily.DATE, ANY, "date")
-                .seconds(9, 6, false, "timestamp")
-                .seconds(9, 6, true, "timestamp with time zone");
+                .addTexts(1 << 20, LengthUnit.UTF16_UNITS, "varchar", "character varying")
+                .addPlain(TypeFamily.TEXT, UNBOUNDED, "clob")
+                .addPlain(TypeFamily.TEXT, PARSED, "uuid")
+                .addIntegers(8, "tinyint")
+                .addIntegers(16, "smallint")
+                .addIntegers(32, "integer", "int")
+                .addIntegers(64, "bigint")
+                .addDecimals(1000, 1000, "numeric", "decimal")
+                .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "double precision", "double")
+                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "boolean")
+                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addTimestamps(9, 6, false, "timestamp")
+                .addTimestamps(9, 6, true, "timestamp with time zone");
     }
 
     private static NativeTypes duckdb() {
         return new NativeTypes()
-                .plain(TypeFamily.TEXT, ANY, "varchar", "text")
-                .plain(TypeFamily.TEXT, PARSED, "uuid", "json")
-                .bits(8, "tinyint")
-                .bits(16, "smallint")
-                .bits(32, "integer", "int")
-                .bits(64, "bigint")
-                .whole(0, (1 << 8) - 1, "utinyint")
-                .whole(0, (1 << 16) - 1, "usmallint")
-                .whole(0, (1L << 32) - 1, "uinteger")
-                .decimal(38, 38, "decimal", "numeric")
-                .plain(TypeFamily.DOUBLE, ANY, "double")
-                .plain(TypeFamily.BOOLEAN, ANY, "boolean")
-                .plain(TypeFamily.DATE, ANY, "date")
-                .seconds(6, 6, false, "timestamp")
-                .plain(TypeFamily.TIMESTAMP, new Seconds(6, true), "timestamptz", "timestamp with time zone");
+                .addPlain(TypeFamily.TEXT, UNBOUNDED, "varchar", "text")
+                .addPlain(TypeFamily.TEXT, PARSED, "uuid", "json")
+                .addIntegers(8, "tinyint")
+                .addIntegers(16, "smallint")
+                .addIntegers(32, "integer", "int")
+                .addIntegers(64, "bigint")
+                .addRange(0, (1 << 8) - 1, "utinyint")
+                .addRange(0, (1 << 16) - 1, "usmallint")
+                .addRange(0, (1L << 32) - 1, "uinteger")
+                .addDecimals(38, 38, "decimal", "numeric")
+                .addPlain(TypeFamily.DOUBLE, UNBOUNDED, "double")
+                .addPlain(TypeFamily.BOOLEAN, UNBOUNDED, "boolean")
+                .addPlain(TypeFamily.DATE, UNBOUNDED, "date")
+                .addTimestamps(6, 6, false, "timestamp")
+                .addPlain(
+                        TypeFamily.TIMESTAMP,
+                        new FractionalSeconds(6, true),
+                        "timestamptz",
+                        "timestamp with time zone");
     }
 }

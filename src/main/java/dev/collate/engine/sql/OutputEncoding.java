@@ -8,7 +8,7 @@ public enum OutputEncoding {
     JSON;
 
     /** Returns {@code sql} in this encoding. */
-    String of(String sql) {
+    String encode(String sql) {
         return this == JSON ? JsonEscapes.escape(sql) : sql;
     }
 }

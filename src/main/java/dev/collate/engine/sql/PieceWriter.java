@@ -12,7 +12,7 @@ final class PieceWriter {
      * Maximum number of bytes of a replacement that does not end the literal, such as a doubled quote. A longer replacement is a
      * concatenation.
      */
-    private static final int MAX_UNJOINED = 2;
+    private static final int MAX_INLINE_REPLACEMENT_BYTES = 2;
 
     private final Pieces pieces;
     private final TextEscapes.Table escapes;
@@ -37,16 +37,18 @@ final class PieceWriter {
     }
 
     /** Returns whether the text is too long for one literal, or would need too many concatenations in one literal. */
-    boolean areNeeded(byte[] source, int start, int end) {
+    boolean needsPieces(byte[] source, int start, int end) {
         int length = end - start;
-        return length > pieces.oneLiteral() || length > pieces.joins() && controls(source, start, end) > pieces.joins();
+        return length > pieces.maxLiteralBytes()
+                || length > pieces.maxConcatenations()
+                        && countControlCharacters(source, start, end) > pieces.maxConcatenations();
     }
 
     /**
      * Returns an upper bound of the number of characters whose replacement is a concatenation: the number of control characters. The count
      * may also include the character after a control character.
      */
-    private static int controls(byte[] source, int start, int end) {
+    private static int countControlCharacters(byte[] source, int start, int end) {
         int count = 0;
         for (int at = start; at < end; at++) {
             count += source[at] >= 0 && source[at] < ' ' ? 1 : 0;
@@ -57,7 +59,7 @@ final class PieceWriter {
     void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
         // Each piece except the last has more bytes than the maximum number of concatenations. So this condition is
         // true for every text with more pieces than one group may have.
-        boolean grouped = (end - start) / pieces.joins() > pieces.joins();
+        boolean grouped = (end - start) / pieces.maxConcatenations() > pieces.maxConcatenations();
         out.put(grouped ? firstOfGroups : first);
         int from = start;
         for (int piece = 1; ; piece++) {
@@ -66,7 +68,7 @@ final class PieceWriter {
             if (to == end) {
                 break;
             }
-            out.put(grouped && piece % pieces.joins() == 0 ? nextGroup : next);
+            out.put(grouped && piece % pieces.maxConcatenations() == 0 ? nextGroup : next);
             from = to;
         }
         out.put(grouped ? lastOfGroups : last);
@@ -82,8 +84,8 @@ final class PieceWriter {
         for (; to < end; to += doubled && source[to] == '"' ? 2 : 1) {
             int length = escapes.replacement(source, to, end).sqlLength();
             bytes += length;
-            joins += length > MAX_UNJOINED ? 1 : 0;
-            if (bytes > pieces.bytes() || joins > pieces.joins()) {
+            joins += length > MAX_INLINE_REPLACEMENT_BYTES ? 1 : 0;
+            if (bytes > pieces.maxBytes() || joins > pieces.maxConcatenations()) {
                 break;
             }
         }

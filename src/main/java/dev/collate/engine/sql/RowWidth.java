@@ -16,12 +16,12 @@ enum RowWidth {
     /** The width of rows is not limited. */
     UNBOUNDED(Integer.MAX_VALUE, false),
     /** If the declared length of a text is over 255 bytes, MySQL counts at least 41 bytes for the text, including its length byte. */
-    MYSQL(InnoDb.PAGE_RECORD, true),
+    MYSQL(InnoDb.MAX_RECORD_BYTES, true),
     /**
      * MariaDB counts at least 21 bytes for such a text, so it accepts tables that MySQL rejects. But MariaDB rejects an INSERT whose row is
      * too wide.
      */
-    MARIADB(InnoDb.PAGE_RECORD, true),
+    MARIADB(InnoDb.MAX_RECORD_BYTES, true),
     /**
      * PostgreSQL rejects an INSERT whose row has more than 8,160 bytes. PostgreSQL moves only values of more than 24 bytes outside the row.
      */
@@ -48,10 +48,10 @@ enum RowWidth {
     int of(ColumnType type) {
         return switch (this) {
             case UNBOUNDED -> 0;
-            case MYSQL -> InnoDb.width(type, InnoDb.MAX_UNMOVABLE + 1);
-            case MARIADB -> InnoDb.width(type, InnoDb.POINTER + 1);
-            case POSTGRESQL -> inPostgres(type);
-            case SQLSERVER -> inSqlServer(type);
+            case MYSQL -> InnoDb.width(type, InnoDb.MAX_INLINE_BYTES + 1);
+            case MARIADB -> InnoDb.width(type, InnoDb.POINTER_BYTES + 1);
+            case POSTGRESQL -> postgresWidth(type);
+            case SQLSERVER -> sqlServerWidth(type);
         };
     }
 
@@ -61,7 +61,7 @@ enum RowWidth {
      * @param nullables the number of nullable columns
      */
     boolean takes(List<? extends ColumnType> types, int nullables) {
-        if (innoDb && !InnoDb.fitsServer(types, nullables)) {
+        if (innoDb && !InnoDb.declaredWidthFits(types, nullables)) {
             return false;
         }
         int nullBytes = innoDb ? (nullables + 7) / 8 : types.size() / 8 + 1;
@@ -84,7 +84,7 @@ enum RowWidth {
      * its width.
      */
     private static int alignmentInPostgres(ColumnType type) {
-        return type instanceof Text || type instanceof Decimal ? 1 : inPostgres(type);
+        return type instanceof Text || type instanceof Decimal ? 1 : postgresWidth(type);
     }
 
     /**
@@ -92,29 +92,29 @@ enum RowWidth {
      * which the database may move texts outside the row.
      */
     Text narrower(Text text) {
-        return of(text.movable()) <= of(text) ? text.movable() : text;
+        return of(text.asMovable()) <= of(text) ? text.asMovable() : text;
     }
 
-    private static int inPostgres(ColumnType type) {
+    private static int postgresWidth(ColumnType type) {
         return switch (type) {
             case Text text -> Math.min(text.bytes(), 23) + 1;
             // A decimal has a header of three bytes, and two bytes for each group of four digits. The groups begin at
             // the decimal point, so there may be a partial group on each side of it.
             case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
             case Timestamp timestamp -> 8;
-            default -> fixed(type);
+            default -> fixedWidth(type);
         };
     }
 
-    private static int inSqlServer(ColumnType type) {
+    private static int sqlServerWidth(ColumnType type) {
         return switch (type) {
-            case Text text -> 2 * (text.key() ? text.units() : Math.min(text.units(), 12)) + 2;
+            case Text text -> 2 * (text.isKey() ? text.units() : Math.min(text.units(), 12)) + 2;
             case Decimal decimal -> 17;
-            default -> fixed(type);
+            default -> fixedWidth(type);
         };
     }
 
-    private static int fixed(ColumnType type) {
+    private static int fixedWidth(ColumnType type) {
         if (type instanceof Timestamp timestamp && timestamp.zoned()) {
             return 10;
         }

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param columnTypes the type that the caller has requested for each column name; the names are compared without case
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  * @param load how the script loads rows into a table that may already exist
- * @param columns how the columns differ from the inferred columns
+ * @param columnOptions how the columns differ from the inferred columns
  * @param format how the script contains the rows
  */
 public record ScriptOptions(
@@ -27,7 +27,7 @@ public record ScriptOptions(
         Map<String, RequestedType> columnTypes,
         List<String> nullValues,
         LoadOptions load,
-        TableOptions columns,
+        ColumnOptions columnOptions,
         ScriptFormat format) {
     public ScriptOptions {
         columnTypes = Map.copyOf(columnTypes);

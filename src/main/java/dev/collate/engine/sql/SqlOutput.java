@@ -15,28 +15,28 @@ import java.util.Arrays;
  */
 final class SqlOutput {
     /** Maximum number of bytes of the buffer. */
-    private static final int BUFFER_BYTES = 1 << 16;
+    private static final int MAX_BUFFER_BYTES = 1 << 16;
 
     /** Initial number of bytes of the buffer; most scripts are short. */
-    private static final int FIRST_SIZE = 1 << 10;
+    private static final int INITIAL_BUFFER_BYTES = 1 << 10;
 
     /** Maximum number of bytes that are written for one byte of a text, including escapes. */
-    static final int MAX_PER_BYTE = 16;
+    static final int MAX_OUTPUT_BYTES_PER_BYTE = 16;
 
     /** A text is written in chunks of at most this number of bytes. Before each chunk, the free space of the buffer is checked. */
     private static final int CHUNK_BYTES = 1 << 11;
 
-    private static final long QUOTES = Swar.each('\'');
-    private static final long DOUBLE_QUOTES = Swar.each('"');
-    private static final long BACKSLASHES = Swar.each('\\');
-    private static final long SPACES = Swar.each(' ');
+    private static final long QUOTES = Swar.broadcast('\'');
+    private static final long DOUBLE_QUOTES = Swar.broadcast('"');
+    private static final long BACKSLASHES = Swar.broadcast('\\');
+    private static final long SPACES = Swar.broadcast(' ');
 
     private final OutputStream out;
     private final Cancellation cancellation = Cancellation.current();
-    private byte[] buffer = new byte[FIRST_SIZE + EncodedFragment.MIN_ARRAY_LENGTH];
+    private byte[] buffer = new byte[INITIAL_BUFFER_BYTES + EncodedFragment.MIN_ARRAY_LENGTH];
     private int at;
     private long flushedBytes;
-    private long surplus;
+    private long encodingOverhead;
 
     SqlOutput(OutputStream out) {
         this.out = out;
@@ -46,24 +46,24 @@ final class SqlOutput {
      * Returns the number of bytes of the SQL that was written so far. The bytes that the output encoding (such as JSON) adds do not count.
      */
     long sqlLength() {
-        return flushedBytes + at - surplus;
+        return flushedBytes + at - encodingOverhead;
     }
 
     void put(EncodedFragment fragment) throws IOException {
         put(fragment.bytes(), 0, fragment.length());
-        surplus += fragment.surplus();
+        encodingOverhead += fragment.surplus();
     }
 
     /** Writes {@code source[start, end)} unchanged. */
     void put(byte[] source, int start, int end) throws IOException {
         int length = end - start;
-        if (length > BUFFER_BYTES) {
+        if (length > MAX_BUFFER_BYTES) {
             flush();
             out.write(source, start, length);
             flushedBytes += length;
             return;
         }
-        makeRoom(length);
+        ensureCapacity(length);
         if (length <= EncodedFragment.MIN_ARRAY_LENGTH && start <= source.length - EncodedFragment.MIN_ARRAY_LENGTH) {
             copyShort(source, start, buffer, at);
         } else {
@@ -81,7 +81,7 @@ final class SqlOutput {
         int from = start;
         while (from < end) {
             int chunkEnd = Math.min(end, from + CHUNK_BYTES);
-            makeRoom(MAX_PER_BYTE * (chunkEnd - from));
+            ensureCapacity(MAX_OUTPUT_BYTES_PER_BYTE * (chunkEnd - from));
             from = putChunk(source, from, chunkEnd, end, doubled, escapes);
         }
     }
@@ -95,7 +95,7 @@ final class SqlOutput {
         int from = start;
         int to = at;
         while (from < end) {
-            int plain = putPlain(source, from, target, to);
+            int plain = copyUpToSpecial(source, from, target, to);
             if (plain >= end - from) {
                 to += end - from;
                 from = end;
@@ -106,7 +106,7 @@ final class SqlOutput {
                     var replacement = escapes.replacement(source, from, textEnd);
                     copyShort(replacement.bytes(), 0, target, to);
                     to += replacement.length();
-                    surplus += replacement.surplus();
+                    encodingOverhead += replacement.surplus();
                     from += doubled && source[from] == '"' ? 2 : 1;
                 }
             }
@@ -119,18 +119,18 @@ final class SqlOutput {
      * Copies up to eight bytes of {@code source}. Returns how many of them precede the first byte that may need an escape. The caller keeps
      * only these bytes.
      */
-    private static int putPlain(byte[] source, int from, byte[] target, int to) {
+    private static int copyUpToSpecial(byte[] source, int from, byte[] target, int to) {
         if (from > source.length - Long.BYTES) {
             target[to] = source[from];
             return isSpecial(source[from]) ? 0 : 1;
         }
         long word = Swar.load(source, from);
         Swar.store(target, to, word);
-        long special = Swar.zeros(word ^ QUOTES)
-                | Swar.zeros(word ^ DOUBLE_QUOTES)
-                | Swar.zeros(word ^ BACKSLASHES)
+        long special = Swar.zeroBytes(word ^ QUOTES)
+                | Swar.zeroBytes(word ^ DOUBLE_QUOTES)
+                | Swar.zeroBytes(word ^ BACKSLASHES)
                 | Swar.below(word, SPACES);
-        return special == 0 ? Long.BYTES : Swar.first(special);
+        return special == 0 ? Long.BYTES : Swar.firstHit(special);
     }
 
     private static void copyShort(byte[] source, int from, byte[] target, int to) {
@@ -142,19 +142,19 @@ final class SqlOutput {
         return value == '\'' || value == '"' || value == '\\' || value >= 0 && value < ' ';
     }
 
-    private void makeRoom(int length) throws IOException {
+    private void ensureCapacity(int length) throws IOException {
         if (at + length + EncodedFragment.MIN_ARRAY_LENGTH > buffer.length) {
-            makeMoreRoom(length);
+            flushOrGrow(length);
         }
     }
 
-    private void makeMoreRoom(int length) throws IOException {
-        if (at + length > BUFFER_BYTES) {
+    private void flushOrGrow(int length) throws IOException {
+        if (at + length > MAX_BUFFER_BYTES) {
             cancellation.check();
             flush();
         }
         int needed =
-                Math.min(BUFFER_BYTES, Math.max(at + length, 4 * buffer.length)) + EncodedFragment.MIN_ARRAY_LENGTH;
+                Math.min(MAX_BUFFER_BYTES, Math.max(at + length, 4 * buffer.length)) + EncodedFragment.MIN_ARRAY_LENGTH;
         if (needed > buffer.length) {
             buffer = Arrays.copyOf(buffer, needed);
         }

@@ -63,20 +63,20 @@ public final class SqlScript {
      *     to the CSV; 400 if {@code column_types} or {@code primary_key} names a column that the CSV does not have
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
-        var engine = options.dialect().engine();
+        var engine = options.dialect().profile();
         var format = options.csv().withDetectedDelimiter(csv);
         var scanner = scanner(csv, format, options.dialect());
-        checkCount(scanner, options.dialect());
-        var identifierCase = options.columns().identifierCase();
+        checkColumnCount(scanner, options.dialect());
+        var identifierCase = options.columnOptions().identifierCase();
         var names = engine.identifiers()
                 .columnNames(scanner.header().stream().map(identifierCase::of).toList());
         checkNames(names, scanner, engine.identifiers());
         var index = new ColumnIndex(scanner.header(), names, identifierCase);
         var chosen = index.types(options.columnTypes());
-        var key = index.key(options.load().primaryKey());
+        var key = index.primaryKey(options.load().primaryKey());
         var plain = new InferenceOptions(
                 new NullCells(options.nullValues()),
-                options.columns().limits(engine),
+                options.columnOptions().limits(engine),
                 names,
                 chosen,
                 ByteSearch.indexOf((byte) 0, csv.bytes(), csv.from(), csv.to()) < csv.to(),
@@ -85,10 +85,10 @@ public final class SqlScript {
                 csv.bytes(),
                 scanner(csv, format, options.dialect()),
                 plain,
-                options.columns().notation());
-        var inference = plain.with(resolved.notations());
+                options.columnOptions().notation());
+        var inference = plain.withNotations(resolved.notations());
         var findings = TypeInference.gather(csv, scanner, inference);
-        var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columns());
+        var design = InferredTable.of(inference, scanner.header(), key, findings, engine, options.columnOptions());
         var script = new SqlScript(csv, format, options, inference, resolved.reasons(), design, findings.rows());
         script.checkLength();
         if (!design.key().isEmpty()) {
@@ -99,14 +99,14 @@ public final class SqlScript {
 
     /** Returns the profile that writes the rows. */
     private DialectProfile engine() {
-        var engine = options.dialect().engine();
-        return options.format() == ScriptFormat.COPY ? engine.copying() : engine;
+        var engine = options.dialect().profile();
+        return options.format() == ScriptFormat.COPY ? engine.forCopy() : engine;
     }
 
     private void checkLength() {
         var engine = engine();
         var target = target();
-        RepeatedNames.check(
+        RepeatedNamesCheck.check(
                 engine.insertStyle().syntax(target),
                 rows,
                 rowsPerStatement(),
@@ -118,9 +118,9 @@ public final class SqlScript {
             return Integer.MAX_VALUE;
         }
         return options.dialect()
-                .engine()
+                .profile()
                 .tableLimits()
-                .rowsPerStatement(design.columns().size(), options.batchSize());
+                .maxRowsPerStatement(design.columns().size(), options.batchSize());
     }
 
     /** Returns a scanner of the rows of the CSV. It is before the first row. */
@@ -131,7 +131,7 @@ public final class SqlScript {
     /** Returns whether a cell of the row at which the scanner is becomes NULL in the script. */
     public boolean isNull(CsvScanner scanner, int column) {
         boolean storesEmptyText = design.types().get(column).storesEmptyText();
-        return inference.nullCells().include(csv.bytes(), scanner, column, storesEmptyText);
+        return inference.nullCells().isNull(csv.bytes(), scanner, column, storesEmptyText);
     }
 
     /** Returns the delimiter of the CSV, which the request has named or the server has detected. */
@@ -177,12 +177,12 @@ public final class SqlScript {
         var target = target();
         var load = options.load();
         var scanner = scanner();
-        if (!engine.encoding().isEmpty() && !(options.table().isAscii() && isAscii(scanner.start(0)))) {
-            out.put(new EncodedFragment(engine.encoding() + ";\n", encoding));
+        if (!engine.encodingStatement().isEmpty() && !(options.table().isAscii() && isAscii(scanner.start(0)))) {
+            out.put(new EncodedFragment(engine.encodingStatement() + ";\n", encoding));
         }
         var begin =
                 new EncodedFragment(load.transaction() ? engine.transaction().begin() : "", encoding);
-        if (engine.transaction().includesTables()) {
+        if (engine.transaction().transactionalDdl()) {
             out.put(begin);
         }
         if (options.dropTable()) {
@@ -191,7 +191,7 @@ public final class SqlScript {
         if (options.createTable() || load.createIfNotExists()) {
             out.put(new EncodedFragment(design.createTable(target, engine, load.createIfNotExists()), encoding));
         }
-        if (!engine.transaction().includesTables()) {
+        if (!engine.transaction().transactionalDdl()) {
             out.put(begin);
         }
         new SqlWriter(
@@ -221,7 +221,7 @@ public final class SqlScript {
     }
 
     private InsertTarget target() {
-        var identifiers = options.dialect().engine().identifiers();
+        var identifiers = options.dialect().profile().identifiers();
         var columns = design.columns().stream()
                 .map(column -> identifiers.quote(column.name()))
                 .toList();
@@ -237,11 +237,12 @@ public final class SqlScript {
      * #checkCount} can reject the CSV.
      */
     private static CsvScanner scanner(Utf8Slice csv, CsvFormat format, Dialect dialect) {
-        return new CsvScanner(csv, format, "csv", dialect.engine().tableLimits().columns());
+        return new CsvScanner(
+                csv, format, "csv", dialect.profile().tableLimits().columns());
     }
 
-    private static void checkCount(CsvScanner scanner, Dialect dialect) {
-        int max = dialect.engine().tableLimits().columns();
+    private static void checkColumnCount(CsvScanner scanner, Dialect dialect) {
+        int max = dialect.profile().tableLimits().columns();
         if (scanner.columns() > max) {
             throw scanner.problem(
                     0, "%,d columns; %s supports at most %,d".formatted(scanner.columns(), dialect.wireName(), max));

@@ -19,7 +19,7 @@ final class SqlWriter {
     private static final int MAX_STATEMENT_LENGTH = 4 << 20;
 
     /** Maximum number of bytes that the script adds around a cell, such as quotes and a separator. */
-    private static final int MAX_PER_CELL = 64;
+    private static final int MAX_BYTES_AROUND_CELL = 64;
 
     private final byte[] source;
     private final CsvScanner scanner;
@@ -32,8 +32,8 @@ final class SqlWriter {
     private final SqlOutput measuringOutput = new SqlOutput(OutputStream.nullOutputStream());
 
     private final CellWriter[] writers;
-    private final EncodedFragment[] nulls;
-    private final boolean[] texts;
+    private final EncodedFragment[] nullFragments;
+    private final boolean[] storesEmptyText;
     private final EncodedFragment open;
     private final EncodedFragment afterRow;
     private final EncodedFragment between;
@@ -59,33 +59,35 @@ final class SqlWriter {
         this.scanner = scanner;
         this.nullCells = inference.nullCells();
         this.rowsPerStatement = rowsPerStatement;
-        this.unlimited = syntax.unlimited();
+        this.unlimited = syntax.singleStatement();
         this.out = out;
         this.writers = new CellWriter[types.size()];
-        this.nulls = new EncodedFragment[types.size()];
-        this.texts = new boolean[types.size()];
+        this.nullFragments = new EncodedFragment[types.size()];
+        this.storesEmptyText = new boolean[types.size()];
         for (int column = 0; column < writers.length; column++) {
-            var before = column == 0 ? syntax.row() : syntax.betweenCells();
+            var before = column == 0 ? syntax.beforeRow() : syntax.betweenCells();
             var type = types.get(column);
             var notation = inference.notations().get(column);
-            writers[column] = CellWriter.of(type, notation, engine, before, syntax.typed(), encoding);
-            nulls[column] = new EncodedFragment(before + nullOf(type, engine, syntax), encoding);
-            texts[column] = type.storesEmptyText();
+            writers[column] = CellWriter.of(type, notation, engine, before, syntax.exactTypes(), encoding);
+            nullFragments[column] = new EncodedFragment(before + nullLiteral(type, engine, syntax), encoding);
+            storesEmptyText[column] = type.storesEmptyText();
         }
-        this.open = new EncodedFragment(syntax.open(), encoding);
+        this.open = new EncodedFragment(syntax.beforeRows(), encoding);
         this.afterRow = new EncodedFragment(syntax.afterRow(), encoding);
-        this.between = new EncodedFragment(syntax.between(), encoding);
-        this.close = new EncodedFragment(syntax.close(), encoding);
+        this.between = new EncodedFragment(syntax.betweenRows(), encoding);
+        this.close = new EncodedFragment(syntax.afterRows(), encoding);
         this.aroundRows = between.sqlLength() + close.sqlLength();
-        this.maxAroundCells = SqlOutput.MAX_PER_BYTE * syntax.row().length() + MAX_PER_CELL * writers.length;
+        this.maxAroundCells =
+                SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * syntax.beforeRow().length()
+                        + MAX_BYTES_AROUND_CELL * writers.length;
     }
 
     /**
      * Returns the SQL of a NULL. SQL Server treats an untyped NULL in the rows of a query as an integer, which it does not convert to a date.
      */
-    private static String nullOf(ColumnType type, DialectProfile engine, InsertStyle.Syntax syntax) {
+    private static String nullLiteral(ColumnType type, DialectProfile engine, InsertStyle.Syntax syntax) {
         boolean dateOrTimestamp = type == Fixed.DATE || type instanceof Timestamp;
-        return syntax.typed() && dateOrTimestamp
+        return syntax.exactTypes() && dateOrTimestamp
                 ? "CAST(NULL AS " + engine.typeNames().of(type) + ")"
                 : syntax.nullLiteral();
     }
@@ -118,7 +120,7 @@ final class SqlWriter {
      */
     private boolean fits(long length) throws IOException {
         long room = MAX_STATEMENT_LENGTH - length - aroundRows;
-        long maxOfRow = (long) SqlOutput.MAX_PER_BYTE * scanner.recordLength() + maxAroundCells;
+        long maxOfRow = (long) SqlOutput.MAX_OUTPUT_BYTES_PER_BYTE * scanner.recordLength() + maxAroundCells;
         if (maxOfRow <= room) {
             return true;
         }
@@ -135,10 +137,11 @@ final class SqlWriter {
     }
 
     private void writeCell(int column, SqlOutput out) throws IOException {
-        if (nullCells.include(source, scanner, column, texts[column])) {
-            out.put(nulls[column]);
+        if (nullCells.isNull(source, scanner, column, storesEmptyText[column])) {
+            out.put(nullFragments[column]);
         } else {
-            writers[column].write(out, source, scanner.start(column), scanner.end(column), scanner.doubled(column));
+            writers[column].write(
+                    out, source, scanner.start(column), scanner.end(column), scanner.hasDoubledQuotes(column));
         }
     }
 }

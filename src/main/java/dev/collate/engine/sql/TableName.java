@@ -33,7 +33,7 @@ public final class TableName {
         }
         return IntStream.range(0, parts.size())
                 .boxed()
-                .flatMap(i -> dialect.engine().identifiers().tableNameError(parts.get(i)).stream()
+                .flatMap(i -> dialect.profile().identifiers().tableNameError(parts.get(i)).stream()
                         .map(error -> parts.size() == 1 ? error : "part " + (i + 1) + " " + error))
                 .findFirst();
     }

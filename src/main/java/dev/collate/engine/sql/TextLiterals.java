@@ -18,7 +18,7 @@ record TextLiterals(
         String close,
         TextEscapes escapes,
         @Nullable Pieces pieces,
-        @Nullable Special special) {
+        @Nullable SpecialTexts special) {
     /**
      * How a long text is split into pieces, which are concatenated. Databases limit the depth of nested concatenations. So each piece
      * contains a limited number of concatenations, and is written in parentheses.
@@ -31,18 +31,19 @@ record TextLiterals(
      * @param operator the concatenation operator
      * @param close the SQL after each piece
      */
-    record Pieces(int oneLiteral, int bytes, int joins, String open, String operator, String close) {}
+    record Pieces(
+            int maxLiteralBytes, int maxBytes, int maxConcatenations, String open, String operator, String close) {}
 
     /** The literals for texts that contain the ASCII character sequence {@code characters}. */
-    record Special(String characters, TextLiterals literals) {}
+    record SpecialTexts(String characters, TextLiterals literals) {}
 
     /** Creates a syntax in which a text of any length is one literal. */
-    static TextLiterals whole(Map<Character, String> escapes) {
+    static TextLiterals unsplit(Map<Character, String> escapes) {
         return new TextLiterals("'", "'", TextEscapes.of(escapes), null, null);
     }
 
     /** Creates the syntax of the data of a COPY statement of PostgreSQL, in its text format. */
-    static TextLiterals copy() {
+    static TextLiterals forCopy() {
         var escapes = TextEscapes.unquoted(Map.of('\\', "\\\\", '\t', "\\t", '\n', "\\n", '\r', "\\r"));
         return new TextLiterals("", "", escapes, null, null);
     }
@@ -62,7 +63,7 @@ record TextLiterals(
     TextLiterals escapingLineEnds(String codeFunction) {
         var spelled = escapes.with(Map.of('\r', "\\r", '\\', "\\b"));
         var last = "','\\r'," + codeFunction + "(13)),'\\b','\\')";
-        return with("\r\n", new TextLiterals("replace(replace('", last, spelled, null, null));
+        return withSpecial("\r\n", new TextLiterals("replace(replace('", last, spelled, null, null));
     }
 
     /**
@@ -70,10 +71,10 @@ record TextLiterals(
      * E literal as an escape. In plain literals, this depends on a setting of the database.
      */
     TextLiterals escapingBackslashes() {
-        return with("\\", new TextLiterals("E'", close, escapes.with(Map.of('\\', "\\\\")), null, null));
+        return withSpecial("\\", new TextLiterals("E'", close, escapes.with(Map.of('\\', "\\\\")), null, null));
     }
 
-    private TextLiterals with(String characters, TextLiterals literals) {
-        return new TextLiterals(open, close, escapes, pieces, new Special(characters, literals));
+    private TextLiterals withSpecial(String characters, TextLiterals literals) {
+        return new TextLiterals(open, close, escapes, pieces, new SpecialTexts(characters, literals));
     }
 }

@@ -27,9 +27,9 @@ final class TextWriter implements CellWriter {
 
     @Override
     public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
-        if (specialTexts != null && ByteSearch.holds(specialCharacters, source, start, end)) {
+        if (specialTexts != null && ByteSearch.contains(specialCharacters, source, start, end)) {
             specialTexts.write(out, source, start, end, doubled);
-        } else if (pieces != null && pieces.areNeeded(source, start, end)) {
+        } else if (pieces != null && pieces.needsPieces(source, start, end)) {
             pieces.write(out, source, start, end, doubled);
         } else {
             out.put(open);

@@ -24,9 +24,9 @@ final class TimestampWriter implements CellWriter {
     /** @param zoned whether the type of the column stores a UTC offset */
     TimestampWriter(Literals literals, boolean zoned, String before, OutputEncoding encoding) {
         this.zoned = zoned;
-        this.open = new EncodedFragment(before + literals.timestamp() + literals.quote(), encoding);
-        this.afterDate = new EncodedFragment(literals.afterDate(), encoding);
-        this.beforeZone = new EncodedFragment(literals.beforeZone(), encoding);
+        this.open = new EncodedFragment(before + literals.timestampPrefix() + literals.quote(), encoding);
+        this.afterDate = new EncodedFragment(literals.dateTimeSeparator(), encoding);
+        this.beforeZone = new EncodedFragment(literals.offsetSeparator(), encoding);
         this.utc = new EncodedFragment("+00:00", encoding);
         this.colon = new EncodedFragment(":", encoding);
         this.zero = new EncodedFragment("00", encoding);
@@ -44,7 +44,7 @@ final class TimestampWriter implements CellWriter {
         out.put(minutes, from, from + IsoTimestamp.DATE_LENGTH);
         out.put(afterDate);
         out.put(minutes, from + IsoTimestamp.DATE_LENGTH + 1, from + IsoTimestamp.MINUTE_LENGTH);
-        if (timestamp.zone() == start + IsoTimestamp.MINUTE_LENGTH) {
+        if (timestamp.offsetStart() == start + IsoTimestamp.MINUTE_LENGTH) {
             out.put(colon);
             out.put(zero);
         } else {
@@ -54,7 +54,7 @@ final class TimestampWriter implements CellWriter {
         }
         if (timestamp.zoned() && zoned) {
             out.put(beforeZone);
-            writeZone(out, source, timestamp.zone(), end);
+            writeZone(out, source, timestamp.offsetStart(), end);
         }
         out.put(quote);
     }

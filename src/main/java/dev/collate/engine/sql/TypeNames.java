@@ -12,17 +12,17 @@ import java.util.function.Function;
  *
  * @param decimal a format string for the precision and the scale of a decimal
  * @param timestamp a format string for the number of fractional digits of the seconds; without {@code %d} if the type has no such parameter
- * @param zoned the format string for timestamps with a UTC offset
+ * @param zonedTimestamp the format string for timestamps with a UTC offset
  */
 record TypeNames(
-        String bool,
+        String booleanType,
         String integer,
         String bigint,
         String decimal,
-        String dbl,
+        String doubleType,
         String date,
         String timestamp,
-        String zoned,
+        String zonedTimestamp,
         Function<Text, String> text) {
     static final String DECIMAL = "DECIMAL(%d,%d)";
 
@@ -44,14 +44,14 @@ record TypeNames(
         return switch (type) {
             case Fixed fixed ->
                 switch (fixed) {
-                    case BOOLEAN -> bool;
+                    case BOOLEAN -> booleanType;
                     case INTEGER -> integer;
                     case BIGINT -> bigint;
-                    case DOUBLE -> dbl;
+                    case DOUBLE -> doubleType;
                     case DATE -> date;
                 };
             case Decimal sized -> decimal.formatted(sized.precision(), sized.scale());
-            case Timestamp moment -> (moment.zoned() ? zoned : timestamp).formatted(moment.fraction());
+            case Timestamp moment -> (moment.zoned() ? zonedTimestamp : timestamp).formatted(moment.fractionDigits());
             case Text sized -> text.apply(sized);
         };
     }
@@ -62,10 +62,10 @@ record TypeNames(
      * accents, so it would treat different keys as duplicates.
      */
     static String mysqlText(Text text) {
-        if (text.key()) {
+        if (text.isKey()) {
             return varchar(text.characters()) + " COLLATE utf8mb4_bin";
         }
-        if (text.characters() < ColumnType.MOVABLE) {
+        if (text.characters() < ColumnType.MIN_MOVABLE_LENGTH) {
             return varchar(text.characters());
         }
         return text.bytes() < 1 << 16 ? "TEXT" : text.bytes() < 1 << 24 ? "MEDIUMTEXT" : "LONGTEXT";

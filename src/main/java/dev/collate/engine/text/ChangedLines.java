@@ -73,7 +73,7 @@ final class ChangedLines {
 
     private static int letters(Utf8Slice line) {
         int letters = 0;
-        for (int at = line.from(); at < line.to(); at += CodePoints.length(line.bytes()[at])) {
+        for (int at = line.from(); at < line.to(); at += CodePoints.encodedLength(line.bytes()[at])) {
             letters += Character.isLetterOrDigit(CodePoints.decode(line.bytes(), at)) ? 1 : 0;
         }
         return letters;

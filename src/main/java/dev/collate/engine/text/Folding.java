@@ -51,7 +51,7 @@ record Folding(boolean whitespace, boolean letterCase) {
 
     private int fold(byte[] bytes, int from, int to, byte[] target, int start) {
         int length = start;
-        for (int at = from; at < to; at += CodePoints.length(bytes[at])) {
+        for (int at = from; at < to; at += CodePoints.encodedLength(bytes[at])) {
             int character = CodePoints.decode(bytes, at);
             if (!whitespace || !whitespace(character)) {
                 length = CodePoints.encode(letterCase ? folded(character) : character, target, length);

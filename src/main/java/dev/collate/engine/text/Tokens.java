@@ -43,7 +43,7 @@ final class Tokens {
         for (int to = breaks.next(); to != BreakIterator.DONE; from = to, to = breaks.next()) {
             int characters = text.codePointCount(from, to);
             for (; characters > 0; characters--) {
-                at += CodePoints.length(line.bytes()[at]);
+                at += CodePoints.encodedLength(line.bytes()[at]);
             }
             tokens.add(at);
         }
@@ -60,7 +60,7 @@ final class Tokens {
         var previous = Kind.ATTACHED;
         boolean joined = true;
         boolean half = false;
-        for (int at = line.from(); at < line.to(); at += CodePoints.length(line.bytes()[at])) {
+        for (int at = line.from(); at < line.to(); at += CodePoints.encodedLength(line.bytes()[at])) {
             int character = CodePoints.decode(line.bytes(), at);
             var kind = Kind.of(character);
             boolean flag = half && isRegionalIndicator(character);
@@ -107,7 +107,7 @@ final class Tokens {
 
     /** Returns whether a token consists of white space only. */
     boolean isBlank(int token) {
-        for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
+        for (int at = start(token); at < end(token); at += CodePoints.encodedLength(line.bytes()[at])) {
             if (!Folding.whitespace(CodePoints.decode(line.bytes(), at))) {
                 return false;
             }
@@ -128,7 +128,7 @@ final class Tokens {
         int weight = 0;
         for (int token = from; token < to; token++) {
             if (!isBlank(token)) {
-                for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
+                for (int at = start(token); at < end(token); at += CodePoints.encodedLength(line.bytes()[at])) {
                     weight++;
                 }
             }

@@ -12,10 +12,10 @@ import java.util.Arrays;
  */
 final class AnchorKeys {
     /** Maximum number of values that are examined for each child: its identity, attributes and own children. */
-    private static final int PARTS = 16;
+    private static final int MAX_PARTS = 16;
 
-    private static final int NOBODY = -1;
-    private static final int SEVERAL = -2;
+    private static final int NO_OWNER = -1;
+    private static final int SEVERAL_OWNERS = -2;
 
     private final ChildSimilarity similarity;
     private final Cancellation cancellation = Cancellation.current();
@@ -61,14 +61,14 @@ final class AnchorKeys {
     }
 
     private int[] parts(XmlTree tree, int node, LongInterner interner) {
-        var parts = new int[PARTS];
+        var parts = new int[MAX_PARTS];
         int size = 0;
         long identity = similarity.identity(tree, node);
         if (identity != ChildSimilarity.NO_IDENTITY) {
             parts[size++] = interner.intern(identity);
         }
-        for (int part = node + 1; part < tree.end(node) && size < PARTS; part = tree.end(part)) {
-            if (tree.kind(part) != NodeKind.NAMESPACE && !tree.ignored(part)) {
+        for (int part = node + 1; part < tree.end(node) && size < MAX_PARTS; part = tree.end(part)) {
+            if (tree.kind(part) != NodeKind.NAMESPACE && !tree.isIgnored(part)) {
                 parts[size++] = interner.intern(tree.hash(part));
             }
         }
@@ -77,11 +77,11 @@ final class AnchorKeys {
 
     private int[] owners(int[][] parts, int count) {
         var owners = new int[count];
-        Arrays.fill(owners, NOBODY);
+        Arrays.fill(owners, NO_OWNER);
         for (int i = 0; i < parts.length; i++) {
             cancellation.checkAt(i);
             for (int part : parts[i]) {
-                owners[part] = owners[part] == NOBODY || owners[part] == i ? i : SEVERAL;
+                owners[part] = owners[part] == NO_OWNER || owners[part] == i ? i : SEVERAL_OWNERS;
             }
         }
         return owners;

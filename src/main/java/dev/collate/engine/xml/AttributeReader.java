@@ -10,7 +10,7 @@ final class AttributeReader {
     /** Maximum number of attributes and namespace declarations in one tag. */
     static final int MAX_ATTRIBUTES = 1000;
 
-    private final Source source;
+    private final XmlCursor source;
     private final TextBuffer buffer;
     private final XmlTokens tokens;
     private final QNames names;
@@ -20,17 +20,17 @@ final class AttributeReader {
     private final int[] spellings = new int[MAX_ATTRIBUTES];
     private final int[] nameStarts = new int[MAX_ATTRIBUTES];
     private final int[] starts = new int[MAX_ATTRIBUTES];
-    private final int[] stops = new int[MAX_ATTRIBUTES];
+    private final int[] ends = new int[MAX_ATTRIBUTES];
     private final long[] hashes = new long[MAX_ATTRIBUTES];
     private int count;
-    private boolean preserve;
+    private boolean preserveSpace;
 
     // For each identity of a name, the number of the last tag that has an attribute with this name. The array is used
     // to find duplicate attributes.
-    private int[] lastTag = new int[64];
-    private int tag;
+    private int[] lastTagOfName = new int[64];
+    private int tagNumber;
 
-    AttributeReader(Source source, TextBuffer buffer, XmlTokens tokens, QNames names, Namespaces namespaces) {
+    AttributeReader(XmlCursor source, TextBuffer buffer, XmlTokens tokens, QNames names, Namespaces namespaces) {
         this.source = source;
         this.buffer = buffer;
         this.tokens = tokens;
@@ -42,30 +42,30 @@ final class AttributeReader {
     /**
      * Reads the attributes up to the {@code >} or {@code />} of the tag, and declares the namespaces of the tag.
      *
-     * @param preserve whether white space is significant in the parent element
+     * @param preserveSpace whether white space is significant in the parent element
      * @return whether white space is significant inside the element
      */
     boolean read(boolean preserve) {
         count = 0;
-        this.preserve = preserve;
+        this.preserveSpace = preserve;
         while (true) {
             boolean spaced = source.skipSpace();
             if (source.at < source.end && (source.bytes[source.at] == '>' || source.bytes[source.at] == '/')) {
-                return this.preserve;
+                return this.preserveSpace;
             }
             if (!spaced || source.at == source.end) {
                 throw source.expected("white space, > or /> in the tag");
             }
-            readOne();
+            readAttribute();
         }
     }
 
-    private void readOne() {
+    private void readAttribute() {
         int nameStart = source.at;
         if (count == MAX_ATTRIBUTES) {
-            throw source.wrong(nameStart, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
+            throw source.problemAt(nameStart, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
         }
-        int spelling = tokens.name("the name of an attribute");
+        int spelling = tokens.readName("the name of an attribute");
         source.skipSpace();
         source.require('=', "after the name of an attribute");
         source.skipSpace();
@@ -73,21 +73,21 @@ final class AttributeReader {
         spellings[count] = spelling;
         nameStarts[count] = nameStart;
         starts[count] = buffer.start();
-        stops[count] = buffer.stop();
+        ends[count] = buffer.stop();
         hashes[count] = buffer.hash();
         count++;
         if (spelling == xmlSpace) {
-            preserve = buffer.contentEquals("preserve") || preserve && !buffer.contentEquals("default");
-        } else if (names.namespaceAware() && names.declared(spelling) >= 0) {
-            declare(names.declared(spelling), nameStart);
+            preserveSpace = buffer.contentEquals("preserve") || preserveSpace && !buffer.contentEquals("default");
+        } else if (names.namespaceAware() && names.declaredPrefix(spelling) >= 0) {
+            declare(names.declaredPrefix(spelling), nameStart);
         }
     }
 
     private void declare(int prefix, int nameStart) {
         int uri = buffer.intern(names.symbols());
-        var problem = namespaces.problem(prefix, uri);
+        var problem = namespaces.bindingError(prefix, uri);
         if (problem != null) {
-            throw source.wrong(nameStart, problem);
+            throw source.problemAt(nameStart, problem);
         }
         namespaces.declare(prefix, uri);
     }
@@ -104,51 +104,51 @@ final class AttributeReader {
         byte quote = source.bytes[opened];
         buffer.begin();
         int piece = source.at;
-        for (skipPlain(opened); source.bytes[source.at] != quote; skipPlain(opened)) {
-            piece = special(piece);
+        for (skipToSpecialCharacter(opened); source.bytes[source.at] != quote; skipToSpecialCharacter(opened)) {
+            piece = readSpecialCharacter(piece);
         }
         buffer.append(piece, source.at++);
     }
 
     /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
-    private int special(int piece) {
+    private int readSpecialCharacter(int piece) {
         source.checkCancelled();
         switch (source.bytes[source.at]) {
             case '"', '\'' -> source.at++;
-            case '<' -> throw source.wrong(source.at, "< is not allowed in the value of an attribute");
+            case '<' -> throw source.problemAt(source.at, "< is not allowed in the value of an attribute");
             case '&' -> {
                 buffer.append(piece, source.at);
-                buffer.append(tokens.reference());
+                buffer.append(tokens.readReference());
                 return source.at;
             }
             case '\t', '\n', '\r' -> {
                 buffer.append(piece, source.at);
                 buffer.append(' ');
-                source.skipLineEnd();
+                source.skipSpaceOrCrlf();
                 return source.at;
             }
-            default -> source.requireCharacter();
+            default -> source.skipValidCharacter();
         }
         return piece;
     }
 
-    private void skipPlain(int opened) {
-        source.skipPlain(CharacterClass.ENDS_VALUE);
+    private void skipToSpecialCharacter(int opened) {
+        source.skipUntil(CharacterClass.SPECIAL_IN_VALUE);
         if (source.at == source.end) {
-            throw source.wrong(opened, "unterminated attribute value");
+            throw source.problemAt(opened, "unterminated attribute value");
         }
     }
 
     /** Adds the attributes to the open element of the tree. */
-    void moveTo(TreeBuilder tree) {
-        tag++;
+    void addTo(TreeBuilder tree) {
+        tagNumber++;
         for (int i = 0; i < count; i++) {
             int name = attributeName(i);
-            requireFirst(names.identity(name), i);
-            if (names.namespaceAware() && names.declared(spellings[i]) >= 0) {
-                tree.namespace(name, starts[i], stops[i]);
+            rejectDuplicate(names.canonicalId(name), i);
+            if (names.namespaceAware() && names.declaredPrefix(spellings[i]) >= 0) {
+                tree.addNamespace(name, starts[i], ends[i]);
             } else {
-                tree.attribute(name, starts[i], stops[i], hashes[i]);
+                tree.addAttribute(name, starts[i], ends[i], hashes[i]);
             }
         }
     }
@@ -158,25 +158,26 @@ final class AttributeReader {
         if (!names.namespaceAware()) {
             return names.of(spelling, Symbols.EMPTY);
         }
-        if (names.declared(spelling) >= 0) {
-            return names.of(spelling, namespaces.ofDeclarations());
+        if (names.declaredPrefix(spelling) >= 0) {
+            return names.of(spelling, namespaces.declarationNamespace());
         }
         int prefix = names.prefix(spelling);
         return names.of(
-                spelling, prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.require(prefix, source, nameStarts[i]));
+                spelling,
+                prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.requireNamespace(prefix, source, nameStarts[i]));
     }
 
-    private void requireFirst(int identity, int i) {
-        if (identity >= lastTag.length) {
-            lastTag = Arrays.copyOf(lastTag, names.identityCount() * 2);
+    private void rejectDuplicate(int identity, int i) {
+        if (identity >= lastTagOfName.length) {
+            lastTagOfName = Arrays.copyOf(lastTagOfName, names.canonicalIdCount() * 2);
         }
-        if (lastTag[identity] == tag) {
-            throw source.wrong(nameStarts[i], "duplicate attribute " + shown(i));
+        if (lastTagOfName[identity] == tagNumber) {
+            throw source.problemAt(nameStarts[i], "duplicate attribute " + quotedName(i));
         }
-        lastTag[identity] = tag;
+        lastTagOfName[identity] = tagNumber;
     }
 
-    private String shown(int i) {
+    private String quotedName(int i) {
         return source.snippet(nameStarts[i], nameStarts[i] + names.symbols().length(spellings[i]));
     }
 }

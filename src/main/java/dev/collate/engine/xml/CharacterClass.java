@@ -11,21 +11,21 @@ final class CharacterClass {
      */
     static final int NAME_START = 1;
     /**
-     * ASCII characters that are allowed in a name. Every byte of a non-ASCII character is also in this class; {@link #inName} checks these
+     * ASCII characters that are allowed in a name. Every byte of a non-ASCII character is also in this class; {@link #isNameCharacter} checks these
      * characters.
      */
     static final int NAME = 2;
     /** White space. */
     static final int SPACE = 4;
     /** Bytes that have a special meaning in text between tags. */
-    static final int ENDS_TEXT = 8;
+    static final int SPECIAL_IN_TEXT = 8;
     /** Bytes that have a special meaning in the value of an attribute. */
-    static final int ENDS_VALUE = 16;
+    static final int SPECIAL_IN_VALUE = 16;
     /** Bytes that have a special meaning in verbatim text (comments, CDATA, literals of a document type). */
-    static final int ENDS_VERBATIM = 32;
+    static final int SPECIAL_IN_VERBATIM = 32;
 
     /** The first UTF-8 byte of the characters U+F000 to U+FFFF. Two of these code points, U+FFFE and U+FFFF, are not allowed. */
-    static final byte LAST_OF_PLANE = (byte) 0xEF;
+    static final byte LEAD_BYTE_OF_U_F000 = (byte) 0xEF;
 
     private static final byte[] CLASSES = new byte[256];
 
@@ -49,13 +49,13 @@ final class CharacterClass {
         if (character == ' ' || character == '\t' || character == '\n' || character == '\r') {
             classes |= SPACE;
         }
-        if (character < ' ' && character != '\t' && character != '\n' || character == (LAST_OF_PLANE & 0xFF)) {
-            classes |= ENDS_TEXT | ENDS_VALUE | (character == '\r' ? 0 : ENDS_VERBATIM);
+        if (character < ' ' && character != '\t' && character != '\n' || character == (LEAD_BYTE_OF_U_F000 & 0xFF)) {
+            classes |= SPECIAL_IN_TEXT | SPECIAL_IN_VALUE | (character == '\r' ? 0 : SPECIAL_IN_VERBATIM);
         }
         return classes
-                | ("<&]".indexOf(character) >= 0 ? ENDS_TEXT : 0)
-                | ("<&\"'\t\n".indexOf(character) >= 0 ? ENDS_VALUE : 0)
-                | ("-]?\"'".indexOf(character) >= 0 ? ENDS_VERBATIM : 0);
+                | ("<&]".indexOf(character) >= 0 ? SPECIAL_IN_TEXT : 0)
+                | ("<&\"'\t\n".indexOf(character) >= 0 ? SPECIAL_IN_VALUE : 0)
+                | ("-]?\"'".indexOf(character) >= 0 ? SPECIAL_IN_VERBATIM : 0);
     }
 
     /** Returns whether a byte is in any of these classes. */
@@ -78,7 +78,7 @@ final class CharacterClass {
     }
 
     /** Returns whether a name may begin with this character. */
-    static boolean startsName(int codePoint) {
+    static boolean isNameStart(int codePoint) {
         return codePoint < 0x80
                 ? is((byte) codePoint, NAME_START)
                 : within(codePoint, 0xC0, 0x2FF) && codePoint != 0xD7 && codePoint != 0xF7
@@ -93,10 +93,10 @@ final class CharacterClass {
     }
 
     /** Returns whether this character is allowed in a name after its first character. */
-    static boolean inName(int codePoint) {
+    static boolean isNameCharacter(int codePoint) {
         return codePoint < 0x80
                 ? is((byte) codePoint, NAME)
-                : startsName(codePoint)
+                : isNameStart(codePoint)
                         || codePoint == 0xB7
                         || within(codePoint, 0x300, 0x36F)
                         || within(codePoint, 0x203F, 0x2040);

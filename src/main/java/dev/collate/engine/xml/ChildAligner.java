@@ -28,14 +28,14 @@ final class ChildAligner {
     }
 
     /** The kinds of pairs at which a large gap is split. The most reliable kind is first. */
-    private enum Cut {
+    private enum AnchorKind {
         EQUAL,
         LINKED,
         SAME_NAME;
 
         /** Returns the next kind, which is less reliable. Returns null if this is the last kind. */
         @Nullable
-        Cut lessReliable() {
+        AnchorKind lessReliable() {
             return switch (this) {
                 case EQUAL -> LINKED;
                 case LINKED -> SAME_NAME;
@@ -61,9 +61,9 @@ final class ChildAligner {
     }
 
     /** Returns the pairs of children, which have the same order on both sides. */
-    Pairs align(Children original, Children modified) {
+    Pairs alignGap(Children original, Children modified) {
         var pairs = new Pairs(original.size(), modified.size());
-        align(Gap.whole(original, modified), Cut.EQUAL, pairs);
+        alignGap(Gap.whole(original, modified), AnchorKind.EQUAL, pairs);
         return pairs;
     }
 
@@ -98,14 +98,14 @@ final class ChildAligner {
         return moved;
     }
 
-    private void align(Gap whole, Cut cut, Pairs pairs) {
-        var gap = trim(whole, pairs);
+    private void alignGap(Gap whole, AnchorKind cut, Pairs pairs) {
+        var gap = pairEqualEnds(whole, pairs);
         cancellation.check();
         if (gap.ranges().possiblePairs() <= MAX_PAIRS) {
             pairBest(gap, pairs);
             return;
         }
-        var alignment = align(gap, cut);
+        var alignment = alignGap(gap, cut);
         approximate |= alignment.approximate();
         var lessReliable = cut.lessReliable();
         int i = 0;
@@ -115,19 +115,19 @@ final class ChildAligner {
             i = region.aEnd();
             j = region.bEnd();
             if (lessReliable != null) {
-                var part = gap.part(
+                var part = gap.subGap(
                         gap.ranges().aStart() + region.aStart(),
                         gap.ranges().aStart() + i,
                         gap.ranges().bStart() + region.bStart(),
                         gap.ranges().bStart() + j);
-                align(part, lessReliable, pairs);
+                alignGap(part, lessReliable, pairs);
             }
         }
         pair(gap, i, gap.ranges().aLength(), j, pairs);
     }
 
     /** Pairs the equal children at both ends of the gap. Returns the rest of the gap. */
-    private static Gap trim(Gap gap, Pairs pairs) {
+    private static Gap pairEqualEnds(Gap gap, Pairs pairs) {
         int a0 = gap.ranges().aStart();
         int a1 = gap.ranges().aEnd();
         int b0 = gap.ranges().bStart();
@@ -138,7 +138,7 @@ final class ChildAligner {
         while (a0 < a1 && b0 < b1 && gap.a().hash(a1 - 1) == gap.b().hash(b1 - 1)) {
             pairs.pair(--a1, --b1);
         }
-        return gap.part(a0, a1, b0, b1);
+        return gap.subGap(a0, a1, b0, b1);
     }
 
     /** Pairs the children of a small gap so that the total cost is the minimum. The pairs have the same order on both sides. */
@@ -167,24 +167,24 @@ final class ChildAligner {
             int a = gap.ranges().aStart() + i + offset;
             int b = gap.ranges().bStart() + j + offset;
             if (similarity.cost(new MatchFeatures(gap.a(), a), new MatchFeatures(gap.b(), b))
-                    != ChildSimilarity.NEVER) {
+                    != ChildSimilarity.FORBIDDEN_COST) {
                 pairs.pair(a, b);
             }
         }
     }
 
-    private Alignment align(Gap gap, Cut cut) {
+    private Alignment alignGap(Gap gap, AnchorKind cut) {
         return switch (cut) {
-            case EQUAL -> align(gap, Children::hash);
+            case EQUAL -> alignGap(gap, Children::hash);
             case LINKED -> {
                 var keys = new AnchorKeys(similarity).keys(gap);
                 yield SequenceDiffer.align(keys[0], keys[1], Algorithm.MYERS, budget);
             }
-            case SAME_NAME -> align(gap, (children, i) -> similarity.label(children.tree(), children.node(i)));
+            case SAME_NAME -> alignGap(gap, (children, i) -> similarity.label(children.tree(), children.node(i)));
         };
     }
 
-    private Alignment align(Gap gap, Key key) {
+    private Alignment alignGap(Gap gap, Key key) {
         return SequenceDiffer.align(gap.ranges(), i -> key.of(gap.a(), i), j -> key.of(gap.b(), j), budget);
     }
 
@@ -196,7 +196,7 @@ final class ChildAligner {
         }
 
         /** Returns the gap with the children {@code [aStart, aEnd)} and {@code [bStart, bEnd)}. */
-        Gap part(int aStart, int aEnd, int bStart, int bEnd) {
+        Gap subGap(int aStart, int aEnd, int bStart, int bEnd) {
             return new Gap(a, b, new RangePair(aStart, aEnd, bStart, bEnd));
         }
     }

@@ -26,33 +26,33 @@ final class ChildSimilarity {
      * The cost of removing one child or of adding one child. The maximum cost of a pair is twice this cost, because a pair must not cost
      * more than removing one child and adding the other child.
      */
-    static final int ONE_ENTRY = 1000;
+    static final int ENTRY_COST = 1000;
     /** The cost of a pair that is not allowed. */
-    static final int NEVER = Integer.MAX_VALUE / 4;
+    static final int FORBIDDEN_COST = Integer.MAX_VALUE / 4;
 
     static final long NO_IDENTITY = 0;
 
-    private static final int SAME_IDENTITY = ONE_ENTRY / 4;
+    private static final int SAME_IDENTITY_COST = ENTRY_COST / 4;
 
     /**
      * A pair of elements with different identities saves this many times less than other pairs. So several such pairs do not replace one
      * pair with the same identity.
      */
-    private static final int DIFFERENT_IDENTITIES = 20;
+    private static final int DIFFERENT_IDENTITIES_DIVISOR = 20;
 
     private final QNames names;
     private final WorkBudget budget;
-    private final boolean keyed;
-    private final int[] identifying;
+    private final boolean identitiesMustMatch;
+    private final int[] identityAttributes;
     private final Cancellation cancellation = Cancellation.current();
 
-    /** @param keyed whether elements with different identities must not be paired, even if they are mostly equal */
+    /** @param identitiesMustMatch whether elements with different identities must not be paired, even if they are mostly equal */
     ChildSimilarity(QNames names, boolean keyed, WorkBudget budget) {
         this.names = names;
-        this.keyed = keyed;
+        this.identitiesMustMatch = keyed;
         this.budget = budget;
         var symbols = names.symbols();
-        this.identifying =
+        this.identityAttributes =
                 new int[] {symbols.intern("id"), symbols.intern("xml:id"), symbols.intern("name"), symbols.intern("key")
                 };
     }
@@ -67,14 +67,14 @@ final class ChildSimilarity {
             cancellation.check();
             for (int j = 0; j < modifieds.length; j++) {
                 int cost = cost(originals[i], modifieds[j]);
-                weights[i][j] = cost == NEVER ? WeightedAlignment.MUST_NOT_PAIR : 2 * ONE_ENTRY - cost;
+                weights[i][j] = cost == FORBIDDEN_COST ? WeightedAlignment.MUST_NOT_PAIR : 2 * ENTRY_COST - cost;
             }
         }
         return weights;
     }
 
     /**
-     * Returns the cost of a pair. The cost is 0 for equal children, at most twice {@link #ONE_ENTRY} for other children, and {@link #NEVER}
+     * Returns the cost of a pair. The cost is 0 for equal children, at most twice {@link #ENTRY_COST} for other children, and {@link #FORBIDDEN_COST}
      * if the children must not be paired.
      */
     int cost(MatchFeatures original, MatchFeatures modified) {
@@ -82,43 +82,45 @@ final class ChildSimilarity {
             return 0;
         }
         if (label(original.tree(), original.node()) != label(modified.tree(), modified.node())) {
-            return NEVER;
+            return FORBIDDEN_COST;
         }
         if (original.tree().kind(original.node()) != NodeKind.ELEMENT) {
-            return ONE_ENTRY;
+            return ENTRY_COST;
         }
         long identity = original.identity(this);
         long other = modified.identity(this);
         if (identity != NO_IDENTITY && identity == other) {
-            return SAME_IDENTITY;
+            return SAME_IDENTITY_COST;
         }
-        if (original.isTop()) {
-            return ONE_ENTRY;
+        if (original.isTopLevel()) {
+            return ENTRY_COST;
         }
         boolean differentIdentities = identity != NO_IDENTITY && other != NO_IDENTITY;
-        if (keyed && differentIdentities) {
-            return NEVER;
+        if (identitiesMustMatch && differentIdentities) {
+            return FORBIDDEN_COST;
         }
         if (budget.isSpent()) {
-            return differentIdentities ? NEVER : ONE_ENTRY;
+            return differentIdentities ? FORBIDDEN_COST : ENTRY_COST;
         }
         if (differentIdentities) {
-            int cost = dissimilarity(original, modified);
-            return cost == NEVER ? NEVER : 2 * ONE_ENTRY - (2 * ONE_ENTRY - cost) / DIFFERENT_IDENTITIES;
+            int cost = contentCost(original, modified);
+            return cost == FORBIDDEN_COST
+                    ? FORBIDDEN_COST
+                    : 2 * ENTRY_COST - (2 * ENTRY_COST - cost) / DIFFERENT_IDENTITIES_DIVISOR;
         }
-        return corresponding(original, modified) ? ONE_ENTRY : dissimilarity(original, modified);
+        return correspond(original, modified) ? ENTRY_COST : contentCost(original, modified);
     }
 
     /** Returns a label that is equal for nodes of the same kind and name. */
     long label(XmlTree tree, int node) {
-        return KeyedHash.mix(names.identity(tree.name(node)), tree.kind(node).code());
+        return KeyedHash.mix(names.canonicalId(tree.name(node)), tree.kind(node).code());
     }
 
     /** Returns the hash of the attribute that identifies an element, or {@link #NO_IDENTITY}. */
     long identity(XmlTree tree, int element) {
-        for (int spelling : identifying) {
-            for (int node = element + 1; node < tree.end(element) && tree.inTag(node); node++) {
-                if (names.spelling(tree.name(node)) == spelling && !tree.ignored(node)) {
+        for (int spelling : identityAttributes) {
+            for (int node = element + 1; node < tree.end(element) && tree.isInTag(node); node++) {
+                if (names.spelling(tree.name(node)) == spelling && !tree.isIgnored(node)) {
                     return tree.hash(node);
                 }
             }
@@ -153,27 +155,27 @@ final class ChildSimilarity {
      * Returns whether each element is the only one of its name among its siblings, and whether the two elements share the names of at least
      * half of their attributes and children. The half refers to the element with more names.
      */
-    private boolean corresponding(MatchFeatures original, MatchFeatures modified) {
-        return original.isAlone()
-                && modified.isAlone()
-                && 2 * common(original.names(this), modified.names(this))
-                        >= Math.max(original.names(this).length, modified.names(this).length);
+    private boolean correspond(MatchFeatures original, MatchFeatures modified) {
+        return original.hasUniqueName()
+                && modified.hasUniqueName()
+                && 2 * countCommon(original.partLabels(this), modified.partLabels(this))
+                        >= Math.max(original.partLabels(this).length, modified.partLabels(this).length);
     }
 
-    private int dissimilarity(MatchFeatures original, MatchFeatures modified) {
-        int sameParts = common(original.parts(), modified.parts());
-        int otherParts = Math.max(original.parts().length, modified.parts().length) - sameParts;
+    private int contentCost(MatchFeatures original, MatchFeatures modified) {
+        int sameParts = countCommon(original.partHashes(), modified.partHashes());
+        int otherParts = Math.max(original.partHashes().length, modified.partHashes().length) - sameParts;
         double byParts = 1.0 / (1 + otherParts);
         double byAll = byParts >= 0.5
                 ? 0
-                : (1.0 + common(original.inside(), modified.inside()))
-                        / (1 + Math.max(original.inside().length, modified.inside().length));
+                : (1.0 + countCommon(original.descendantHashes(), modified.descendantHashes()))
+                        / (1 + Math.max(original.descendantHashes().length, modified.descendantHashes().length));
         double closeness = Math.max(byParts, byAll);
-        return closeness < 0.5 ? NEVER : (int) (2 * ONE_ENTRY * (1 - closeness)) + 1;
+        return closeness < 0.5 ? FORBIDDEN_COST : (int) (2 * ENTRY_COST * (1 - closeness)) + 1;
     }
 
     /** Returns how many numbers occur in both arrays. The arrays must be sorted. */
-    private int common(long[] original, long[] modified) {
+    private int countCommon(long[] original, long[] modified) {
         budget.spend(original.length + modified.length);
         return SortedMultisets.intersectionSize(original, modified);
     }

@@ -23,12 +23,12 @@ final class Children {
     static Children of(XmlTree tree, QNames names, int parent) {
         int count = 0;
         for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
-            count += tree.ignored(child) ? 0 : 1;
+            count += tree.isIgnored(child) ? 0 : 1;
         }
         var nodes = new int[count];
         int i = 0;
         for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
-            if (!tree.ignored(child)) {
+            if (!tree.isIgnored(child)) {
                 nodes[i++] = child;
             }
         }
@@ -65,39 +65,39 @@ final class Children {
      */
     int ordinal(int i) {
         if (ordinals.length == 0) {
-            ordinals = count();
+            ordinals = computeOrdinals();
         }
         return ordinals[i];
     }
 
-    private int[] count() {
+    private int[] computeOrdinals() {
         var counts = new HashMap<Integer, int[]>();
         var counted = new int[nodes.length];
         var cancellation = Cancellation.current();
         int i = 0;
         for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
             cancellation.checkAt(i);
-            int ordinal = ++counts.computeIfAbsent(step(child), step -> new int[1])[0];
-            if (!tree.ignored(child)) {
+            int ordinal = ++counts.computeIfAbsent(stepKey(child), step -> new int[1])[0];
+            if (!tree.isIgnored(child)) {
                 counted[i++] = ordinal;
             }
         }
         for (i = 0; i < nodes.length; i++) {
             cancellation.checkAt(i);
-            if (counted[i] == 1 && single(counts, step(nodes[i]))) {
+            if (counted[i] == 1 && isSingle(counts, stepKey(nodes[i]))) {
                 counted[i] = 0;
             }
         }
         return counted;
     }
 
-    private static boolean single(Map<Integer, int[]> counts, int step) {
+    private static boolean isSingle(Map<Integer, int[]> counts, int step) {
         var count = counts.get(step);
         return count != null && count[0] == 1;
     }
 
     /** Returns a number for the step of the child in the path: for an element its name as written, for other nodes their kind. */
-    private int step(int node) {
+    private int stepKey(int node) {
         var kind = tree.kind(node);
         return kind == NodeKind.ELEMENT ? names.spelling(tree.name(node)) : -kind.code();
     }

@@ -11,7 +11,7 @@ final class DifferenceRecorder {
     private static final long STEP_BYTES = 20;
 
     /** Number of bytes of a namespace declaration without the prefix and the namespace. */
-    private static final long DECLARATION = " xmlns:=\"\"".length();
+    private static final long DECLARATION_BYTES = " xmlns:=\"\"".length();
 
     private final XmlTree original;
     private final XmlTree modified;
@@ -27,32 +27,32 @@ final class DifferenceRecorder {
     }
 
     /** Records a pair of child elements whose attributes or descendants differ. */
-    NodePair inside(NodePair parents, Children before, int i, Children after, int j) {
+    NodePair addNested(NodePair parents, Children before, int i, Children after, int j) {
         int a = before.node(i);
         int b = after.node(j);
         int row = differences.add(parents.row(), Finding.NESTED, a, b, before.ordinal(i), after.ordinal(j));
         return new NodePair(
                 row,
                 parents.depth() + 1,
-                parents.originalBytes() + step(original, a),
-                parents.modifiedBytes() + step(modified, b));
+                parents.originalBytes() + stepBytes(original, a),
+                parents.modifiedBytes() + stepBytes(modified, b));
     }
 
     /** Records a pair of children that are changed or moved. */
-    void pair(NodePair parents, Finding finding, Children before, int i, Children after, int j) {
+    void addPair(NodePair parents, Finding finding, Children before, int i, Children after, int j) {
         add(parents, finding, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
     }
 
-    void added(NodePair parents, Children after, int j) {
+    void addAdded(NodePair parents, Children after, int j) {
         add(parents, Finding.ADDED, Differences.NONE, after.node(j), 0, after.ordinal(j));
     }
 
-    void removed(NodePair parents, Children before, int i) {
+    void addRemoved(NodePair parents, Children before, int i) {
         add(parents, Finding.REMOVED, before.node(i), Differences.NONE, before.ordinal(i), 0);
     }
 
     /** Records a difference of attributes. One of the attributes is {@link Differences#NONE} if the other is removed or added. */
-    void attribute(NodePair elements, Finding finding, int a, int b) {
+    void addAttribute(NodePair elements, Finding finding, int a, int b) {
         add(elements, finding, a, b, 0, 0);
     }
 
@@ -61,20 +61,20 @@ final class DifferenceRecorder {
         if (a != Differences.NONE) {
             // The entry of a moved node has its original path twice.
             int paths = finding == Finding.MOVED ? 2 : 1;
-            differences.addOverhead(paths * (parents.originalBytes() + step(original, a)));
+            differences.addOverhead(paths * (parents.originalBytes() + stepBytes(original, a)));
         }
         if (b != Differences.NONE) {
-            differences.addOverhead(parents.modifiedBytes() + step(modified, b));
+            differences.addOverhead(parents.modifiedBytes() + stepBytes(modified, b));
         }
         if (finding == Finding.ADDED) {
-            differences.addOverhead(declarations(modified, b));
+            differences.addOverhead(declarationBytes(modified, b));
         } else if (finding == Finding.REMOVED) {
-            differences.addOverhead(declarations(original, a));
+            differences.addOverhead(declarationBytes(original, a));
         }
     }
 
     /** Records that the attributes of the two elements are in a different order. */
-    void reordered(NodePair pair) {
+    void addReordered(NodePair pair) {
         int row = pair.row();
         differences.add(
                 differences.parent(row),
@@ -86,17 +86,20 @@ final class DifferenceRecorder {
         differences.addOverhead(pair.originalBytes() + pair.modifiedBytes());
     }
 
-    private long step(XmlTree tree, int node) {
+    private long stepBytes(XmlTree tree, int node) {
         return STEP_BYTES + names.symbols().length(names.spelling(tree.name(node)));
     }
 
-    private long declarations(XmlTree tree, int node) {
+    private long declarationBytes(XmlTree tree, int node) {
         if (tree.kind(node) != NodeKind.ELEMENT) {
             return 0;
         }
         long length = 0;
-        for (var declaration : new ElementText(tree, names, node).inherited().entrySet()) {
-            length += DECLARATION + names.symbols().length(declaration.getKey()) + length(declaration.getValue());
+        for (var declaration :
+                new ElementText(tree, names, node).inheritedNamespaces().entrySet()) {
+            length += DECLARATION_BYTES
+                    + names.symbols().length(declaration.getKey())
+                    + escapedLength(declaration.getValue());
         }
         return length;
     }
@@ -105,7 +108,7 @@ final class DifferenceRecorder {
      * Returns the length of a namespace after escaping. The length is computed only once for each namespace, because a namespace may be
      * long and may be declared often.
      */
-    private int length(int namespace) {
+    private int escapedLength(int namespace) {
         return namespaceLengths.computeIfAbsent(
                 namespace, it -> ElementText.escape(names.symbols().text(it)).length());
     }

@@ -30,7 +30,7 @@ final class ElementText {
     /** Returns the declarations that are inserted into the start tag. */
     private String declarations() {
         var text = new StringBuilder();
-        inherited()
+        inheritedNamespaces()
                 .forEach((prefix, uri) -> text.append(prefix == Symbols.EMPTY ? " xmlns" : " xmlns:")
                         .append(names.symbols().text(prefix))
                         .append("=\"")
@@ -40,7 +40,7 @@ final class ElementText {
     }
 
     /** Returns the prefixes that the element uses but that are declared outside the element, with their namespaces. */
-    Map<Integer, Integer> inherited() {
+    Map<Integer, Integer> inheritedNamespaces() {
         var declaredUntil = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
         var cancellation = Cancellation.current();
@@ -49,7 +49,7 @@ final class ElementText {
             if (tree.kind(node) == NodeKind.ELEMENT) {
                 for (int inTag = node + 1, end = tree.firstChild(node); inTag < end; inTag++) {
                     if (tree.kind(inTag) == NodeKind.NAMESPACE) {
-                        declaredUntil.merge(names.declared(spelling(inTag)), tree.end(node), Math::max);
+                        declaredUntil.merge(names.declaredPrefix(spelling(inTag)), tree.end(node), Math::max);
                     }
                 }
             }

@@ -15,10 +15,10 @@ final class MatchFeatures {
     private final Children children;
     private final int index;
     private long identity;
-    private boolean identified;
-    private long @Nullable [] names;
-    private long @Nullable [] parts;
-    private long @Nullable [] inside;
+    private boolean identityKnown;
+    private long @Nullable [] partLabels;
+    private long @Nullable [] partHashes;
+    private long @Nullable [] descendantHashes;
 
     MatchFeatures(Children children, int index) {
         this.children = children;
@@ -43,63 +43,63 @@ final class MatchFeatures {
     }
 
     /** Returns whether the child is the root element, or a comment or processing instruction outside the root element. */
-    boolean isTop() {
+    boolean isTopLevel() {
         return children.parent() == XmlTree.DOCUMENT;
     }
 
     /** Returns whether no sibling has the same name. */
-    boolean isAlone() {
+    boolean hasUniqueName() {
         return children.ordinal(index) == 0;
     }
 
     /** See {@link ChildSimilarity#identity}. */
     long identity(ChildSimilarity similarity) {
-        if (!identified) {
+        if (!identityKnown) {
             identity = similarity.identity(tree(), node());
-            identified = true;
+            identityKnown = true;
         }
         return identity;
     }
 
     /** Returns the labels ({@link ChildSimilarity#label}) of the attributes and children, sorted. */
-    long[] names(ChildSimilarity similarity) {
-        var known = names;
+    long[] partLabels(ChildSimilarity similarity) {
+        var known = partLabels;
         if (known == null) {
-            known = sample(true, part -> similarity.label(tree(), part));
-            names = known;
+            known = collect(true, part -> similarity.label(tree(), part));
+            partLabels = known;
         }
         return known;
     }
 
     /** Returns the hashes of the attributes and children, sorted. */
-    long[] parts() {
-        var known = parts;
+    long[] partHashes() {
+        var known = partHashes;
         if (known == null) {
-            known = sample(true, tree()::hash);
-            parts = known;
+            known = collect(true, tree()::hash);
+            partHashes = known;
         }
         return known;
     }
 
     /** Returns the hashes of the attributes and all descendants, sorted. */
-    long[] inside() {
-        var known = inside;
+    long[] descendantHashes() {
+        var known = descendantHashes;
         if (known == null) {
-            known = sample(false, tree()::hash);
-            inside = known;
+            known = collect(false, tree()::hash);
+            descendantHashes = known;
         }
         return known;
     }
 
-    private long[] sample(boolean partsOnly, IntToLongFunction number) {
+    private long[] collect(boolean partsOnly, IntToLongFunction number) {
         var tree = tree();
         int end = tree.end(node());
         var numbers = new long[Math.min(MAX_EXAMINED, end - node() - 1)];
         int size = 0;
         for (int i = node() + 1;
                 i < end && size < numbers.length;
-                i = partsOnly || tree.ignored(i) ? tree.end(i) : i + 1) {
-            if (tree.kind(i) != NodeKind.NAMESPACE && !tree.ignored(i)) {
+                i = partsOnly || tree.isIgnored(i) ? tree.end(i) : i + 1) {
+            if (tree.kind(i) != NodeKind.NAMESPACE && !tree.isIgnored(i)) {
                 numbers[size++] = number.applyAsLong(i);
             }
         }

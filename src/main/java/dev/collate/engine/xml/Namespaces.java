@@ -22,7 +22,7 @@ final class Namespaces {
     private int[] uris = new int[16];
     // For each declaration in scope, two values: its prefix, and the URI to which this prefix was bound before the
     // declaration.
-    private int[] replaced = new int[16];
+    private int[] undoLog = new int[16];
     private int replacedSize;
 
     Namespaces(Symbols symbols) {
@@ -41,13 +41,13 @@ final class Namespaces {
      *
      * @throws dev.collate.problem.ApiException 422 with the position {@code nameStart} if the prefix is not bound, or is {@code xmlns}
      */
-    int require(int prefix, Source source, int nameStart) {
+    int requireNamespace(int prefix, XmlCursor source, int nameStart) {
         int uri = uri(prefix);
         if (uri == UNBOUND) {
-            throw source.wrong(nameStart, "the prefix of this name is not declared");
+            throw source.problemAt(nameStart, "the prefix of this name is not declared");
         }
         if (prefix == xmlns) {
-            throw source.wrong(nameStart, "the prefix xmlns is for declarations only");
+            throw source.problemAt(nameStart, "the prefix xmlns is for declarations only");
         }
         return uri;
     }
@@ -57,13 +57,13 @@ final class Namespaces {
     }
 
     /** Returns the namespace of the names of namespace declarations ({@code xmlns} and {@code xmlns:...}). */
-    int ofDeclarations() {
+    int declarationNamespace() {
         return xmlnsUri;
     }
 
     /** Returns an error text if this prefix must not be bound to this namespace, or null if the binding is allowed. */
     @Nullable
-    String problem(int prefix, int uri) {
+    String bindingError(int prefix, int uri) {
         if (prefix == xmlns || uri == xmlnsUri) {
             return "the prefix xmlns and its namespace cannot be declared";
         }
@@ -73,26 +73,26 @@ final class Namespaces {
         return prefix != Symbols.EMPTY && uri == Symbols.EMPTY ? "the namespace of a prefix cannot be empty" : null;
     }
 
-    /** Binds a prefix to a namespace until {@link #back} undoes this binding. */
+    /** Binds a prefix to a namespace until {@link #restore} undoes this binding. */
     void declare(int prefix, int uri) {
-        if (replacedSize == replaced.length) {
-            replaced = Arrays.copyOf(replaced, replacedSize * 2);
+        if (replacedSize == undoLog.length) {
+            undoLog = Arrays.copyOf(undoLog, replacedSize * 2);
         }
-        replaced[replacedSize++] = prefix;
-        replaced[replacedSize++] = uri(prefix);
+        undoLog[replacedSize++] = prefix;
+        undoLog[replacedSize++] = uri(prefix);
         bind(prefix, uri);
     }
 
-    /** Returns the current state. {@link #back} can restore this state. */
+    /** Returns the current state. {@link #restore} can restore this state. */
     int mark() {
         return replacedSize;
     }
 
     /** Undoes the declarations since {@link #mark} returned this value. */
-    void back(int mark) {
+    void restore(int mark) {
         while (replacedSize > mark) {
-            int uri = replaced[--replacedSize];
-            uris[replaced[--replacedSize]] = uri;
+            int uri = undoLog[--replacedSize];
+            uris[undoLog[--replacedSize]] = uri;
         }
     }
 

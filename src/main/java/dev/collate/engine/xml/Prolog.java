@@ -13,16 +13,16 @@ final class Prolog {
     private static final Pattern ENCODING = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*");
     private static final Pattern STANDALONE = Pattern.compile("yes|no");
 
-    private final Source source;
+    private final XmlCursor source;
 
-    Prolog(Source source) {
+    Prolog(XmlCursor source) {
         this.source = source;
     }
 
     /**
      * Skips the byte order mark and the XML declaration, if present. The declared encoding is ignored, because the text is already decoded.
      */
-    void skipDeclaration() {
+    void skipXmlDeclaration() {
         source.skipByteOrderMark();
         int opened = source.at;
         if (source.skip("<?xml") && source.skipSpace()) {
@@ -30,7 +30,7 @@ final class Prolog {
             skipPseudoAttribute("encoding", ENCODING);
             skipPseudoAttribute("standalone", STANDALONE);
             if (!version) {
-                throw source.wrong(opened, "an XML declaration must begin with a version");
+                throw source.problemAt(opened, "an XML declaration must begin with a version");
             }
             if (!source.skip("?>")) {
                 throw source.expected("?> at the end of the XML declaration");
@@ -46,7 +46,7 @@ final class Prolog {
             return false;
         }
         if (!CharacterClass.isSpace(source.bytes[start - 1])) {
-            throw source.wrong(start, "expected white space before " + name);
+            throw source.problemAt(start, "expected white space before " + name);
         }
         source.skipSpace();
         source.require('=', "after " + name);
@@ -56,7 +56,7 @@ final class Prolog {
         // Only ASCII characters match, so Latin-1 is enough.
         var text = new String(source.bytes, value, source.at - 1 - value, StandardCharsets.ISO_8859_1);
         if (!form.matcher(text).matches()) {
-            throw source.wrong(value, "invalid " + name + " in the XML declaration");
+            throw source.problemAt(value, "invalid " + name + " in the XML declaration");
         }
         source.skipSpace();
         return true;
@@ -76,7 +76,7 @@ final class Prolog {
         source.skipSpace();
         skipExternalId();
         if (source.skip("[")) {
-            skipDeclarations(opened);
+            skipInternalSubset(opened);
             source.skipSpace();
         }
         source.require('>', "at the end of the document type");
@@ -95,20 +95,22 @@ final class Prolog {
         }
     }
 
-    private void skipDeclarations(int opened) {
+    private void skipInternalSubset(int opened) {
         for (source.skipSpace(); !source.skip("]"); source.skipSpace()) {
             if (source.at == source.end) {
-                throw source.wrong(opened, "unterminated document type");
+                throw source.problemAt(opened, "unterminated document type");
             }
             source.checkCancelled();
-            if (source.looksAt("<!--")) {
+            if (source.startsWith("<!--")) {
                 source.skipComment();
             } else if (source.skip("<?")) {
                 source.skipPast("?>", "processing instruction", source.at - 2);
-            } else if (source.looksAt("<!ENTITY") || source.looksAt("%")) {
-                throw source.wrong(source.at, "entity declarations are not allowed");
-            } else if (source.looksAt("<!ELEMENT") || source.looksAt("<!ATTLIST") || source.looksAt("<!NOTATION")) {
-                skipDeclaredThing();
+            } else if (source.startsWith("<!ENTITY") || source.startsWith("%")) {
+                throw source.problemAt(source.at, "entity declarations are not allowed");
+            } else if (source.startsWith("<!ELEMENT")
+                    || source.startsWith("<!ATTLIST")
+                    || source.startsWith("<!NOTATION")) {
+                skipMarkupDeclaration();
             } else {
                 throw source.expected("a declaration or ] in the document type");
             }
@@ -119,20 +121,20 @@ final class Prolog {
      * Skips a declaration. Outside of quotes, it must not contain {@code <} or brackets, which XML does not allow there. The indentation of
      * XML finds the end of the document type by its brackets.
      */
-    private void skipDeclaredThing() {
+    private void skipMarkupDeclaration() {
         int opened = source.at;
         source.at += "<!".length();
         while (!source.skip(">")) {
             if (source.at == source.end) {
-                throw source.wrong(opened, "unterminated declaration");
+                throw source.problemAt(opened, "unterminated declaration");
             }
             source.checkCancelled();
-            if (source.looksAt("\"") || source.looksAt("'")) {
+            if (source.startsWith("\"") || source.startsWith("'")) {
                 skipQuoted("a literal");
-            } else if (source.looksAt("<") || source.looksAt("[") || source.looksAt("]")) {
+            } else if (source.startsWith("<") || source.startsWith("[") || source.startsWith("]")) {
                 throw source.expected("> at the end of the declaration");
             } else {
-                source.requireCharacter();
+                source.skipValidCharacter();
             }
         }
     }

@@ -19,21 +19,21 @@ final class QNames {
     private final int xmlns = symbols.intern("xmlns");
 
     // The spelling of each name. The next two arrays contain the namespace and the identity of each name.
-    private int[] written = new int[64];
+    private int[] spellings = new int[64];
     private int[] namespace = new int[64];
-    private int[] identity = new int[64];
+    private int[] canonicalId = new int[64];
     private final LongInterner names = new LongInterner(64);
     private final LongInterner identities = new LongInterner(64);
 
     // For each spelling: the part before the colon (-1 if the spelling is not admitted yet), the part after the colon,
     // and the last name that was created with this spelling.
     private int[] prefix = new int[0];
-    private int[] local = new int[0];
-    private int[] latest = new int[0];
+    private int[] localPart = new int[0];
+    private int[] lastName = new int[0];
 
     QNames(boolean namespaceAware) {
         this.namespaceAware = namespaceAware;
-        admit(Symbols.EMPTY);
+        register(Symbols.EMPTY);
         of(Symbols.EMPTY, Symbols.EMPTY);
     }
 
@@ -45,63 +45,63 @@ final class QNames {
         return namespaceAware;
     }
 
-    /** Returns whether {@link #admit} was called for this symbol. */
-    boolean admitted(int spelling) {
+    /** Returns whether {@link #register} was called for this symbol. */
+    boolean isRegistered(int spelling) {
         return spelling < prefix.length && prefix[spelling] >= 0;
     }
 
     /** Registers a symbol as the spelling of a name. The caller must have checked that the spelling is a valid name. */
-    void admit(int spelling) {
+    void register(int spelling) {
         int colon = symbols.indexOf(spelling, ':');
         int before = colon < 0 ? Symbols.EMPTY : symbols.part(spelling, 0, colon);
         int after = colon < 0 ? spelling : symbols.part(spelling, colon + 1, symbols.length(spelling));
         growTo(spelling);
         prefix[spelling] = before;
-        local[spelling] = after;
+        localPart[spelling] = after;
     }
 
     /** Returns the number of the name with this spelling and this namespace ({@link Symbols#EMPTY} means no namespace). */
     int of(int spelling, int uri) {
-        int name = latest[spelling];
+        int name = lastName[spelling];
         if (name < 0 || namespace[name] != uri) {
             name = names.intern(KeyedHash.mix(spelling, uri));
-            latest[spelling] = name;
+            lastName[spelling] = name;
             define(name, spelling, uri);
         }
         return name;
     }
 
     private void define(int name, int spelling, int uri) {
-        if (name >= written.length) {
-            int length = Math.max(name + 1, written.length * 2);
-            written = Arrays.copyOf(written, length);
+        if (name >= spellings.length) {
+            int length = Math.max(name + 1, spellings.length * 2);
+            spellings = Arrays.copyOf(spellings, length);
             namespace = Arrays.copyOf(namespace, length);
-            identity = Arrays.copyOf(identity, length);
+            canonicalId = Arrays.copyOf(canonicalId, length);
         }
-        written[name] = spelling;
+        spellings[name] = spelling;
         namespace[name] = uri;
-        identity[name] =
-                identities.intern(namespaceAware ? KeyedHash.mix(uri, local[spelling]) : KeyedHash.mix(spelling, -1));
+        canonicalId[name] = identities.intern(
+                namespaceAware ? KeyedHash.mix(uri, localPart[spelling]) : KeyedHash.mix(spelling, -1));
     }
 
     /** Returns the identity of a name. Equal names have the same identity. */
-    int identity(int name) {
-        return identity[name];
+    int canonicalId(int name) {
+        return canonicalId[name];
     }
 
     /** Returns the largest identity plus one. */
-    int identityCount() {
+    int canonicalIdCount() {
         return identities.size();
     }
 
     /** Returns the symbol of the name as the document writes it. */
     int spelling(int name) {
-        return written[name];
+        return spellings[name];
     }
 
     /** Returns the name as the document writes it. */
     String text(int name) {
-        return symbols.text(written[name]);
+        return symbols.text(spellings[name]);
     }
 
     /** Returns the symbol of the namespace's URI. */
@@ -115,19 +115,19 @@ final class QNames {
     }
 
     /** Returns the symbol of the part after the colon, or the symbol of the whole spelling if there is no colon. */
-    int local(int spelling) {
-        return local[spelling];
+    int localPart(int spelling) {
+        return localPart[spelling];
     }
 
     /**
      * Returns the prefix that a namespace declaration with this spelling binds. Returns {@link Symbols#EMPTY} for the default namespace,
      * and -1 if the spelling is not a namespace declaration.
      */
-    int declared(int spelling) {
+    int declaredPrefix(int spelling) {
         if (spelling == xmlns) {
             return Symbols.EMPTY;
         }
-        return prefix[spelling] == xmlns ? local[spelling] : -1;
+        return prefix[spelling] == xmlns ? localPart[spelling] : -1;
     }
 
     /** Returns whether this is the symbol of the prefix {@code xml}. This prefix needs no declaration. */
@@ -140,10 +140,10 @@ final class QNames {
             int before = prefix.length;
             int length = Math.max(symbols.size() * 2, 64);
             prefix = Arrays.copyOf(prefix, length);
-            local = Arrays.copyOf(local, length);
-            latest = Arrays.copyOf(latest, length);
+            localPart = Arrays.copyOf(localPart, length);
+            lastName = Arrays.copyOf(lastName, length);
             Arrays.fill(prefix, before, length, -1);
-            Arrays.fill(latest, before, length, -1);
+            Arrays.fill(lastName, before, length, -1);
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Reads tags. Opens and closes the elements of the tree, and stores which namespaces and which value of {@code xml:space} are in scope. */
 final class TagReader {
-    private final Source source;
+    private final XmlCursor source;
     private final XmlTokens tokens;
     private final QNames names;
     private final Namespaces namespaces;
@@ -18,7 +18,7 @@ final class TagReader {
     private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];
     private final boolean[] preserve = new boolean[XmlReader.MAX_DEPTH + 1];
 
-    TagReader(Source source, TextBuffer buffer, XmlTokens tokens, QNames names, TreeBuilder tree) {
+    TagReader(XmlCursor source, TextBuffer buffer, XmlTokens tokens, QNames names, TreeBuilder tree) {
         this.source = source;
         this.tokens = tokens;
         this.names = names;
@@ -33,7 +33,7 @@ final class TagReader {
     }
 
     /** Returns the start tag of the innermost open element without its attributes, for an error message. */
-    String shownOpen() {
+    String describeOpenElement() {
         int name = openings[tree.depth()] + 1;
         return "<" + source.snippet(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
     }
@@ -43,21 +43,23 @@ final class TagReader {
      *
      * @return true if the element is open now, false if the tag is an empty-element tag ({@code <a/>})
      */
-    boolean start() {
+    boolean readStartTag() {
         int opened = source.at;
         int depth = tree.depth() + 1;
         if (depth > XmlReader.MAX_DEPTH) {
-            throw source.wrong(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " levels deep");
+            throw source.problemAt(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " levels deep");
         }
         source.at++;
-        int spelling = tokens.name("the name of an element");
+        int spelling = tokens.readName("the name of an element");
         spellings[depth] = spelling;
         openings[depth] = opened;
         marks[depth] = namespaces.mark();
         preserve[depth] = attributes.read(preserve[depth - 1]);
-        int uri = names.namespaceAware() ? namespaces.require(names.prefix(spelling), source, opened) : Symbols.EMPTY;
+        int uri = names.namespaceAware()
+                ? namespaces.requireNamespace(names.prefix(spelling), source, opened)
+                : Symbols.EMPTY;
         tree.open(NodeKind.ELEMENT, names.of(spelling, uri), opened);
-        attributes.moveTo(tree);
+        attributes.addTo(tree);
         boolean empty = source.skip("/");
         source.require('>', "at the end of the tag");
         if (empty) {
@@ -67,10 +69,10 @@ final class TagReader {
     }
 
     /** Reads an end tag. */
-    void end() {
+    void readEndTag() {
         int opened = source.at;
         if (tree.depth() == 0) {
-            throw source.wrong(opened, "this end tag has no start tag");
+            throw source.problemAt(opened, "this end tag has no start tag");
         }
         source.at += "</".length();
         int start = source.at;
@@ -78,9 +80,10 @@ final class TagReader {
         int expected = openings[tree.depth()] + 1;
         int length = names.symbols().length(spellings[tree.depth()]);
         if (!Arrays.equals(source.bytes, start, source.at, source.bytes, expected, expected + length)) {
-            throw source.wrong(
+            throw source.problemAt(
                     opened,
-                    "expected the end of " + shownOpen() + ", found </" + source.snippet(start, source.at) + ">");
+                    "expected the end of " + describeOpenElement() + ", found </" + source.snippet(start, source.at)
+                            + ">");
         }
         source.skipSpace();
         source.require('>', "at the end of the tag");
@@ -88,7 +91,7 @@ final class TagReader {
     }
 
     private void close() {
-        namespaces.back(marks[tree.depth()]);
+        namespaces.restore(marks[tree.depth()]);
         tree.close(source.at);
     }
 }

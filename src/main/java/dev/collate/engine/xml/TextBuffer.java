@@ -15,7 +15,7 @@ final class TextBuffer {
     private static final long SEED = KeyedHash.secret();
 
     private final byte[] source;
-    private final int limit;
+    private final int sourceEnd;
 
     private byte[] copies = new byte[0];
     private int size;
@@ -25,19 +25,19 @@ final class TextBuffer {
     /** Creates a buffer for a document. The document ends at the index {@code limit} of {@code source}. */
     TextBuffer(byte[] source, int limit) {
         this.source = source;
-        this.limit = limit;
+        this.sourceEnd = limit;
     }
 
     /** Starts a new text. Keeps the copies of earlier texts, because a node may refer to such a copy. */
     void begin() {
-        start = limit + size;
+        start = sourceEnd + size;
         stop = start;
     }
 
     /** Discards the current text and its copy. */
-    void drop() {
-        if (start >= limit) {
-            size = start - limit;
+    void discard() {
+        if (start >= sourceEnd) {
+            size = start - sourceEnd;
         }
         begin();
     }
@@ -54,7 +54,7 @@ final class TextBuffer {
         } else if (stop == from) {
             stop = to;
         } else if (from < to) {
-            copy();
+            copyToBuffer();
             append(source, from, to);
         }
     }
@@ -64,7 +64,7 @@ final class TextBuffer {
         int begin = from;
         for (int at = from; at < to; at++) {
             if (source[at] == '\r') {
-                begin = appendReturn(begin, at);
+                begin = appendLineEnd(begin, at);
             }
         }
         append(begin, to);
@@ -75,18 +75,18 @@ final class TextBuffer {
      *
      * @return the index of the first byte that is not in the buffer yet
      */
-    int appendReturn(int from, int at) {
+    int appendLineEnd(int from, int at) {
         append(from, at);
         // The LF of a CRLF is not copied but read from the document later, so that white space that begins with CRLF
         // remains one piece.
-        if (at + 1 == limit || source[at + 1] != '\n') {
+        if (at + 1 == sourceEnd || source[at + 1] != '\n') {
             append('\n');
         }
         return at + 1;
     }
 
     void append(int codePoint) {
-        copy();
+        copyToBuffer();
         if (codePoint < 0x80) {
             append(new byte[] {(byte) codePoint}, 0, 1);
         } else {
@@ -106,14 +106,14 @@ final class TextBuffer {
     }
 
     long hash() {
-        return start < limit
+        return start < sourceEnd
                 ? KeyedHash.hash(source, start, stop, SEED)
-                : KeyedHash.hash(copies, start - limit, stop - limit, SEED);
+                : KeyedHash.hash(copies, start - sourceEnd, stop - sourceEnd, SEED);
     }
 
     boolean isBlank() {
-        var bytes = start < limit ? source : copies;
-        int offset = start < limit ? 0 : limit;
+        var bytes = start < sourceEnd ? source : copies;
+        int offset = start < sourceEnd ? 0 : sourceEnd;
         int at = start;
         while (at < stop && CharacterClass.isSpace(bytes[at - offset])) {
             at++;
@@ -123,9 +123,9 @@ final class TextBuffer {
 
     /** Returns the symbol for the text. */
     int intern(Symbols symbols) {
-        return start < limit
+        return start < sourceEnd
                 ? symbols.intern(source, start, stop)
-                : symbols.intern(copies, start - limit, stop - limit);
+                : symbols.intern(copies, start - sourceEnd, stop - sourceEnd);
     }
 
     boolean contentEquals(String ascii) {
@@ -133,9 +133,9 @@ final class TextBuffer {
     }
 
     String text() {
-        return start < limit
+        return start < sourceEnd
                 ? new String(source, start, stop - start, StandardCharsets.UTF_8)
-                : new String(copies, start - limit, stop - start, StandardCharsets.UTF_8);
+                : new String(copies, start - sourceEnd, stop - start, StandardCharsets.UTF_8);
     }
 
     /** Returns all copies. Position {@code limit + i} is index {@code i} of the result. */
@@ -143,8 +143,8 @@ final class TextBuffer {
         return Arrays.copyOf(copies, size);
     }
 
-    private void copy() {
-        if (start < limit) {
+    private void copyToBuffer() {
+        if (start < sourceEnd) {
             int from = start;
             int to = stop;
             begin();
@@ -159,6 +159,6 @@ final class TextBuffer {
         }
         System.arraycopy(bytes, from, copies, size, to - from);
         size = needed;
-        stop = limit + size;
+        stop = sourceEnd + size;
     }
 }

@@ -8,20 +8,20 @@ import org.jspecify.annotations.Nullable;
 /** Builds an {@link XmlTree} while the document is read, and computes the hash of each node when the node is complete. */
 final class TreeBuilder {
     private static final int NO_CHILDREN_HASH = 1;
-    private static final int NOWHERE = Integer.MAX_VALUE;
+    private static final int NOT_IGNORED = Integer.MAX_VALUE;
 
     private final QNames names;
     private final boolean ignoreAttributeOrder;
     private final @Nullable PathMatcher paths;
     private final XmlTree tree;
-    /** The depth of the open element that is ignored, or {@link #NOWHERE}. */
-    private int ignoredAt = NOWHERE;
+    /** The depth of the open element that is ignored, or {@link #NOT_IGNORED}. */
+    private int ignoredDepth = NOT_IGNORED;
 
     // For each open node, the outermost first: its number, the hash of its attributes, and the hash of the children
     // that have been read.
     private final int[] open = new int[XmlReader.MAX_DEPTH + 1];
-    private final long[] attributes = new long[XmlReader.MAX_DEPTH + 1];
-    private final long[] children = new long[XmlReader.MAX_DEPTH + 1];
+    private final long[] attributeHashes = new long[XmlReader.MAX_DEPTH + 1];
+    private final long[] childrenHashes = new long[XmlReader.MAX_DEPTH + 1];
     private int depth = -1;
 
     TreeBuilder(QNames names, XmlOptions options, Utf8Slice source) {
@@ -41,20 +41,20 @@ final class TreeBuilder {
     void open(NodeKind kind, int name, int start) {
         depth++;
         open[depth] = tree.add(kind, name, start, start, 0);
-        attributes[depth] = 0;
-        children[depth] = NO_CHILDREN_HASH;
-        if (paths != null && kind == NodeKind.ELEMENT && ignoredAt == NOWHERE) {
+        attributeHashes[depth] = 0;
+        childrenHashes[depth] = NO_CHILDREN_HASH;
+        if (paths != null && kind == NodeKind.ELEMENT && ignoredDepth == NOT_IGNORED) {
             paths.enter(depth - 1, names.spelling(name));
             if (paths.unordered()) {
                 tree.setUnordered(open[depth]);
             }
-            ignoredAt = paths.ignored() ? depth : NOWHERE;
+            ignoredDepth = paths.ignored() ? depth : NOT_IGNORED;
         }
     }
 
     /** Returns whether a path ignores a node of the innermost open node. */
-    private boolean ignores(int node, NodeKind kind, int spelling) {
-        if (paths == null || ignoredAt != NOWHERE) {
+    private boolean ignoreIfMatched(int node, NodeKind kind, int spelling) {
+        if (paths == null || ignoredDepth != NOT_IGNORED) {
             return false;
         }
         paths.visit(depth, kind, spelling);
@@ -65,53 +65,56 @@ final class TreeBuilder {
     }
 
     /** Adds the hash of a child to the hash of the children of the innermost open node. */
-    private void child(long hash) {
-        children[depth] = tree.unordered(open[depth]) ? children[depth] + hash : KeyedHash.mix(children[depth], hash);
+    private void addChildHash(long hash) {
+        childrenHashes[depth] = tree.isUnordered(open[depth])
+                ? childrenHashes[depth] + hash
+                : KeyedHash.mix(childrenHashes[depth], hash);
     }
 
     /** Adds an attribute to the innermost open element. */
-    void attribute(int name, int start, int stop, long hash) {
-        long whole = KeyedHash.mix(names.identity(name), hash);
+    void addAttribute(int name, int start, int stop, long hash) {
+        long whole = KeyedHash.mix(names.canonicalId(name), hash);
         int node = tree.add(NodeKind.ATTRIBUTE, name, start, stop, whole);
-        if (ignores(node, NodeKind.ATTRIBUTE, names.spelling(name))) {
+        if (ignoreIfMatched(node, NodeKind.ATTRIBUTE, names.spelling(name))) {
             return;
         }
-        attributes[depth] = ignoreAttributeOrder ? attributes[depth] + whole : KeyedHash.mix(attributes[depth], whole);
+        attributeHashes[depth] =
+                ignoreAttributeOrder ? attributeHashes[depth] + whole : KeyedHash.mix(attributeHashes[depth], whole);
     }
 
     /** Adds a namespace declaration to the innermost open element. The hash of an element does not include its declarations. */
-    void namespace(int name, int start, int stop) {
+    void addNamespace(int name, int start, int stop) {
         tree.add(NodeKind.NAMESPACE, name, start, stop, 0);
     }
 
     /** Adds a text, a comment or a processing instruction to the innermost open node. */
-    void leaf(NodeKind kind, int name, int start, int stop, long hash) {
-        long whole = KeyedHash.mix(KeyedHash.mix(kind.code(), names.identity(name)), hash);
+    void addLeaf(NodeKind kind, int name, int start, int stop, long hash) {
+        long whole = KeyedHash.mix(KeyedHash.mix(kind.code(), names.canonicalId(name)), hash);
         int node = tree.add(kind, name, start, stop, whole);
-        if (!ignores(node, kind, Symbols.EMPTY)) {
-            child(whole);
+        if (!ignoreIfMatched(node, kind, Symbols.EMPTY)) {
+            addChildHash(whole);
         }
     }
 
     /** Closes the innermost open node, whose markup ends at {@code stop}. */
     void close(int stop) {
         int node = open[depth];
-        long tag = KeyedHash.mix(names.identity(tree.name(node)), attributes[depth]);
-        long hash = KeyedHash.mix(tag, children[depth]);
+        long tag = KeyedHash.mix(names.canonicalId(tree.name(node)), attributeHashes[depth]);
+        long hash = KeyedHash.mix(tag, childrenHashes[depth]);
         tree.close(node, stop, hash);
         depth--;
-        if (ignoredAt == depth + 1) {
+        if (ignoredDepth == depth + 1) {
             tree.ignore(node);
-            ignoredAt = NOWHERE;
+            ignoredDepth = NOT_IGNORED;
         } else if (depth >= 0) {
-            child(hash);
+            addChildHash(hash);
         }
     }
 
     /** Returns the tree. The caller must have closed every element. */
     XmlTree build(Utf8Slice source, byte[] copies) {
         close(source.to());
-        tree.complete(copies, paths == null ? new BitSet() : paths.matched());
+        tree.complete(copies, paths == null ? new BitSet() : paths.matchedPaths());
         return tree;
     }
 }

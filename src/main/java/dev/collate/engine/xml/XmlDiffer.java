@@ -23,12 +23,12 @@ public final class XmlDiffer {
         var after = XmlReader.read(modified, "modified", names, options);
         var differences = Differences.find(
                 (maxDepth, budget, found) ->
-                        new XmlTreeComparer(before, after, names, options, budget, maxDepth, found).run(),
+                        new XmlTreeComparer(before, after, names, options, budget, maxDepth, found).compare(),
                 XmlReader.MAX_DEPTH,
-                XmlTreeComparer.DETAILS,
+                XmlTreeComparer.DETAIL_COUNT,
                 (long) original.length() + modified.length(),
                 options.workBudget());
-        return new ChangeList(before, after, names, differences).diff(unmatchedPaths(before, after, options));
+        return new XmlDifferences(before, after, names, differences).diff(unmatchedPaths(before, after, options));
     }
 
     /** Returns the paths that match no node of either document; null if the request has no paths. */

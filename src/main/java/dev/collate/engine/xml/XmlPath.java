@@ -30,7 +30,7 @@ public record XmlPath(String text, List<Step> steps) {
      * @param index the index of the matched nodes; {@link #ANY_INDEX} for all of them
      * @param deep whether any number of elements may precede the matched nodes
      */
-    record Step(NodeKind kind, String name, int index, boolean deep) {}
+    record Step(NodeKind kind, String name, int index, boolean anyDepth) {}
 
     public XmlPath {
         steps = List.copyOf(steps);

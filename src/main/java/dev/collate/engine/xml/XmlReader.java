@@ -26,7 +26,7 @@ final class XmlReader {
     private static final String STRAY_TEXT = "markup, because text is not allowed outside the root element";
 
     private final Utf8Slice text;
-    private final Source source;
+    private final XmlCursor source;
     private final TextBuffer buffer;
     private final QNames names;
     private final boolean ignoreComments;
@@ -37,11 +37,11 @@ final class XmlReader {
     private boolean hasDoctype;
     private boolean hasRoot;
     /** Whether the current element contains only text between its start tag and the current position. */
-    private boolean bare;
+    private boolean onlyText;
 
     private XmlReader(Utf8Slice text, String input, QNames names, XmlOptions options) {
         this.text = text;
-        this.source = new Source(text, input);
+        this.source = new XmlCursor(text, input);
         this.buffer = new TextBuffer(text.bytes(), text.to());
         this.names = names;
         this.ignoreComments = options.ignoreComments();
@@ -68,22 +68,23 @@ final class XmlReader {
 
     private XmlTree read() {
         var prolog = new Prolog(source);
-        prolog.skipDeclaration();
+        prolog.skipXmlDeclaration();
         buffer.begin();
         while (source.at < source.end) {
             if (source.bytes[source.at] != '<') {
-                text();
+                readText();
             } else {
                 switch (source.at + 1 < source.end ? source.bytes[source.at + 1] : 0) {
                     case '/' -> endTag();
-                    case '?' -> instruction();
-                    case '!' -> declaration(prolog);
+                    case '?' -> readInstruction();
+                    case '!' -> readDeclaration(prolog);
                     default -> startTag();
                 }
             }
         }
         if (tree.depth() > 0) {
-            throw source.wrong(source.end, "the document ends inside the unclosed element " + tags.shownOpen());
+            throw source.problemAt(
+                    source.end, "the document ends inside the unclosed element " + tags.describeOpenElement());
         }
         if (!hasRoot) {
             throw source.expected("the root element");
@@ -93,64 +94,64 @@ final class XmlReader {
 
     private void startTag() {
         source.checkCancelled();
-        endText(false);
+        finishText(false);
         if (hasRoot && tree.depth() == 0) {
-            throw source.wrong(source.at, "a document must have only one root element");
+            throw source.problemAt(source.at, "a document must have only one root element");
         }
         hasRoot = true;
-        bare = tags.start();
+        onlyText = tags.readStartTag();
         buffer.begin();
     }
 
     private void endTag() {
-        endText(bare);
-        tags.end();
-        bare = false;
+        finishText(onlyText);
+        tags.readEndTag();
+        onlyText = false;
     }
 
-    private void declaration(Prolog prolog) {
+    private void readDeclaration(Prolog prolog) {
         source.checkCancelled();
-        if (source.looksAt("<!--")) {
-            comment();
-        } else if (source.looksAt("<![CDATA[") && tree.depth() > 0) {
+        if (source.startsWith("<!--")) {
+            readComment();
+        } else if (source.startsWith("<![CDATA[") && tree.depth() > 0) {
             int opened = source.at;
             source.at += "<![CDATA[".length();
             source.skipPast("]]>", "CDATA section", opened);
             buffer.appendLines(opened + "<![CDATA[".length(), source.at - "]]>".length());
-        } else if (source.looksAt("<!DOCTYPE") && !hasDoctype && !hasRoot) {
+        } else if (source.startsWith("<!DOCTYPE") && !hasDoctype && !hasRoot) {
             hasDoctype = true;
             prolog.skipDoctype();
         } else {
-            throw source.wrong(
+            throw source.problemAt(
                     source.at, "only a comment or, inside an element, a CDATA section can begin with <! here");
         }
     }
 
-    private void comment() {
+    private void readComment() {
         int opened = source.at;
         if (ignoreComments) {
             source.skipComment();
         } else {
-            bare = false;
-            endText(false);
+            onlyText = false;
+            finishText(false);
             source.skipComment();
             buffer.appendLines(opened + "<!--".length(), source.at - "-->".length());
-            leaf(NodeKind.COMMENT, QNames.NONE);
+            addLeaf(NodeKind.COMMENT, QNames.NONE);
         }
     }
 
-    private void instruction() {
+    private void readInstruction() {
         source.checkCancelled();
-        bare = false;
-        endText(false);
+        onlyText = false;
+        finishText(false);
         int opened = source.at;
         source.at += "<?".length();
-        int target = tokens.name("the target of a processing instruction");
+        int target = tokens.readName("the target of a processing instruction");
         if (names.namespaceAware() && names.prefix(target) != Symbols.EMPTY) {
-            throw source.wrong(opened, "the target of a processing instruction must not contain a colon");
+            throw source.problemAt(opened, "the target of a processing instruction must not contain a colon");
         }
         if (names.symbols().text(target).equalsIgnoreCase("xml")) {
-            throw source.wrong(opened, "an XML declaration is allowed only at the start of a document");
+            throw source.problemAt(opened, "an XML declaration is allowed only at the start of a document");
         }
         int name = names.of(target, Symbols.EMPTY);
         boolean spaced = source.skipSpace();
@@ -162,10 +163,10 @@ final class XmlReader {
             throw source.expected("white space or ?>");
         }
         buffer.appendLines(data, end);
-        leaf(NodeKind.INSTRUCTION, name);
+        addLeaf(NodeKind.INSTRUCTION, name);
     }
 
-    private void text() {
+    private void readText() {
         if (tree.depth() == 0) {
             if (!source.skipSpace()) {
                 throw source.expected(STRAY_TEXT);
@@ -173,34 +174,34 @@ final class XmlReader {
             return;
         }
         int piece = source.at;
-        source.skipPlain(CharacterClass.ENDS_TEXT);
+        source.skipUntil(CharacterClass.SPECIAL_IN_TEXT);
         while (source.at < source.end && source.bytes[source.at] != '<') {
-            piece = special(piece);
-            source.skipPlain(CharacterClass.ENDS_TEXT);
+            piece = readSpecialCharacter(piece);
+            source.skipUntil(CharacterClass.SPECIAL_IN_TEXT);
         }
         buffer.append(piece, source.at);
     }
 
     /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
-    private int special(int piece) {
+    private int readSpecialCharacter(int piece) {
         source.checkCancelled();
         switch (source.bytes[source.at]) {
             case '&' -> {
                 buffer.append(piece, source.at);
-                buffer.append(tokens.reference());
+                buffer.append(tokens.readReference());
                 return source.at;
             }
             case '\r' -> {
-                source.at = buffer.appendReturn(piece, source.at);
+                source.at = buffer.appendLineEnd(piece, source.at);
                 return source.at;
             }
             case ']' -> {
-                if (source.looksAt("]]>")) {
-                    throw source.wrong(source.at, "]]> is not allowed in text");
+                if (source.startsWith("]]>")) {
+                    throw source.problemAt(source.at, "]]> is not allowed in text");
                 }
                 source.at++;
             }
-            default -> source.requireCharacter();
+            default -> source.skipValidCharacter();
         }
         return piece;
     }
@@ -209,19 +210,19 @@ final class XmlReader {
      * Creates a text node from the text after the last tag, comment or processing instruction. White space between two of these is dropped,
      * unless the element contains nothing else ({@code alone}) or has {@code xml:space="preserve"}.
      */
-    private void endText(boolean alone) {
+    private void finishText(boolean alone) {
         if (buffer.isEmpty()) {
             return;
         }
         if (buffer.isBlank() && !alone && !tags.preservesSpace()) {
-            buffer.drop();
+            buffer.discard();
         } else {
-            leaf(NodeKind.TEXT, QNames.NONE);
+            addLeaf(NodeKind.TEXT, QNames.NONE);
         }
     }
 
-    private void leaf(NodeKind kind, int name) {
-        tree.leaf(kind, name, buffer.start(), buffer.stop(), buffer.hash());
+    private void addLeaf(NodeKind kind, int name) {
+        tree.addLeaf(kind, name, buffer.start(), buffer.stop(), buffer.hash());
         buffer.begin();
     }
 }

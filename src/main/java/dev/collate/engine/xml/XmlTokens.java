@@ -2,28 +2,28 @@ package dev.collate.engine.xml;
 
 /** Reads names, and references to characters and predefined entities. */
 final class XmlTokens {
-    private final Source source;
+    private final XmlCursor source;
     private final QNames names;
 
-    XmlTokens(Source source, QNames names) {
+    XmlTokens(XmlCursor source, QNames names) {
         this.source = source;
         this.names = names;
     }
 
     /** Reads a name and returns its symbol. {@code what} describes the name in error messages. */
-    int name(String what) {
+    int readName(String what) {
         int start = source.at;
         source.skipName();
         if (source.at == start) {
             throw source.expected(what);
         }
         int spelling = names.symbols().intern(source.bytes, start, source.at);
-        if (!names.admitted(spelling)) {
+        if (!names.isRegistered(spelling)) {
             source.checkName(start, source.at, what);
             if (names.namespaceAware()) {
                 checkColon(start, names.symbols().indexOf(spelling, ':'), what);
             }
-            names.admit(spelling);
+            names.register(spelling);
         }
         return spelling;
     }
@@ -32,28 +32,28 @@ final class XmlTokens {
         if (colon >= 0) {
             int local = start + colon + 1;
             if (colon == 0 || local == source.at) {
-                throw source.wrong(start, "a name cannot begin or end with a colon");
+                throw source.problemAt(start, "a name cannot begin or end with a colon");
             }
             source.checkName(local, source.at, what);
             for (int i = local; i < source.at; i++) {
                 if (source.bytes[i] == ':') {
-                    throw source.wrong(i, "a name cannot have two colons");
+                    throw source.problemAt(i, "a name cannot have two colons");
                 }
             }
         }
     }
 
     /** Reads a reference and returns the character that it refers to. */
-    int reference() {
+    int readReference() {
         int opened = source.at++;
         if (source.skip("#")) {
-            return numbered(opened);
+            return readCharacterReference(opened);
         }
         int start = source.at;
         source.skipName();
         var entity = source.snippet(start, source.at);
         if (entity.isEmpty()) {
-            throw source.wrong(opened, "an & that does not begin a reference must be written &amp;");
+            throw source.problemAt(opened, "an & that does not begin a reference must be written &amp;");
         }
         source.require(';', "at the end of a reference");
         return switch (entity) {
@@ -62,11 +62,11 @@ final class XmlTokens {
             case "amp" -> '&';
             case "apos" -> '\'';
             case "quot" -> '"';
-            default -> throw source.wrong(opened, "the entity " + entity + " is not declared");
+            default -> throw source.problemAt(opened, "the entity " + entity + " is not declared");
         };
     }
 
-    private int numbered(int opened) {
+    private int readCharacterReference(int opened) {
         int radix = source.skip("x") ? 16 : 10;
         int start = source.at;
         int codePoint = 0;
@@ -79,7 +79,7 @@ final class XmlTokens {
         }
         source.require(';', "at the end of a reference");
         if (!CharacterClass.isCharacter(codePoint)) {
-            throw source.wrong(opened, "this reference stands for a character that is not allowed in XML");
+            throw source.problemAt(opened, "this reference stands for a character that is not allowed in XML");
         }
         return codePoint;
     }

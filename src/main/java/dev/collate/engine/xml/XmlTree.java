@@ -88,12 +88,12 @@ final class XmlTree {
     }
 
     /** Returns whether an ignored path matches the node. */
-    boolean ignored(int node) {
+    boolean isIgnored(int node) {
         return ignored.get(node);
     }
 
     /** Returns whether the children of the element have no order. */
-    boolean unordered(int element) {
+    boolean isUnordered(int element) {
         return unordered.get(element);
     }
 
@@ -122,14 +122,14 @@ final class XmlTree {
     }
 
     /** Returns whether a node is an attribute or a namespace declaration. Such a node belongs to the start tag of the preceding element. */
-    boolean inTag(int node) {
+    boolean isInTag(int node) {
         return kinds[node] == NodeKind.ATTRIBUTE.code() || kinds[node] == NodeKind.NAMESPACE.code();
     }
 
     /** Returns the first child of an element or of the document. Returns {@link #end} if the node has no children. */
     int firstChild(int node) {
         int child = node + 1;
-        while (child < ends[node] && inTag(child)) {
+        while (child < ends[node] && isInTag(child)) {
             child++;
         }
         return child;

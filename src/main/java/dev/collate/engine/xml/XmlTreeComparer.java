@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** Compares two trees recursively from their roots, and records the differences in document order. */
 final class XmlTreeComparer {
     /** Number of details in each row of the {@link Differences} table. */
-    public static final int DETAILS = 2;
+    public static final int DETAIL_COUNT = 2;
 
     /**
      * Index of the detail that has the position of the original node among the siblings with the same step in the path, counted from 1. The
@@ -66,108 +66,108 @@ final class XmlTreeComparer {
      *
      * @return whether the work budget was spent, so that a smaller diff may exist
      */
-    public boolean run() {
-        children(NodePair.DOCUMENTS, XmlTree.DOCUMENT, XmlTree.DOCUMENT);
+    public boolean compare() {
+        compareChildren(NodePair.DOCUMENTS, XmlTree.DOCUMENT, XmlTree.DOCUMENT);
         return aligner.approximate();
     }
 
     /** Compares the children of two nodes. The recursion is at most {@link XmlReader#MAX_DEPTH} levels deep. */
-    private void children(NodePair parents, int a, int b) {
+    private void compareChildren(NodePair parents, int a, int b) {
         var before = Children.of(original, names, a);
         var after = Children.of(modified, names, b);
-        if (original.unordered(a) || modified.unordered(b)) {
-            unordered(parents, before, after);
+        if (original.isUnordered(a) || modified.isUnordered(b)) {
+            compareUnordered(parents, before, after);
             return;
         }
-        var pairs = aligner.align(before, after);
+        var pairs = aligner.alignGap(before, after);
         var moved = moves ? aligner.pairMoved(before, after, pairs) : new BitSet();
         int j = 0;
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
             if (!pairs.isPairedA(i)) {
-                recorder.removed(parents, before, i);
+                recorder.addRemoved(parents, before, i);
                 continue;
             }
             int partner = pairs.partner(i);
             if (moved.get(i)) {
-                recorder.pair(parents, Finding.MOVED, before, i, after, partner);
+                recorder.addPair(parents, Finding.MOVED, before, i, after, partner);
             } else {
-                added(parents, after, j, partner, pairs);
+                recordAdded(parents, after, j, partner, pairs);
                 j = partner + 1;
             }
-            pair(parents, before, i, after, partner);
+            comparePair(parents, before, i, after, partner);
         }
-        added(parents, after, j, after.size(), pairs);
+        recordAdded(parents, after, j, after.size(), pairs);
     }
 
     /** Records the children {@code [from, to)} that have no partner. */
-    private void added(NodePair parents, Children after, int from, int to, Pairs pairs) {
+    private void recordAdded(NodePair parents, Children after, int from, int to, Pairs pairs) {
         for (int j = pairs.nextUnpairedB(from); j < to; j = pairs.nextUnpairedB(j + 1)) {
             cancellation.checkAt(j);
-            recorder.added(parents, after, j);
+            recorder.addAdded(parents, after, j);
         }
     }
 
     /** Compares children without an order. Records the changed and removed children first, and then the added children. */
-    private void unordered(NodePair parents, Children before, Children after) {
+    private void compareUnordered(NodePair parents, Children before, Children after) {
         var pairs = aligner.pairUnordered(before, after);
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);
             if (pairs.isPairedA(i)) {
-                pair(parents, before, i, after, pairs.partner(i));
+                comparePair(parents, before, i, after, pairs.partner(i));
             } else {
-                recorder.removed(parents, before, i);
+                recorder.addRemoved(parents, before, i);
             }
         }
-        added(parents, after, 0, after.size(), pairs);
+        recordAdded(parents, after, 0, after.size(), pairs);
     }
 
-    private void pair(NodePair parents, Children before, int i, Children after, int j) {
+    private void comparePair(NodePair parents, Children before, int i, Children after, int j) {
         if (before.hash(i) == after.hash(j) || differences.isTooLarge()) {
             return;
         }
         if (before.kind(i) != NodeKind.ELEMENT) {
-            recorder.pair(parents, Finding.CHANGED, before, i, after, j);
+            recorder.addPair(parents, Finding.CHANGED, before, i, after, j);
         } else if (parents.depth() == maxDepth) {
-            recorder.removed(parents, before, i);
-            recorder.added(parents, after, j);
+            recorder.addRemoved(parents, before, i);
+            recorder.addAdded(parents, after, j);
         } else {
-            var inside = recorder.inside(parents, before, i, after, j);
-            attributes(inside, before.node(i), after.node(j));
-            children(inside, before.node(i), after.node(j));
+            var inside = recorder.addNested(parents, before, i, after, j);
+            compareAttributes(inside, before.node(i), after.node(j));
+            compareChildren(inside, before.node(i), after.node(j));
         }
     }
 
     /** Compares the attributes of two elements by name, and records the differences under the pair of these elements. */
-    private void attributes(NodePair elements, int a, int b) {
-        int[] before = attributes(original, a);
-        int[] after = attributes(modified, b);
+    private void compareAttributes(NodePair elements, int a, int b) {
+        int[] before = compareAttributes(original, a);
+        int[] after = compareAttributes(modified, b);
         var pairs = new Pairs(before.length, after.length);
-        pairs.pairByKey(i -> key(original, before[i]), j -> key(modified, after[j]));
+        pairs.pairByKey(i -> attributeKey(original, before[i]), j -> attributeKey(modified, after[j]));
         for (int i = 0; i < before.length; i++) {
             if (!pairs.isPairedA(i)) {
-                recorder.attribute(elements, Finding.REMOVED, before[i], Differences.NONE);
+                recorder.addAttribute(elements, Finding.REMOVED, before[i], Differences.NONE);
             } else if (original.hash(before[i]) != modified.hash(after[pairs.partner(i)])) {
-                recorder.attribute(elements, Finding.CHANGED, before[i], after[pairs.partner(i)]);
+                recorder.addAttribute(elements, Finding.CHANGED, before[i], after[pairs.partner(i)]);
             }
         }
         for (int j = pairs.nextUnpairedB(0); j < after.length; j = pairs.nextUnpairedB(j + 1)) {
-            recorder.attribute(elements, Finding.ADDED, Differences.NONE, after[j]);
+            recorder.addAttribute(elements, Finding.ADDED, Differences.NONE, after[j]);
         }
         if (!ignoreAttributeOrder && !areInOrder(pairs, before.length)) {
-            recorder.reordered(elements);
+            recorder.addReordered(elements);
         }
     }
 
-    private static int[] attributes(XmlTree tree, int element) {
+    private static int[] compareAttributes(XmlTree tree, int element) {
         return IntStream.range(element + 1, tree.firstChild(element))
-                .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE && !tree.ignored(node))
+                .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE && !tree.isIgnored(node))
                 .toArray();
     }
 
     /** Returns the key of an attribute for {@link Pairs#pairByKey}. */
-    private long key(XmlTree tree, int attribute) {
-        return names.identity(tree.name(attribute)) + 1L;
+    private long attributeKey(XmlTree tree, int attribute) {
+        return names.canonicalId(tree.name(attribute)) + 1L;
     }
 
     private static boolean areInOrder(Pairs pairs, int size) {

@@ -120,7 +120,7 @@ final class JsonBody {
     }
 
     private void skipString() {
-        int close = JsonSyntax.contentEnd(bytes, JsonSyntax.plainUntil(bytes, at + 1, end), end);
+        int close = JsonSyntax.contentEnd(bytes, JsonSyntax.indexOfSpecial(bytes, at + 1, end), end);
         if (close == end) {
             throw malformed(at, "the string is not closed");
         }
@@ -185,16 +185,16 @@ final class JsonBody {
      * the index of the last byte of the body.
      */
     private int endOfString(int start) {
-        int next = JsonSyntax.plainUntil(bytes, start + 1, end);
+        int next = JsonSyntax.indexOfSpecial(bytes, start + 1, end);
         while (next < end && bytes[next] != '"') {
             int step = bytes[next] == '\\' ? 2 : 1;
-            next = JsonSyntax.plainUntil(bytes, Math.min(next + step, end), end);
+            next = JsonSyntax.indexOfSpecial(bytes, Math.min(next + step, end), end);
         }
         return Math.min(next, end - 1);
     }
 
     private void skipSpace() {
-        at = JsonSyntax.afterSpace(bytes, at, end);
+        at = JsonSyntax.afterWhitespace(bytes, at, end);
     }
 
     private int peek() {

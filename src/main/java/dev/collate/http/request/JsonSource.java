@@ -70,7 +70,7 @@ final class JsonSource implements ParameterSource {
         var bytes = member.bytes();
         int from = member.from() + 1;
         int to = member.to() - 1;
-        if (JsonSyntax.plainUntil(bytes, from, to) == to) {
+        if (JsonSyntax.indexOfSpecial(bytes, from, to) == to) {
             return new ByteRange(bytes, from, to);
         }
         // A long string is unescaped in place, so that 50 MB are not copied. This is possible because unescaping never

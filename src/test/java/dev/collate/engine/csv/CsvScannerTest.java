@@ -88,7 +88,7 @@ class CsvScannerTest {
         assertThat(scanner.next()).isTrue();
         assertThat(List.of(scanner.isQuoted(0), scanner.isQuoted(1), scanner.isQuoted(2)))
                 .containsExactly(false, true, true);
-        assertThat(List.of(scanner.doubled(0), scanner.doubled(1), scanner.doubled(2)))
+        assertThat(List.of(scanner.hasDoubledQuotes(0), scanner.hasDoubledQuotes(1), scanner.hasDoubledQuotes(2)))
                 .containsExactly(false, false, true);
         assertThat(scanner.text(2)).isEqualTo("\"");
     }

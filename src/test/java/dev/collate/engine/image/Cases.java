@@ -48,12 +48,12 @@ public final class Cases {
 
     /** Opens a file and reads only its header. */
     public static PixelSource open(ImageFile file, PixelLimit limit) {
-        return ImageDiffer.source(file, new DecoderSettings(limit));
+        return ImageDiffer.openSource(file, new DecoderSettings(limit));
     }
 
     /** Opens a file and reads only its header. WebP images are decoded with {@code webp}. */
     public static PixelSource open(ImageFile file, PixelLimit limit, WebpDecoder webp) {
-        return ImageDiffer.source(file, new DecoderSettings(limit, webp));
+        return ImageDiffer.openSource(file, new DecoderSettings(limit, webp));
     }
 
     /** Reads all rows of an image, and returns all pixels. */
@@ -62,7 +62,7 @@ public final class Cases {
         var row = new int[source.width()];
         for (int y = 0; y < source.height(); y++) {
             source.advance(null);
-            source.pixels(row);
+            source.readPixels(row);
             System.arraycopy(row, 0, pixels, y * row.length, row.length);
         }
         source.finish();

@@ -104,7 +104,7 @@ class ImageDiffDetailsTest {
     }
 
     @Seeds(40)
-    void regionsAreThoseOfAFloodFill(long seed) throws IOException {
+    void regionsAgreeWithAFloodFill(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
             int width = 1 + random.nextInt(30);
@@ -140,7 +140,7 @@ class ImageDiffDetailsTest {
                 PngFile.rgb(side, new int[side * side]), PngFile.rgb(side, modified), details(List.of(), false, true));
 
         assertThat(diff.regionCount()).isEqualTo(1_599);
-        assertThat(diff.regions()).hasSize(Largest.MAX_ITEMS).last().isEqualTo(new Region(76, 78, 3, 2, 3));
+        assertThat(diff.regions()).hasSize(LargestItems.MAX_ITEMS).last().isEqualTo(new Region(76, 78, 3, 2, 3));
     }
 
     /** Returns the length of the longest common subsequence, with the textbook table. */
@@ -373,7 +373,7 @@ class ImageDiffDetailsTest {
 
     /** Between equal rows, all positions of the band are tried. */
     @Seeds(40)
-    void aBandIsWhereTheOtherRowsDifferInTheFewestPixels(long seed) {
+    void aBandIsPlacedWhereTheFewestPixelsChange(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
             int width = 2 + random.nextInt(5);
@@ -494,7 +494,7 @@ class ImageDiffDetailsTest {
         var diff = diff(image(palette, original), image(palette, modified), ALIGNED);
 
         assertThat(diff.bandCount()).isEqualTo(rows);
-        assertThat(diff.bands()).hasSize(Largest.MAX_ITEMS).isSortedAccordingTo(Comparator.comparingInt(Band::y));
+        assertThat(diff.bands()).hasSize(LargestItems.MAX_ITEMS).isSortedAccordingTo(Comparator.comparingInt(Band::y));
         assertThat(diff.bands().subList(0, 950)).allMatch(band -> band.height() == 1 && band.originalY() <= 950);
         assertThat(diff.bands().subList(950, 1_000)).allMatch(band -> band.height() == 2 && band.originalY() > 1_050);
         assertThat(diff.totalPixels()).isEqualTo(modified.length);

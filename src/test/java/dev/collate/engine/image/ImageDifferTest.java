@@ -47,7 +47,7 @@ class ImageDifferTest {
     }
 
     @Seeds
-    void countsPixelsThatDifferByTheFormula(long seed) {
+    void countsPixelsWhoseDistanceExceedsTheThreshold(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
             int width = 1 + random.nextInt(50);
@@ -217,7 +217,7 @@ class ImageDifferTest {
     }
 
     @Seeds
-    void antialiasedPixelsAreThoseOfPixelmatch(long seed) {
+    void detectsTheSameAntialiasedPixelsAsPixelmatch(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
             int width = 1 + random.nextInt(20);

@@ -127,7 +127,7 @@ class LockstepReaderTest {
     }
 
     @Seeds
-    void acceptsAnyFilteredBytes(long seed) {
+    void readsRandomFilteredBytesAsIfReadAlone(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             int width = 1 + random.nextInt(30);
@@ -161,7 +161,7 @@ class LockstepReaderTest {
     }
 
     private static void assertRow(String name, int y, RowRing rows, int[] pixels, int width) {
-        assertThat(Arrays.equals(rows.at(y), 0, width, pixels, y * width, (y + 1) * width))
+        assertThat(Arrays.equals(rows.pixel(y), 0, width, pixels, y * width, (y + 1) * width))
                 .as("%s, row %d", name, y)
                 .isTrue();
     }

@@ -2,7 +2,7 @@ package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.sql.TableOptions.IdentifierCase;
+import dev.collate.engine.sql.ColumnOptions.IdentifierCase;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

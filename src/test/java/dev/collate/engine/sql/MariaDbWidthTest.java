@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Compares the computed row width with the limit of a real MariaDB. The converter must accept a table exactly if MariaDB accepts it. */
 @Tag("database")
 class MariaDbWidthTest {
-    private static final DialectProfile ENGINE = Dialect.MARIADB.engine();
+    private static final DialectProfile ENGINE = Dialect.MARIADB.profile();
 
     @ParameterizedTest
     @CsvSource({"7, 385", "5, 385", "20, 385", "39, 202", "40, 197", "300, 197"})

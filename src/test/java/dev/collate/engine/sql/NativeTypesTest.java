@@ -108,7 +108,7 @@ class NativeTypesTest {
         assertThat(script.columns().get(1).nullable()).isEqualTo(isNull);
         try (var statement = database.connection().createStatement()) {
             new ScriptRun(database).run(statement, Table.text(script, OutputEncoding.NONE));
-            var identifiers = database.dialect().engine().identifiers();
+            var identifiers = database.dialect().profile().identifiers();
             var table = identifiers.quote("t");
             try (var result = statement.executeQuery(
                     "SELECT count(*) FROM " + table + " WHERE " + identifiers.quote("v") + " IS NULL")) {
@@ -277,7 +277,7 @@ class NativeTypesTest {
         var csv = String.join(",", names) + "\n" + String.join(",", Collections.nCopies(columns, value)) + "\n";
         var requested = dialect.type(type).orElseThrow();
         var types = names.stream().collect(Collectors.<String, String, RequestedType>toMap(n -> n, n -> requested));
-        return Table.script(dialect, 500, csv, types, LoadOptions.NONE, TableOptions.DEFAULT);
+        return Table.script(dialect, 500, csv, types, LoadOptions.NONE, ColumnOptions.DEFAULT);
     }
 
     private static SqlScript script(Dialect dialect, String type, String csv) {
@@ -286,6 +286,6 @@ class NativeTypesTest {
 
     private static SqlScript script(Dialect dialect, String type, String csv, LoadOptions load) {
         Map<String, RequestedType> types = Map.of("v", dialect.type(type).orElseThrow());
-        return Table.script(dialect, 500, csv, types, load, TableOptions.DEFAULT);
+        return Table.script(dialect, 500, csv, types, load, ColumnOptions.DEFAULT);
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.csv.CsvFormat;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.ColumnOptions.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.ScriptOptions.ScriptFormat;
-import dev.collate.engine.sql.TableOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.DecimalSeparator;
@@ -80,7 +80,7 @@ class NotationTest {
             written.add(words);
             stored.add(read(words, NotationTest::word));
         }
-        var options = new TableOptions(
+        var options = new ColumnOptions(
                 IdentifierCase.KEEP,
                 false,
                 false,
@@ -127,7 +127,7 @@ class NotationTest {
                 TestOptions.of(database.dialect())
                         .create()
                         .drop()
-                        .columns(new TableOptions(
+                        .columns(new ColumnOptions(
                                 IdentifierCase.KEEP,
                                 false,
                                 false,
@@ -147,7 +147,7 @@ class NotationTest {
         "31.12.2024 18:30Z, VARCHAR(17)"
     })
     void aDateWithATimeIsATimestampUnlessItHasAUtcOffset(String cell, String type) {
-        var options = new TableOptions(
+        var options = new ColumnOptions(
                 IdentifierCase.KEEP,
                 false,
                 false,
@@ -160,7 +160,7 @@ class NotationTest {
 
     @Test
     void equalDatesWithTimesAreTheSameKey() {
-        var options = new TableOptions(
+        var options = new ColumnOptions(
                 IdentifierCase.KEEP,
                 false,
                 false,
@@ -212,7 +212,7 @@ class NotationTest {
                         Map.of(),
                         List.of(),
                         LoadOptions.NONE,
-                        TableOptions.DEFAULT,
+                        ColumnOptions.DEFAULT,
                         ScriptFormat.INSERT));
         assertThat(script.offers().getFirst()).isEmpty();
         assertThat(script.offers().get(1).stream()
@@ -246,7 +246,7 @@ class NotationTest {
                                 numbers.split(" ")[0], texts.split(" ")[0], numbers.split(" ")[1], texts.split(" ")[1]),
                 Map.of(),
                 LoadOptions.NONE,
-                new TableOptions(
+                new ColumnOptions(
                         IdentifierCase.KEEP, false, false, true, separator.equals(".") ? Notation.PLAIN : notation));
         assertThat(script.offers().getFirst().stream()
                         .map(found -> found.parameters() + ": " + found.reason())
@@ -276,7 +276,7 @@ class NotationTest {
             1 0 2                          | INTEGER     | each value is a 32-bit integer
             """)
     void theReasonSaysWhyAColumnHasNoNotation(String cells, String type, String reason) {
-        var options = new TableOptions(
+        var options = new ColumnOptions(
                 IdentifierCase.KEEP,
                 false,
                 false,
@@ -295,7 +295,7 @@ class NotationTest {
 
     @Test
     void aRequestedTypeUsesTheNotation() {
-        var options = new TableOptions(
+        var options = new ColumnOptions(
                 IdentifierCase.KEEP,
                 false,
                 false,
@@ -315,7 +315,7 @@ class NotationTest {
 
     @Test
     void keysAreComparedByTheirValues() {
-        var options = new TableOptions(
+        var options = new ColumnOptions(
                 IdentifierCase.KEEP,
                 false,
                 false,

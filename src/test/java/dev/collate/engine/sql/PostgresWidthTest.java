@@ -72,7 +72,7 @@ class PostgresWidthTest {
     /** Returns whether PostgreSQL stores a row with the widest values and one NULL, which makes the row header wider. */
     private static boolean isStored(Statement statement, List<ColumnType> types) throws SQLException {
         statement.execute("DROP TABLE IF EXISTS t");
-        var names = Dialect.POSTGRESQL.engine().typeNames();
+        var names = Dialect.POSTGRESQL.profile().typeNames();
         statement.execute(IntStream.range(0, types.size())
                 .mapToObj(i -> "c" + i + " " + names.of(types.get(i)))
                 .collect(Collectors.joining(", ", "CREATE TABLE t (", ", empty int)")));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.sql.ColumnOptions.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
-import dev.collate.engine.sql.TableOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.Notation;
 import dev.collate.engine.sql.infer.RequestedType;
 import dev.collate.engine.sql.infer.TypeFamily;
@@ -52,7 +52,7 @@ class PrimaryKeyTest {
                     SQLITE     | UPDATE | ON CONFLICT ("id") DO UPDATE SET "a" = EXCLUDED."a", "b" = EXCLUDED."b";
                     DUCKDB     | UPDATE | ON CONFLICT ("id") DO UPDATE SET "a" = EXCLUDED."a", "b" = EXCLUDED."b";
                     """)
-    void eachDialectHasItsOwnClause(Dialect dialect, OnConflict onConflict, String clause) {
+    void eachDialectHasItsOwnUpsertClause(Dialect dialect, OnConflict onConflict, String clause) {
         assertThat(sql(dialect, CSV, load(onConflict, "id")))
                 .startsWith("INSERT INTO ")
                 .endsWith("(1, 'x', NULL)\n" + clause + "\n");
@@ -218,7 +218,7 @@ class PrimaryKeyTest {
     }
 
     @Test
-    void theCellsOfAKeyAreNotNull() {
+    void aNullInAKeyIsRejected() {
         assertRejected(
                 "a,id\n1,1\n2,\n",
                 "csv: row 2, line 3: the cell of \"id\" is NULL; a primary key must not contain NULL.",
@@ -234,7 +234,7 @@ class PrimaryKeyTest {
     }
 
     @Test
-    void theColumnsOfAKeyExist() {
+    void missingAndDuplicateKeyColumnsAreRejected() {
         for (var wrong : Map.of("c", "the CSV has no column \"c\"", "A", "duplicate column \"A\"")
                 .entrySet()) {
             assertThatThrownBy(() -> sql(Dialect.H2, "a,b\n1,2\n", load(OnConflict.ERROR, "a", wrong.getKey())))
@@ -265,9 +265,9 @@ class PrimaryKeyTest {
         var csv = "at,v\n2024-01-01T10:00Z,1\n";
         var load = new LoadOptions(List.of("at"), OnConflict.ERROR, true, false);
         var zoned = Dialect.ORACLE.type("timestamp with time zone").orElseThrow();
-        var utc = new TableOptions(IdentifierCase.KEEP, true, false, true, Notation.PLAIN);
+        var utc = new ColumnOptions(IdentifierCase.KEEP, true, false, true, Notation.PLAIN);
         for (var types : List.of(Map.<String, RequestedType>of(), Map.<String, RequestedType>of("at", zoned))) {
-            assertThatThrownBy(() -> Table.script(Dialect.ORACLE, 1, csv, types, load, TableOptions.DEFAULT))
+            assertThatThrownBy(() -> Table.script(Dialect.ORACLE, 1, csv, types, load, ColumnOptions.DEFAULT))
                     .hasMessage("csv: a TIMESTAMP WITH TIME ZONE cannot be a primary key in Oracle:"
                             + " use timestamps \"utc\".");
         }

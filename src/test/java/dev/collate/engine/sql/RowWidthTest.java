@@ -23,9 +23,9 @@ class RowWidthTest {
     void textInsideTheRowTakesItsMaximumWidth() {
         assertThat(RowWidth.MARIADB.of(text(63))).isEqualTo(4 * 63 + 1);
         assertThat(RowWidth.MARIADB.of(text(64))).isEqualTo(41);
-        assertThat(RowWidth.MARIADB.of(text(30).movable())).isEqualTo(31);
-        assertThat(RowWidth.MARIADB.of(text(7).movable())).isEqualTo(21);
-        assertThat(RowWidth.MYSQL.of(text(7).movable())).isEqualTo(41);
+        assertThat(RowWidth.MARIADB.of(text(30).asMovable())).isEqualTo(31);
+        assertThat(RowWidth.MARIADB.of(text(7).asMovable())).isEqualTo(21);
+        assertThat(RowWidth.MYSQL.of(text(7).asMovable())).isEqualTo(41);
         assertThat(RowWidth.POSTGRESQL.of(text(22))).isEqualTo(23);
         assertThat(RowWidth.SQLSERVER.of(text(11))).isEqualTo(24);
     }

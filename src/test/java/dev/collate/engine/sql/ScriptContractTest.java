@@ -86,7 +86,7 @@ class ScriptContractTest {
 
     @Test
     void storesNullCharactersIfTheDatabaseCan() {
-        if (database.dialect().engine().valueLimits().nulsPerCell() > 0) {
+        if (database.dialect().profile().valueLimits().maxNulsPerCell() > 0) {
             assertStored(Table.ofColumn("a\0b", "\0", "\0\0'\0", "x\0".repeat(300), "plain"));
         }
     }
@@ -253,7 +253,7 @@ class ScriptContractTest {
 
     @Test
     void storesWideTables() {
-        int columns = Math.min(900, database.dialect().engine().tableLimits().columns());
+        int columns = Math.min(900, database.dialect().profile().tableLimits().columns());
         assertStored(wide(columns, "1"));
         assertStored(wide(columns, "true"));
         assertStored(wide(300, "word"));

@@ -52,7 +52,7 @@ final class ScriptRun {
 
     /** Asserts that every cell of the table is stored in the database, in these columns. */
     void assertCells(Statement statement, List<Column> columns, Table table, String about) throws SQLException {
-        var identifiers = database.dialect().engine().identifiers();
+        var identifiers = database.dialect().profile().identifiers();
         var names =
                 columns.stream().map(column -> identifiers.quote(column.name())).collect(Collectors.joining(", "));
         // Without ORDER BY, a database may return rows in any order.

@@ -446,7 +446,7 @@ class SqlScriptTest {
     }
 
     @Seeds
-    void theScriptInJsonIsTheSame(long seed, Dialect dialect) {
+    void theJsonEncodedScriptDecodesToThePlainScript(long seed, Dialect dialect) {
         var random = new Random(seed);
         var script = Table.script(
                 dialect, 1 + random.nextInt(4), RandomTable.of(random).csv(random));
@@ -466,7 +466,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void aTextIsReadWithinItsBounds() {
+    void bytesOutsideTheSliceAreNotRead() {
         var bytes = "99a,b\n1,\"2\"\"\"77".getBytes(StandardCharsets.UTF_8);
         var options = TestOptions.of(Dialect.H2).build();
         assertThat(Table.text(SqlScript.of(new Utf8Slice(bytes, 2, bytes.length - 2), options), OutputEncoding.NONE))

@@ -131,7 +131,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
     }
 
     static SqlScript script(Dialect dialect, int batchSize, String csv) {
-        return script(dialect, batchSize, csv, Map.of(), LoadOptions.NONE, TableOptions.DEFAULT);
+        return script(dialect, batchSize, csv, Map.of(), LoadOptions.NONE, ColumnOptions.DEFAULT);
     }
 
     /** Returns a script that drops, creates and fills the table. */
@@ -141,7 +141,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
             String csv,
             Map<String, RequestedType> types,
             LoadOptions load,
-            TableOptions table) {
+            ColumnOptions table) {
         return SqlScript.of(
                 Slices.inLargerArray(csv),
                 TestOptions.of(dialect)

@@ -3,9 +3,9 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.engine.sql.ColumnOptions.IdentifierCase;
 import dev.collate.engine.sql.LoadOptions.OnConflict;
 import dev.collate.engine.sql.SqlScript.Column;
-import dev.collate.engine.sql.TableOptions.IdentifierCase;
 import dev.collate.engine.sql.infer.BooleanWords;
 import dev.collate.engine.sql.infer.DateFormat;
 import dev.collate.engine.sql.infer.Notation;
@@ -33,15 +33,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("database")
 class TableOptionsTest {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-    private static final TableOptions UTC = new TableOptions(IdentifierCase.KEEP, true, false, true, Notation.PLAIN);
+    private static final ColumnOptions UTC = new ColumnOptions(IdentifierCase.KEEP, true, false, true, Notation.PLAIN);
 
     @ParameterizedTest
     @EnumSource
     void aTableWithUnboundedTextsAndWithoutNotNullTakesAnyLaterRow(Database database) throws SQLException {
-        var options = new TableOptions(IdentifierCase.KEEP, false, true, false, Notation.PLAIN);
+        var options = new ColumnOptions(IdentifierCase.KEEP, false, true, false, Notation.PLAIN);
         var script = script(database.dialect(), "id,text\n1,a\n2,it's\n", options);
         assertThat(script.columns()).allMatch(Column::nullable);
-        var identifiers = database.dialect().engine().identifiers();
+        var identifiers = database.dialect().profile().identifiers();
         try (var statement = database.connection().createStatement()) {
             new ScriptRun(database).run(statement, Table.text(script, OutputEncoding.NONE));
             new ScriptRun(database)
@@ -63,7 +63,7 @@ class TableOptionsTest {
         "DUCKDB, VARCHAR"
     })
     void anUnboundedTextHasTheLargestType(Dialect dialect, String type) {
-        var options = new TableOptions(IdentifierCase.KEEP, false, true, true, Notation.PLAIN);
+        var options = new ColumnOptions(IdentifierCase.KEEP, false, true, true, Notation.PLAIN);
         assertThat(script(dialect, "a\nx\n", options).columns()).containsExactly(new Column("a", "a", type, false));
     }
 
@@ -97,7 +97,7 @@ class TableOptionsTest {
         }
         var script = script(database.dialect(), csv.toString(), UTC);
         assertThat(script.columns().get(1).type()).doesNotContain("ZONE", "OFFSET", "CHAR", "TEXT");
-        var identifiers = database.dialect().engine().identifiers();
+        var identifiers = database.dialect().profile().identifiers();
         try (var statement = database.connection().createStatement()) {
             new ScriptRun(database).run(statement, Table.text(script, OutputEncoding.NONE));
             try (var result = statement.executeQuery("SELECT " + identifiers.quote("at") + " FROM "
@@ -114,7 +114,7 @@ class TableOptionsTest {
     @Test
     void withoutTheOptionTimestampsKeepTheirOffset() {
         var csv = "at\n2024-01-01T00:30+01:00\n";
-        assertThat(Table.text(script(Dialect.MYSQL, csv, TableOptions.DEFAULT), OutputEncoding.NONE))
+        assertThat(Table.text(script(Dialect.MYSQL, csv, ColumnOptions.DEFAULT), OutputEncoding.NONE))
                 .endsWith("('2024-01-01T00:30+01:00');\n");
         assertThat(Table.text(script(Dialect.MYSQL, csv, UTC), OutputEncoding.NONE))
                 .endsWith("('2023-12-31 23:30:00');\n");
@@ -150,7 +150,7 @@ class TableOptionsTest {
     void datesInANamedFormatAreStored(Database database) {
         var random = new Random(4);
         for (var pattern : List.of("dd.MM.yyyy", "M/d/yyyy", "yyyy dd MM", "d-MM-yyyy")) {
-            var options = new TableOptions(
+            var options = new ColumnOptions(
                     IdentifierCase.KEEP,
                     false,
                     false,
@@ -176,7 +176,7 @@ class TableOptionsTest {
 
     @Test
     void aDateInAnotherFormatIsText() {
-        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, dates(new DateFormat("dd.MM.yyyy")));
+        var options = new ColumnOptions(IdentifierCase.KEEP, false, false, true, dates(new DateFormat("dd.MM.yyyy")));
         for (var cell : List.of(
                 "31.02.2024",
                 "1.2.2024",
@@ -193,7 +193,7 @@ class TableOptionsTest {
                     .as(cell)
                     .startsWith("VARCHAR");
         }
-        assertThat(script(Dialect.H2, "day\n01.02.2024\n", TableOptions.DEFAULT)
+        assertThat(script(Dialect.H2, "day\n01.02.2024\n", ColumnOptions.DEFAULT)
                         .columns()
                         .getFirst()
                         .type())
@@ -232,7 +232,7 @@ class TableOptionsTest {
                                 .replace(" ", separator);
                         var format = DateFormat.of(pattern);
                         assertThat(format.isEmpty()).as(pattern).isEqualTo(pattern.startsWith("yyyy-d"));
-                        format.ifPresent(each -> assertThat(each.day(iso, 0, iso.length))
+                        format.ifPresent(each -> assertThat(each.dateNumber(iso, 0, iso.length))
                                 .as(pattern)
                                 .isIn(-1, 2024_01_12));
                     }
@@ -243,7 +243,7 @@ class TableOptionsTest {
 
     @Test
     void equalDatesOfAKeyAreDuplicatesInEveryFormat() {
-        var options = new TableOptions(IdentifierCase.KEEP, false, false, true, dates(new DateFormat("d.M.yyyy")));
+        var options = new ColumnOptions(IdentifierCase.KEEP, false, false, true, dates(new DateFormat("d.M.yyyy")));
         assertThatThrownBy(() -> SqlScript.of(
                         Slices.inLargerArray("day\n1.2.2024\n2.1.2024\n2024-02-01\n"),
                         TestOptions.of(Dialect.H2)
@@ -256,7 +256,7 @@ class TableOptionsTest {
 
     @Test
     void columnsAreNamedInSnakeCaseAndFoundByEitherName() {
-        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
+        var options = new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
         var script = SqlScript.of(
                 Slices.inLargerArray("First Name,firstName,%,Zip Code\na,b,c,1\n"),
                 TestOptions.of(Dialect.POSTGRESQL)
@@ -292,7 +292,7 @@ class TableOptionsTest {
                                 TypeFamily.DOUBLE,
                                 "zip_code",
                                 TypeFamily.BIGINT))
-                        .columns(new TableOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN))
+                        .columns(new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN))
                         .build());
         assertThat(script.columns().stream().map(Column::type))
                 .containsExactly("BIGINT", "VARCHAR(1)", "DOUBLE PRECISION", "INTEGER");
@@ -314,8 +314,9 @@ class TableOptionsTest {
                     KEEP  ^ A,a                    ^ a           ^ a_2
                     KEEP  ^ a,a                    ^ A           ^ a
                     """)
-    void aRequestedNameIsFirstThatOfTheHeader(IdentifierCase names, String header, String requested, String name) {
-        var options = new TableOptions(names, false, false, true, Notation.PLAIN);
+    void aRequestedNameMatchesTheHeaderBeforeTheTableName(
+            IdentifierCase names, String header, String requested, String name) {
+        var options = new ColumnOptions(names, false, false, true, Notation.PLAIN);
         var column = requested.replace('|', '\n');
         var script = SqlScript.of(
                 Slices.inLargerArray(header.replace('|', '\n') + "\n1,1\n"),
@@ -331,7 +332,7 @@ class TableOptionsTest {
 
     @Test
     void everyColumnCanBeRequestedByItsNameInTheHeader() {
-        var options = new TableOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
+        var options = new ColumnOptions(IdentifierCase.SNAKE, false, false, true, Notation.PLAIN);
         var script = SqlScript.of(
                 Slices.inLargerArray("a b,a-b\n1,1\n"),
                 TestOptions.of(Dialect.POSTGRESQL)
@@ -341,7 +342,7 @@ class TableOptionsTest {
         assertThat(script.columns().stream().map(Column::type)).containsExactly("VARCHAR(1)", "BIGINT");
     }
 
-    private static SqlScript script(Dialect dialect, String csv, TableOptions options) {
+    private static SqlScript script(Dialect dialect, String csv, ColumnOptions options) {
         return Table.script(dialect, 500, csv, Map.of(), LoadOptions.NONE, options);
     }
 

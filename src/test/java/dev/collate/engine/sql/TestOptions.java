@@ -17,7 +17,7 @@ public final class TestOptions {
     private Map<String, RequestedType> types = Map.of();
     private List<String> nullValues = List.of();
     private LoadOptions load = LoadOptions.NONE;
-    private TableOptions columns = TableOptions.DEFAULT;
+    private ColumnOptions columns = ColumnOptions.DEFAULT;
     private ScriptFormat format = ScriptFormat.INSERT;
 
     private TestOptions(Dialect dialect) {
@@ -63,7 +63,7 @@ public final class TestOptions {
         return this;
     }
 
-    TestOptions columns(TableOptions options) {
+    TestOptions columns(ColumnOptions options) {
         columns = options;
         return this;
     }

@@ -164,7 +164,7 @@ class TypeInferenceTest {
     }
 
     @Test
-    void quotesDoNotMakeText() {
+    void aQuotedNumberIsANumber() {
         assertThat(type(Dialect.POSTGRESQL, "\"1\"|\"2\"")).isEqualTo("INTEGER");
     }
 

@@ -150,7 +150,7 @@ class UpsertTest {
             var rows = new ArrayList<List<@Nullable String>>();
             for (var cell : cells) {
                 if (cell.indexOf('\0') < 0
-                        || database.dialect().engine().valueLimits().nulsPerCell() > 0) {
+                        || database.dialect().profile().valueLimits().maxNulsPerCell() > 0) {
                     rows.add(List.of(cell, String.valueOf(rows.size())));
                 }
             }
@@ -171,7 +171,7 @@ class UpsertTest {
 
     @Test
     void theWidestTextsCanBeTheKey() throws SQLException {
-        var width = database.dialect().engine().keyWidth();
+        var width = database.dialect().profile().keyWidth();
         int longest = 0;
         for (int length = 64; length <= 8192; length += length < 900 ? 1 : 61) {
             if (accepts("x".repeat(length))) {
@@ -205,7 +205,7 @@ class UpsertTest {
     }
 
     @Test
-    void aTransactionOfNoRowsIsEmpty() throws SQLException {
+    void aTransactionWithoutRowsStoresNothing() throws SQLException {
         try (var statement = newTable()) {
             var load = new LoadOptions(List.of("id"), OnConflict.UPDATE, true, true);
             run(statement, Table.text(script(new Table(HEADER, List.of()), 500, load), OutputEncoding.NONE));
@@ -223,7 +223,7 @@ class UpsertTest {
             // A session of Oracle is always in a transaction, but JDBC commits each statement by default.
             database.connection()
                     .setAutoCommit(
-                            !database.dialect().engine().transaction().begin().isEmpty());
+                            !database.dialect().profile().transaction().begin().isEmpty());
             assertThatThrownBy(() -> run(statement, Table.text(script, OutputEncoding.NONE)))
                     .isInstanceOf(SQLException.class);
         }
@@ -236,7 +236,7 @@ class UpsertTest {
     }
 
     @Seeds
-    void randomTablesAreStoredTwice(long seed) throws SQLException {
+    void loadingARandomTableTwiceStoresItOnce(long seed) throws SQLException {
         var random = new Random(seed);
         var table = RandomTable.of(random);
         for (var onConflict : List.of(OnConflict.UPDATE, OnConflict.IGNORE)) {
@@ -282,6 +282,6 @@ class UpsertTest {
     }
 
     private String quoted(String name) {
-        return database.dialect().engine().identifiers().quote(name);
+        return database.dialect().profile().identifiers().quote(name);
     }
 }

@@ -41,7 +41,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void everySiblingMayBeChanged() {
+    void manyChangedSiblingsAreCompared() {
         var original = repeat(MANY / 4, i -> "<e><a>" + i + "</a><b>1</b></e>");
         var modified = repeat(MANY / 4, i -> "<e><a>" + i + "</a><b>2</b></e>");
         assertThat(Documents.diff("<r>" + original + "</r>", "<r>" + modified + "</r>")
@@ -76,7 +76,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void longPathsMakeTheEntriesCoarser() {
+    void longPathsReduceTheDetailOfTheDiff() {
         var name = "n".repeat(50_000);
         var document = "<r><" + name + ">" + "<b>%1$s</b>".repeat(10_000) + "</" + name + "><c>%1$s</c></r>";
         var diff = Documents.diff(document.formatted(1), document.formatted(2));

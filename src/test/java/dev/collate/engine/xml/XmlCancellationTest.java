@@ -59,9 +59,9 @@ class XmlCancellationTest {
         var options = XmlOptions.defaults(Documents.BUDGET);
         var before = XmlReader.read(Work.IDENTITIES.original, "original", names, options);
         var after = XmlReader.read(Work.IDENTITIES.modified, "modified", names, options);
-        var found = new Differences(XmlTreeComparer.DETAILS, Long.MAX_VALUE);
+        var found = new Differences(XmlTreeComparer.DETAIL_COUNT, Long.MAX_VALUE);
         var budget = new WorkBudget(Documents.BUDGET);
         Cancelling.before(
-                () -> new XmlTreeComparer(before, after, names, options, budget, XmlReader.MAX_DEPTH, found).run());
+                () -> new XmlTreeComparer(before, after, names, options, budget, XmlReader.MAX_DEPTH, found).compare());
     }
 }

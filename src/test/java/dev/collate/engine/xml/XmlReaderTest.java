@@ -163,7 +163,7 @@ class XmlReaderTest {
     }
 
     @Test
-    void theTextMayBeARangeOfAnArray() {
+    void bytesOutsideTheSliceAreNotRead() {
         var bytes = "&<a>x</a>&".getBytes(StandardCharsets.UTF_8);
         var tree = XmlReader.read(
                 new Utf8Slice(bytes, 1, bytes.length - 1), "original", new QNames(true), XmlOptions.defaults(1));

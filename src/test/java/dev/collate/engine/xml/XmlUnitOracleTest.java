@@ -121,7 +121,7 @@ class XmlUnitOracleTest {
                 return pairs;
             }
             var found = new ChildAligner(names, false, new WorkBudget(Documents.BUDGET))
-                    .align(
+                    .alignGap(
                             Children.of(
                                     original,
                                     names,

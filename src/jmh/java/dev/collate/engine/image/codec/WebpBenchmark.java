@@ -79,10 +79,10 @@ public class WebpBenchmark {
     @Benchmark
     public int decode() {
         var row = new int[WIDTH];
-        try (var source = LibrarySource.open(file, ImageFormat.WEBP, new DecoderSettings(LIMIT, decoder))) {
+        try (var source = ImageIoSource.open(file, ImageFormat.WEBP, new DecoderSettings(LIMIT, decoder))) {
             for (int y = 0; y < HEIGHT; y++) {
                 source.advance(null);
-                source.pixels(row);
+                source.readPixels(row);
             }
         }
         return row[0];

@@ -42,7 +42,7 @@ public class InflateBenchmark {
 
     private ImageFile file;
     private byte[] data;
-    private final byte[] out = new byte[DeflateDecoder.HISTORY + BLOCK];
+    private final byte[] out = new byte[DeflateDecoder.WINDOW_BYTES + BLOCK];
 
     @Setup
     public void make() throws IOException {
@@ -58,7 +58,7 @@ public class InflateBenchmark {
         long length = 0;
         int from = 0;
         while (true) {
-            int kept = Math.min(from, DeflateDecoder.HISTORY);
+            int kept = Math.min(from, DeflateDecoder.WINDOW_BYTES);
             System.arraycopy(out, from - kept, out, 0, kept);
             int end = decoder.read(out, kept, out.length);
             length += end - kept;

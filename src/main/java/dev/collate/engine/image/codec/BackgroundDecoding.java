@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** Decodes a whole image. If {@link #begin} is called, another thread decodes the image. */
 final class BackgroundDecoding<T> implements AutoCloseable {
     private final Supplier<T> decoder;
-    private final Stop stop;
+    private final StopSignal stop;
     private @Nullable CompletableFuture<T> running;
     private @Nullable T decoded;
 
     /** @param stop the signal that makes the decoder stop when this object is closed */
-    BackgroundDecoding(Supplier<T> decoder, Stop stop) {
+    BackgroundDecoding(Supplier<T> decoder, StopSignal stop) {
         this.decoder = decoder;
         this.stop = stop;
     }
@@ -34,7 +34,7 @@ final class BackgroundDecoding<T> implements AutoCloseable {
     /** Stops decoding. When this method returns, no other thread decodes. */
     @Override
     public void close() {
-        stop.end();
+        stop.stop();
         if (running != null) {
             Parallel.awaitCompletion(running);
         }

@@ -46,7 +46,7 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
     }
 
     /** Returns all pixels of the shown image, row by row; pixels of the canvas outside {@code image} are transparent. */
-    int[] place(DecodedImage image, Stop stop) {
+    int[] place(DecodedImage image, StopSignal stop) {
         int width = screenWidth(image.width());
         var screen = new int[width * screenHeight(image.height())];
         for (int y = 0; y < image.height(); y++) {

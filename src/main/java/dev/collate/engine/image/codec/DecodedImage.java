@@ -23,7 +23,7 @@ final class DecodedImage implements DecodedRows {
 
     private final Raster raster;
     /** A fast reader for images with 8 bits per sample in one of two frequent layouts. Empty for other images. */
-    private final Optional<DecodedRows> fast;
+    private final Optional<DecodedRows> fastRows;
 
     private final boolean blueGreenRed;
     /** The colours of the palette. Empty if the image has no palette. */
@@ -45,7 +45,7 @@ final class DecodedImage implements DecodedRows {
         premultiplied = model.isAlphaPremultiplied();
         bits = model.getComponentSize();
         boolean plain = palette.length == 0 && Arrays.stream(bits).allMatch(size -> size == Byte.SIZE);
-        fast = plain && !premultiplied ? RedGreenBlue.of(raster).or(() -> PackedPixels.of(raster)) : Optional.empty();
+        fastRows = plain && !premultiplied ? RgbRows.of(raster).or(() -> PackedArgbRows.of(raster)) : Optional.empty();
     }
 
     /**
@@ -85,12 +85,12 @@ final class DecodedImage implements DecodedRows {
 
     @Override
     public void read(int y, int[] pixels, int at) {
-        if (fast.isPresent()) {
-            fast.get().read(y, pixels, at);
+        if (fastRows.isPresent()) {
+            fastRows.get().read(y, pixels, at);
         } else if (blueGreenRed) {
             readBytes(y, pixels, at);
         } else if (palette.length > 0) {
-            readNumbers(y, pixels, at);
+            readPaletteIndexes(y, pixels, at);
         } else {
             readSamples(y, pixels, at);
         }
@@ -98,10 +98,10 @@ final class DecodedImage implements DecodedRows {
 
     @Override
     public boolean hasSameRow(int y, DecodedRows other) {
-        return fast.isPresent()
+        return fastRows.isPresent()
                 && other instanceof DecodedImage image
-                && image.fast.isPresent()
-                && fast.get().hasSameRow(y, image.fast.get());
+                && image.fastRows.isPresent()
+                && fastRows.get().hasSameRow(y, image.fastRows.get());
     }
 
     /** Reads a row in which each pixel has three bytes. Most decoders produce this layout for most files. */
@@ -113,7 +113,7 @@ final class DecodedImage implements DecodedRows {
         }
     }
 
-    private void readNumbers(int y, int[] pixels, int at) {
+    private void readPaletteIndexes(int y, int[] pixels, int at) {
         var numbers = raster.getPixels(0, y, width(), 1, (int[]) null);
         for (int x = 0; x < width(); x++) {
             pixels[at + x] = palette[numbers[x]];

@@ -9,14 +9,14 @@ final class GifSource implements PixelSource {
     private static final int[][] PASSES = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
 
     private final ImageFile file;
-    private final GifFile gif;
+    private final GifHeader gif;
     private final CanvasPlacement placement;
     private final int width;
     private final int height;
     /** For each row of the frame, the index at which it is stored. */
     private final int[] storedRows;
 
-    private final Stop stop = new Stop();
+    private final StopSignal stop = new StopSignal();
     /** Decodes the palette index of each pixel. */
     private final BackgroundDecoding<byte[]> decoding = new BackgroundDecoding<>(this::decode, stop);
     /** The current row. */
@@ -24,7 +24,7 @@ final class GifSource implements PixelSource {
 
     GifSource(ImageFile file, PixelLimit limit) {
         this.file = file;
-        gif = GifFile.read(file);
+        gif = GifHeader.read(file);
         placement = gif.placement();
         width = placement.width(gif.width(), gif.height());
         height = placement.height(gif.width(), gif.height());
@@ -61,7 +61,7 @@ final class GifSource implements PixelSource {
 
     @Override
     public long heapBytes() {
-        return (long) gif.width() * gif.height() + (long) Integer.BYTES * gif.height() + GifData.heapBytes();
+        return (long) gif.width() * gif.height() + (long) Integer.BYTES * gif.height() + GifLzwDecoder.heapBytes();
     }
 
     @Override
@@ -70,7 +70,7 @@ final class GifSource implements PixelSource {
     }
 
     private byte[] decode() {
-        return GifData.decode(file, gif.dataFrom(), gif.width() * gif.height(), stop);
+        return GifLzwDecoder.decode(file, gif.dataStart(), gif.width() * gif.height(), stop);
     }
 
     @Override
@@ -81,7 +81,7 @@ final class GifSource implements PixelSource {
     }
 
     @Override
-    public void pixels(int[] row) {
+    public void readPixels(int[] row) {
         int y = this.row - placement.top();
         boolean covered = y >= 0 && y < gif.height();
         if (!covered || width > gif.width()) {
@@ -98,7 +98,7 @@ final class GifSource implements PixelSource {
         for (int x = 0; x < gif.width(); x++) {
             int number = numbers[from + x] & 0xff;
             if (number >= colors.length) {
-                throw file.broken("The GIF image is broken: the colour of a pixel is not in its palette.");
+                throw file.unprocessable("The GIF image is broken: the colour of a pixel is not in its palette.");
             }
             row[placement.left() + x] = colors[number];
         }

@@ -33,7 +33,7 @@ public final class ImageFile {
      */
     public static ImageFile of(String name, byte[] bytes, int from, int to) {
         var sent = new ImageFile(name, bytes, from, to);
-        return ImageFormat.of(sent).isPresent() ? sent : sent.decoded();
+        return ImageFormat.of(sent).isPresent() ? sent : sent.decodeBase64();
     }
 
     /** Returns the image file that a client sent in these bytes. */
@@ -63,12 +63,12 @@ public final class ImageFile {
     }
 
     /** Returns a file with the same name and with other bytes: {@code bytes[0, length)}. */
-    ImageFile with(byte[] bytes, int length) {
+    ImageFile withBytes(byte[] bytes, int length) {
         return new ImageFile(name, bytes, 0, length);
     }
 
     /** Returns an error with status 422. Its text is the name of this file and {@code why}. */
-    public ApiException broken(String why) {
+    public ApiException unprocessable(String why) {
         return ApiException.unprocessable(name, why.replaceFirst("\\.$", ""));
     }
 
@@ -77,10 +77,10 @@ public final class ImageFile {
         return ApiException.payloadTooLarge(name + ": " + why);
     }
 
-    private ImageFile decoded() {
+    private ImageFile decodeBase64() {
         int start = startOfBase64();
         try {
-            return decoded(bytes, start, to - start);
+            return decodeBase64(bytes, start, to - start);
         } catch (IllegalArgumentException e) {
             // Removes the white space and decodes again. The first attempt does not search for white space, because
             // most Base64 texts contain no white space.
@@ -97,15 +97,15 @@ public final class ImageFile {
             }
         }
         try {
-            return decoded(compact, 0, length);
+            return decodeBase64(compact, 0, length);
         } catch (IllegalArgumentException e) {
-            throw broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image, and not the Base64 text of one.");
+            throw unprocessable("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image, and not the Base64 text of one.");
         }
     }
 
-    private ImageFile decoded(byte[] base64, int start, int length) {
+    private ImageFile decodeBase64(byte[] base64, int start, int length) {
         var file = Base64.getDecoder().decode(ByteBuffer.wrap(base64, start, length));
-        return with(file.array(), file.limit());
+        return withBytes(file.array(), file.limit());
     }
 
     private static boolean isWhiteSpace(byte b) {
@@ -119,7 +119,7 @@ public final class ImageFile {
             return from;
         }
         if (scheme.group("base64") == null) {
-            throw broken("A data URI of an image must be Base64: data:image/png;base64,...");
+            throw unprocessable("A data URI of an image must be Base64: data:image/png;base64,...");
         }
         return from + scheme.end();
     }

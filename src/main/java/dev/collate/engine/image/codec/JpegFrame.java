@@ -6,7 +6,7 @@ package dev.collate.engine.image.codec;
  * @param components the number of components, 1 to 4
  * @param blocks the number of blocks of 8 x 8 samples, in all components together
  * @param scans the number of scans, which are passes over the image
- * @param namedRedGreenBlue whether the stream has three components with the numbers 'R', 'G' and 'B'
+ * @param hasRgbComponentIds whether the stream has three components with the numbers 'R', 'G' and 'B'
  * @param storesCoefficients whether the decoder must store all coefficients of the image. It must store them if the image is progressive,
  *     or if a scan does not contain all components
  */
@@ -16,7 +16,7 @@ record JpegFrame(
         int components,
         long blocks,
         int scans,
-        boolean namedRedGreenBlue,
+        boolean hasRgbComponentIds,
         boolean storesCoefficients) {
     private static final int BLOCK_SIDE = 8;
     private static final int BLOCK_SAMPLES = BLOCK_SIDE * BLOCK_SIDE;
@@ -30,7 +30,7 @@ record JpegFrame(
      * Returns the number of samples that the decoder computes. This is the number of samples of the image times the number of scans,
      * because the decoder computes the whole image after every scan.
      */
-    long samplePasses() {
+    long decodedSamples() {
         return blocks * BLOCK_SAMPLES * scans;
     }
 
@@ -43,24 +43,24 @@ record JpegFrame(
         private static final int HUFFMAN_TABLES = 0xc4;
         private static final int RESERVED = 0xc8;
         private static final int ARITHMETIC_CONDITIONING = 0xcc;
-        private static final int MAX_SAMPLING = 4;
+        private static final int MAX_SAMPLING_FACTOR = 4;
 
         private final ImageFile file;
         private final JpegSegments segments;
-        private final String what;
+        private final String streamName;
         private int width;
         private int height;
         private int components;
         private long blocks;
         private int scans;
-        private boolean namedRedGreenBlue;
+        private boolean hasRgbComponentIds;
         private boolean storesCoefficients;
 
         /** @param what the name of the stream in error texts */
         Reader(ImageFile file, JpegSegments segments, String what) {
             this.file = file;
             this.segments = segments;
-            this.what = what;
+            this.streamName = what;
         }
 
         /** Reads the current segment if it is the header of a frame or of a scan. Ignores other segments. */
@@ -68,7 +68,7 @@ record JpegFrame(
             int marker = segments.marker();
             if (marker == JpegSegments.START_OF_SCAN) {
                 if (components == 0 || segments.length() < 1) {
-                    throw file.broken(what + " is broken: a scan is not valid.");
+                    throw file.unprocessable(streamName + " is broken: a scan is not valid.");
                 }
                 scans++;
                 storesCoefficients |= segments.byteAt(0) < components;
@@ -80,9 +80,9 @@ record JpegFrame(
         /** Returns the frame header. The caller must first have called {@link #read} for all segments. */
         JpegFrame frame() {
             if (components == 0 || scans == 0) {
-                throw file.broken(what + " is broken: it contains no image.");
+                throw file.unprocessable(streamName + " is broken: it contains no image.");
             }
-            return new JpegFrame(width, height, components, blocks, scans, namedRedGreenBlue, storesCoefficients);
+            return new JpegFrame(width, height, components, blocks, scans, hasRgbComponentIds, storesCoefficients);
         }
 
         private static boolean isStartOfFrame(int marker) {
@@ -95,13 +95,14 @@ record JpegFrame(
 
         private void readFrame(int marker) {
             if (marker != BASELINE && marker != EXTENDED && marker != PROGRESSIVE) {
-                throw file.broken(what + " is of a kind that is not supported: lossless, hierarchical or arithmetic.");
+                throw file.unprocessable(
+                        streamName + " is of a kind that is not supported: lossless, hierarchical or arithmetic.");
             }
             if (segments.length() < 6 || components > 0) {
-                throw file.broken(what + " is broken: its header is not valid.");
+                throw file.unprocessable(streamName + " is broken: its header is not valid.");
             }
             if (segments.byteAt(0) != Byte.SIZE) {
-                throw file.broken(what
+                throw file.unprocessable(streamName
                         + " is of a kind that is not supported: %d bits per sample.".formatted(segments.byteAt(0)));
             }
             height = segments.byteAt(1) << 8 | segments.byteAt(2);
@@ -109,13 +110,14 @@ record JpegFrame(
             components = segments.byteAt(5);
             storesCoefficients = marker == PROGRESSIVE;
             if (width < 1 || height < 1 || components < 1 || components > 4 || segments.length() < 6 + 3 * components) {
-                throw file.broken(what + " is broken: its header is not valid.");
+                throw file.unprocessable(streamName + " is broken: its header is not valid.");
             }
-            namedRedGreenBlue = components == 3 && number(0) == 'R' && number(1) == 'G' && number(2) == 'B';
+            hasRgbComponentIds =
+                    components == 3 && componentId(0) == 'R' && componentId(1) == 'G' && componentId(2) == 'B';
             countBlocks();
         }
 
-        private int number(int component) {
+        private int componentId(int component) {
             return segments.byteAt(6 + 3 * component);
         }
 
@@ -128,26 +130,26 @@ record JpegFrame(
             int largestAcross = 1;
             int largestDown = 1;
             for (int i = 0; i < components; i++) {
-                largestAcross = Math.max(largestAcross, across(i));
-                largestDown = Math.max(largestDown, down(i));
+                largestAcross = Math.max(largestAcross, horizontalSampling(i));
+                largestDown = Math.max(largestDown, verticalSampling(i));
             }
             int groupsAcross = Math.ceilDiv(width, BLOCK_SIDE * largestAcross);
             int groupsDown = Math.ceilDiv(height, BLOCK_SIDE * largestDown);
             for (int i = 0; i < components; i++) {
-                int across = across(i);
-                int down = down(i);
-                if (across < 1 || across > MAX_SAMPLING || down < 1 || down > MAX_SAMPLING) {
-                    throw file.broken(what + " is broken: its header is not valid.");
+                int across = horizontalSampling(i);
+                int down = verticalSampling(i);
+                if (across < 1 || across > MAX_SAMPLING_FACTOR || down < 1 || down > MAX_SAMPLING_FACTOR) {
+                    throw file.unprocessable(streamName + " is broken: its header is not valid.");
                 }
                 blocks += (long) groupsAcross * across * groupsDown * down;
             }
         }
 
-        private int across(int component) {
+        private int horizontalSampling(int component) {
             return segments.byteAt(6 + 3 * component + 1) >> 4;
         }
 
-        private int down(int component) {
+        private int verticalSampling(int component) {
             return segments.byteAt(6 + 3 * component + 1) & 0xf;
         }
     }

@@ -33,7 +33,7 @@ final class LosslessCode {
     private final PrefixCode code;
     private final int decoderBytes;
 
-    private LosslessCode(WebpBits bits, byte[] lengths) {
+    private LosslessCode(WebpBitInput bits, byte[] lengths) {
         int symbols = 0;
         int longCodes = 0;
         int last = 0;
@@ -49,13 +49,13 @@ final class LosslessCode {
         code = new PrefixCode(meanings, INDEX_BITS);
         only = symbols == 1 ? last : -1;
         decoderBytes = TABLE_BYTES + LONG_CODE_BYTES * longCodes;
-        if (symbols == 0 || symbols > 1 && !code.assign(lengths, 0, lengths.length)) {
+        if (symbols == 0 || symbols > 1 && !code.build(lengths, 0, lengths.length)) {
             throw bits.broken();
         }
     }
 
     /** Reads a prefix code. {@code alphabet} is the number of symbols that the code can have. */
-    static LosslessCode read(WebpBits bits, int alphabet) {
+    static LosslessCode read(WebpBitInput bits, int alphabet) {
         var lengths = new byte[alphabet];
         if (bits.takeFlag()) {
             readSimple(bits, lengths);
@@ -66,7 +66,7 @@ final class LosslessCode {
     }
 
     /** Reads the short form of a code, which has one symbol, or two symbols with one bit each. */
-    private static void readSimple(WebpBits bits, byte[] lengths) {
+    private static void readSimple(WebpBitInput bits, byte[] lengths) {
         boolean two = bits.takeFlag();
         int first = bits.take(bits.takeFlag() ? Byte.SIZE : 1);
         int second = two ? bits.take(Byte.SIZE) : first;
@@ -77,7 +77,7 @@ final class LosslessCode {
         lengths[second] = 1;
     }
 
-    private static void readLengths(WebpBits bits, byte[] lengths) {
+    private static void readLengths(WebpBitInput bits, byte[] lengths) {
         var lengthLengths = new byte[LENGTH_ORDER.length];
         int given = 4 + bits.take(4);
         for (int i = 0; i < given; i++) {
@@ -105,7 +105,7 @@ final class LosslessCode {
     }
 
     /** Reads the next symbol. */
-    int next(WebpBits bits) {
+    int next(WebpBitInput bits) {
         return only >= 0 ? only : bits.take(code) >>> SYMBOL_SHIFT;
     }
 

@@ -14,19 +14,19 @@ final class LosslessHeader {
     private static final int COLOR_INDEXING = 3;
 
     private static final int MAX_CACHE_BITS = 11;
-    private static final int HASH = 0x1e35a7bd;
+    private static final int HASH_MULTIPLIER = 0x1e35a7bd;
 
-    private static final int LITERALS = 256;
-    private static final int LENGTHS = 24;
-    private static final int DISTANCES = 40;
+    private static final int LITERAL_COUNT = 256;
+    private static final int LENGTH_COUNT = 24;
+    private static final int DISTANCE_COUNT = 40;
     /** Number of bytes that a decoder needs for a group in addition to the five prefix codes of the group. */
     private static final int GROUP_BYTES = 512;
 
-    private final WebpBits bits;
+    private final WebpBitInput bits;
     private final Cancellation cancellation = Cancellation.current();
     private long decoderBytes;
 
-    private LosslessHeader(WebpBits bits) {
+    private LosslessHeader(WebpBitInput bits) {
         this.bits = bits;
     }
 
@@ -37,7 +37,7 @@ final class LosslessHeader {
      * @throws dev.collate.problem.ApiException 422 if these bytes are not the beginning of a lossless image of this size
      */
     static long decoderBytes(ImageFile file, int from, int to, int width, int height) {
-        var header = new LosslessHeader(new WebpBits(file, from, to));
+        var header = new LosslessHeader(new WebpBitInput(file, from, to));
         header.read(width, height);
         return header.decoderBytes;
     }
@@ -64,12 +64,12 @@ final class LosslessHeader {
             seen |= 1 << type;
             if (type == PREDICTOR || type == CROSS_COLOR) {
                 int blockBits = 2 + bits.take(3);
-                decode(blocks(codedWidth, blockBits), blocks(height, blockBits));
+                decodeEmbeddedImage(blockCount(codedWidth, blockBits), blockCount(height, blockBits));
             } else if (type == COLOR_INDEXING) {
                 int colors = 1 + bits.take(8);
-                decode(colors, 1);
+                decodeEmbeddedImage(colors, 1);
                 // If the palette is small, several pixels are packed into one pixel.
-                codedWidth = blocks(codedWidth, colors > 16 ? 0 : colors > 4 ? 1 : colors > 2 ? 2 : 3);
+                codedWidth = blockCount(codedWidth, colors > 16 ? 0 : colors > 4 ? 1 : colors > 2 ? 2 : 3);
             }
         }
         return codedWidth;
@@ -81,7 +81,7 @@ final class LosslessHeader {
      */
     private int readGroupPicture(int width, int height) {
         int blockBits = 2 + bits.take(3);
-        var blocks = decode(blocks(width, blockBits), blocks(height, blockBits));
+        var blocks = decodeEmbeddedImage(blockCount(width, blockBits), blockCount(height, blockBits));
         int groups = 0;
         for (int block : blocks) {
             groups = Math.max(groups, (block >> 8 & 0xffff) + 1);
@@ -92,7 +92,7 @@ final class LosslessHeader {
         return groups;
     }
 
-    private static int blocks(int side, int blockBits) {
+    private static int blockCount(int side, int blockBits) {
         return Math.ceilDiv(side, 1 << blockBits);
     }
 
@@ -111,7 +111,7 @@ final class LosslessHeader {
      * Decodes an embedded image, which has no transforms and one group of codes. Returns alpha, red, green and blue of
      * each pixel.
      */
-    private int[] decode(int width, int height) {
+    private int[] decodeEmbeddedImage(int width, int height) {
         int cacheBits = readCacheBits();
         var group = new Group(bits, cacheBits);
         var pixels = new int[width * height];
@@ -123,18 +123,19 @@ final class LosslessHeader {
             if ((at & 0xfff) == 0) {
                 cancellation.check();
             }
-            int symbol = group.main.next(bits);
-            if (symbol < LITERALS) {
+            int symbol = group.greenAndLength.next(bits);
+            if (symbol < LITERAL_COUNT) {
                 int red = group.red.next(bits);
                 int blue = group.blue.next(bits);
                 pixels[at++] = group.alpha.next(bits) << 24 | red << 16 | symbol << 8 | blue;
-            } else if (symbol < LITERALS + LENGTHS) {
-                at = repeat(pixels, at, width, number(symbol - LITERALS), number(group.distance.next(bits)));
+            } else if (symbol < LITERAL_COUNT + LENGTH_COUNT) {
+                at = repeat(
+                        pixels, at, width, readNumber(symbol - LITERAL_COUNT), readNumber(group.distance.next(bits)));
             } else {
                 for (; cached < at; cached++) {
-                    cache[(pixels[cached] * HASH) >>> Integer.SIZE - cacheBits] = pixels[cached];
+                    cache[(pixels[cached] * HASH_MULTIPLIER) >>> Integer.SIZE - cacheBits] = pixels[cached];
                 }
-                pixels[at++] = cache[symbol - LITERALS - LENGTHS];
+                pixels[at++] = cache[symbol - LITERAL_COUNT - LENGTH_COUNT];
             }
         }
         return pixels;
@@ -144,7 +145,7 @@ final class LosslessHeader {
      * Returns the length or distance that {@code symbol} represents. The symbol contains the high bits of this number. The other bits are
      * read from the data.
      */
-    private int number(int symbol) {
+    private int readNumber(int symbol) {
         if (symbol < 4) {
             return symbol + 1;
         }
@@ -167,23 +168,24 @@ final class LosslessHeader {
 
     /** A group of five prefix codes, which one or more blocks of pixels use. */
     private static final class Group {
-        private final LosslessCode main;
+        private final LosslessCode greenAndLength;
         private final LosslessCode red;
         private final LosslessCode blue;
         private final LosslessCode alpha;
         private final LosslessCode distance;
 
-        private Group(WebpBits bits, int cacheBits) {
-            main = LosslessCode.read(bits, LITERALS + LENGTHS + (cacheBits > 0 ? 1 << cacheBits : 0));
-            red = LosslessCode.read(bits, LITERALS);
-            blue = LosslessCode.read(bits, LITERALS);
-            alpha = LosslessCode.read(bits, LITERALS);
-            distance = LosslessCode.read(bits, DISTANCES);
+        private Group(WebpBitInput bits, int cacheBits) {
+            greenAndLength =
+                    LosslessCode.read(bits, LITERAL_COUNT + LENGTH_COUNT + (cacheBits > 0 ? 1 << cacheBits : 0));
+            red = LosslessCode.read(bits, LITERAL_COUNT);
+            blue = LosslessCode.read(bits, LITERAL_COUNT);
+            alpha = LosslessCode.read(bits, LITERAL_COUNT);
+            distance = LosslessCode.read(bits, DISTANCE_COUNT);
         }
 
         private long decoderBytes() {
             return GROUP_BYTES
-                    + main.decoderBytes()
+                    + greenAndLength.decoderBytes()
                     + red.decoderBytes()
                     + blue.decoderBytes()
                     + alpha.decoderBytes()

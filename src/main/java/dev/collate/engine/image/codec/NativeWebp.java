@@ -49,7 +49,7 @@ final class NativeWebp {
     private static boolean decodesOnePixel() throws IOException {
         var reader = reader();
         try {
-            reader.setInput(new LibraryInput(ImageFile.of("one pixel", ONE_PIXEL), new Stop(), ONE_PIXEL.length));
+            reader.setInput(new ImageIoInput(ImageFile.of("one pixel", ONE_PIXEL), new StopSignal(), ONE_PIXEL.length));
             var image = reader.read(0);
             return image.getWidth() == 1 && image.getHeight() == 1;
         } finally {

@@ -10,12 +10,12 @@ import java.nio.ByteOrder;
  */
 enum Orientation {
     NORMAL(false, false, false),
-    MIRRORED(false, true, false),
-    UPSIDE_DOWN(false, true, true),
-    FLIPPED(false, false, true),
+    MIRRORED_HORIZONTALLY(false, true, false),
+    ROTATED_180(false, true, true),
+    MIRRORED_VERTICALLY(false, false, true),
     TRANSPOSED(true, false, false),
     ROTATED_RIGHT(true, false, true),
-    TRANSPOSED_BACKWARDS(true, true, true),
+    TRANSVERSED(true, true, true),
     ROTATED_LEFT(true, true, false);
 
     private static final int TAG = 274;
@@ -65,7 +65,7 @@ enum Orientation {
     }
 
     /** Rotates or mirrors a stored image that has {@code width} columns. Returns its pixels in the order in which they are shown. */
-    int[] apply(int[] stored, int width, Stop stop) {
+    int[] apply(int[] stored, int width, StopSignal stop) {
         int height = stored.length / width;
         int column = fromRight ? -1 : 1;
         int row = fromBottom ? -width : width;

@@ -11,16 +11,16 @@ public record PixelLimit(long maxPixels) {
      * several scans (passes over the image), a sample counts once in each scan. This limit allows 13 scans of an image with three channels
      * in full resolution. Encoders write about 10 scans.
      */
-    private static final int MAX_PASSES_PER_PIXEL = 40;
-    /** As {@link #MAX_PASSES_PER_PIXEL}, but for the smallest files. A larger file may have more samples. */
-    private static final int MIN_PASSES_PER_PIXEL = 10;
+    private static final int MAX_DECODED_PER_PIXEL = 40;
+    /** As {@link #MAX_DECODED_PER_PIXEL}, but for the smallest files. A larger file may have more samples. */
+    private static final int BASE_DECODED_PER_PIXEL = 10;
     /** Maximum number of additional samples for each byte of a file. A progressive photo has about 100. */
     private static final int SAMPLES_PER_BYTE = 300;
     /**
      * Maximum number of pixels in all tiles of an image, divided by the maximum number of pixels of an image. It is greater than 1, because
      * tiles may extend beyond the edges of the image.
      */
-    private static final int MAX_PADDING = 2;
+    private static final int MAX_TILED_PIXELS_FACTOR = 2;
 
     public void check(ImageFile file, long width, long height) {
         if (width > MAX_SIDE || height > MAX_SIDE) {
@@ -40,14 +40,14 @@ public record PixelLimit(long maxPixels) {
      *
      * @param fileBytes the length of the file; a small file must not cause much work
      */
-    long maxSamplePasses(long fileBytes) {
+    long maxDecodedSamples(long fileBytes) {
         return Math.min(
-                MAX_PASSES_PER_PIXEL * maxPixels, MIN_PASSES_PER_PIXEL * maxPixels + SAMPLES_PER_BYTE * fileBytes);
+                MAX_DECODED_PER_PIXEL * maxPixels, BASE_DECODED_PER_PIXEL * maxPixels + SAMPLES_PER_BYTE * fileBytes);
     }
 
     /** Returns the maximum number of pixels in the tiles of an image, including pixels beyond its edges. */
     long maxTiledPixels() {
-        return MAX_PADDING * maxPixels;
+        return MAX_TILED_PIXELS_FACTOR * maxPixels;
     }
 
     private void check(ImageFile file, String what, long width, long height) {

@@ -12,7 +12,7 @@ public interface PixelSource extends AutoCloseable {
     static PixelSource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
         return format == ImageFormat.GIF
                 ? new GifSource(file, settings.limit())
-                : LibrarySource.open(file, format, settings);
+                : ImageIoSource.open(file, format, settings);
     }
 
     int width();
@@ -36,7 +36,7 @@ public interface PixelSource extends AutoCloseable {
     boolean advance(@Nullable PixelSource leader);
 
     /** Writes the pixels of the current row to the beginning of {@code row}. */
-    void pixels(int[] row);
+    void readPixels(int[] row);
 
     /**
      * Reads and validates the rest of the file. The caller must first have read the last row.

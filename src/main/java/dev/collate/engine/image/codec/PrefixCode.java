@@ -20,32 +20,32 @@ public final class PrefixCode {
     private static final int MAX_LENGTH = 15;
 
     private final int[] meanings;
-    private final int indexBits;
-    private final int[] index;
+    private final int tableBits;
+    private final int[] table;
     /**
      * For each length, the first code of this length. The next two arrays contain, for each length, the number of codes and the index of
      * their first symbol in {@link #symbols}.
      */
-    private final int[] first = new int[MAX_LENGTH + 1];
+    private final int[] firstCodes = new int[MAX_LENGTH + 1];
 
-    private final int[] count = new int[MAX_LENGTH + 1];
-    private final int[] offset = new int[MAX_LENGTH + 1];
+    private final int[] codeCounts = new int[MAX_LENGTH + 1];
+    private final int[] symbolOffsets = new int[MAX_LENGTH + 1];
     private final int[] symbols;
 
     /** @param meanings the meaning of each symbol; bits 0 to 5 must be 0 */
     public PrefixCode(int[] meanings, int indexBits) {
         this.meanings = meanings;
-        this.indexBits = indexBits;
-        this.index = new int[1 << indexBits];
+        this.tableBits = indexBits;
+        this.table = new int[1 << indexBits];
         this.symbols = new int[meanings.length];
     }
 
     /**
      * Returns the lookup table. The entry at index {@code bits & (table.length - 1)} is the next symbol. If this entry is 0, the caller
-     * must call {@link #find}.
+     * must call {@link #decode}.
      */
-    public int[] index() {
-        return index;
+    public int[] table() {
+        return table;
     }
 
     /**
@@ -54,32 +54,32 @@ public final class PrefixCode {
      * @return false if the lengths do not give a valid code: there are too many codes, or some sequences of bits are not used by any code.
      *     A single code of one bit is valid
      */
-    public boolean assign(byte[] lengths, int from, int to) {
-        Arrays.fill(index, 0);
-        Arrays.fill(count, 0);
+    public boolean build(byte[] lengths, int from, int to) {
+        Arrays.fill(table, 0);
+        Arrays.fill(codeCounts, 0);
         for (int i = from; i < to; i++) {
-            count[lengths[i]]++;
+            codeCounts[lengths[i]]++;
         }
-        count[0] = 0;
+        codeCounts[0] = 0;
         int maxLength = 0;
         int room = 1;
         for (int length = 1; length <= MAX_LENGTH; length++) {
-            first[length] = (first[length - 1] + count[length - 1]) << 1;
-            offset[length] = offset[length - 1] + count[length - 1];
-            room = (room << 1) - count[length];
+            firstCodes[length] = (firstCodes[length - 1] + codeCounts[length - 1]) << 1;
+            symbolOffsets[length] = symbolOffsets[length - 1] + codeCounts[length - 1];
+            room = (room << 1) - codeCounts[length];
             if (room < 0) {
                 return false;
             }
-            maxLength = count[length] > 0 ? length : maxLength;
+            maxLength = codeCounts[length] > 0 ? length : maxLength;
         }
         if (room > 0 && maxLength > 1) {
             return false;
         }
-        place(lengths, from, to);
+        fillTables(lengths, from, to);
         return true;
     }
 
-    private void place(byte[] lengths, int from, int to) {
+    private void fillTables(byte[] lengths, int from, int to) {
         var placed = new int[MAX_LENGTH + 1];
         for (int i = from; i < to; i++) {
             int length = lengths[i];
@@ -87,26 +87,26 @@ public final class PrefixCode {
                 continue;
             }
             int rank = placed[length]++;
-            symbols[offset[length] + rank] = i - from;
-            if (length <= indexBits) {
-                int code = Integer.reverse(first[length] + rank) >>> (Integer.SIZE - length);
-                for (int at = code; at < index.length; at += 1 << length) {
-                    index[at] = meanings[i - from] | length;
+            symbols[symbolOffsets[length] + rank] = i - from;
+            if (length <= tableBits) {
+                int code = Integer.reverse(firstCodes[length] + rank) >>> (Integer.SIZE - length);
+                for (int at = code; at < table.length; at += 1 << length) {
+                    table[at] = meanings[i - from] | length;
                 }
             }
         }
     }
 
     /** Returns the symbol whose code is at the low end of {@code bits}. Returns 0 if no code matches. */
-    public int find(int bits) {
-        int indexed = index[bits & (index.length - 1)];
+    public int decode(int bits) {
+        int indexed = table[bits & (table.length - 1)];
         if (indexed != 0) {
             return indexed;
         }
-        for (int length = indexBits + 1; length <= MAX_LENGTH; length++) {
-            int rank = (Integer.reverse(bits) >>> (Integer.SIZE - length)) - first[length];
-            if (rank >= 0 && rank < count[length]) {
-                return meanings[symbols[offset[length] + rank]] | length;
+        for (int length = tableBits + 1; length <= MAX_LENGTH; length++) {
+            int rank = (Integer.reverse(bits) >>> (Integer.SIZE - length)) - firstCodes[length];
+            if (rank >= 0 && rank < codeCounts[length]) {
+                return meanings[symbols[symbolOffsets[length] + rank]] | length;
             }
         }
         return 0;

@@ -47,12 +47,12 @@ final class TiffDirectory {
             directory.readEntries(wanted);
             return directory;
         } catch (IndexOutOfBoundsException e) {
-            throw file.broken("The TIFF image is truncated.");
+            throw file.unprocessable("The TIFF image is truncated.");
         }
     }
 
     private void readEntries(IntPredicate wanted) {
-        int start = big ? index(bytes.getLong(8)) : index(bytes.getInt(4) & 0xffffffffL);
+        int start = big ? checkedOffset(bytes.getLong(8)) : checkedOffset(bytes.getInt(4) & 0xffffffffL);
         long count = big ? bytes.getLong(start) : bytes.getChar(start);
         int entryBytes = big ? 20 : 12;
         int first = start + (big ? 8 : 2);
@@ -77,7 +77,7 @@ final class TiffDirectory {
         }
         int inline = big ? Long.BYTES : Integer.BYTES;
         if (count * size > inline) {
-            value = big ? index(bytes.getLong(value)) : index(bytes.getInt(value) & 0xffffffffL);
+            value = big ? checkedOffset(bytes.getLong(value)) : checkedOffset(bytes.getInt(value) & 0xffffffffL);
         }
         if (value > file.length() - count * size) {
             throw broken(tag);
@@ -86,7 +86,7 @@ final class TiffDirectory {
     }
 
     /** Returns an offset in the file as an int, and throws an exception if it is outside the file. */
-    private int index(long offset) {
+    private int checkedOffset(long offset) {
         if (offset < 0 || offset >= file.length()) {
             throw new IndexOutOfBoundsException();
         }
@@ -108,7 +108,7 @@ final class TiffDirectory {
     }
 
     /** Returns the first value of the tag, or {@code absent} if the tag is missing. */
-    long first(int tag, long absent) {
+    long firstValue(int tag, long absent) {
         return has(tag) ? value(tag, 0) : absent;
     }
 
@@ -151,6 +151,6 @@ final class TiffDirectory {
     }
 
     private RuntimeException broken(int tag) {
-        return file.broken("The TIFF image is broken: its tag %d is not valid.".formatted(tag));
+        return file.unprocessable("The TIFF image is broken: its tag %d is not valid.".formatted(tag));
     }
 }

@@ -5,7 +5,7 @@ import static dev.collate.engine.image.codec.TiffTags.COMPRESSION;
 import static dev.collate.engine.image.codec.TiffTags.EXTRA_SAMPLES;
 import static dev.collate.engine.image.codec.TiffTags.HEIGHT;
 import static dev.collate.engine.image.codec.TiffTags.PHOTOMETRIC;
-import static dev.collate.engine.image.codec.TiffTags.PLANES;
+import static dev.collate.engine.image.codec.TiffTags.PLANAR_CONFIGURATION;
 import static dev.collate.engine.image.codec.TiffTags.ROWS_PER_STRIP;
 import static dev.collate.engine.image.codec.TiffTags.SAMPLES_PER_PIXEL;
 import static dev.collate.engine.image.codec.TiffTags.TILE_HEIGHT;
@@ -34,7 +34,7 @@ final class TiffLayout {
     /** Maximum width and height of a tile that is larger than the image. Small images often have such tiles. */
     private static final int MAX_TILE_SIDE = 4_096;
 
-    private static final int TILE_STEP = 16;
+    private static final int TILE_MULTIPLE = 16;
     /**
      * Maximum number of tiles. The decoder needs up to 20 microseconds to begin a tile, or 50 microseconds if the tile contains a JPEG
      * stream.
@@ -49,12 +49,12 @@ final class TiffLayout {
     private final int compression;
     private final int width;
     private final int height;
-    private final int samples;
+    private final int samplesPerPixel;
     private final int sampleBytes;
     private final boolean tiled;
     private final int tileWidth;
     private final int tileHeight;
-    private final int tiles;
+    private final int tileCount;
 
     /**
      * Reads and validates the tags that describe the layout.
@@ -66,35 +66,36 @@ final class TiffLayout {
         this.limit = limit;
         this.tags = tags;
         compression = checkedCompression();
-        checkSides(tags.first(WIDTH, 0), tags.first(HEIGHT, 0));
-        width = (int) tags.first(WIDTH, 0);
-        height = (int) tags.first(HEIGHT, 0);
-        samples = checkedSamples();
+        checkSize(tags.firstValue(WIDTH, 0), tags.firstValue(HEIGHT, 0));
+        width = (int) tags.firstValue(WIDTH, 0);
+        height = (int) tags.firstValue(HEIGHT, 0);
+        samplesPerPixel = checkedSamples();
         checkGrey();
         sampleBytes = checkedSampleBytes();
         tiled = tags.has(TILE_OFFSETS);
-        tileWidth = tiled ? checkedTile("width", tags.first(TILE_WIDTH, 0), width) : width;
+        tileWidth = tiled ? checkedTile("width", tags.firstValue(TILE_WIDTH, 0), width) : width;
         tileHeight = tiled
-                ? checkedTile("height", tags.first(TILE_HEIGHT, 0), height)
-                : (int) Math.min(checkedRows(tags.first(ROWS_PER_STRIP, height)), height);
-        tiles = checkedTiles();
+                ? checkedTile("height", tags.firstValue(TILE_HEIGHT, 0), height)
+                : (int) Math.min(checkedRows(tags.firstValue(ROWS_PER_STRIP, height)), height);
+        tileCount = checkedTiles();
     }
 
     private int checkedCompression() {
-        long number = tags.first(COMPRESSION, 1);
+        long number = tags.firstValue(COMPRESSION, 1);
         if (number == COMPRESSION_OLD_JPEG) {
-            throw file.broken("The TIFF image is of a kind that is not supported: old-style JPEG (compression 6).");
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: old-style JPEG (compression 6).");
         }
         if (number > Integer.MAX_VALUE || !COMPRESSIONS.contains((int) number)) {
-            throw file.broken(
+            throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: its compression is %d.".formatted(number));
         }
         return (int) number;
     }
 
-    private void checkSides(long width, long height) {
+    private void checkSize(long width, long height) {
         if (width < 1 || height < 1) {
-            throw file.broken("The TIFF image is broken: it has no width or no height.");
+            throw file.unprocessable("The TIFF image is broken: it has no width or no height.");
         }
         limit.check(file, width, height);
     }
@@ -104,17 +105,18 @@ final class TiffLayout {
      * the same size.
      */
     private int checkedSampleBytes() {
-        long bits = tags.first(BITS_PER_SAMPLE, 1);
+        long bits = tags.firstValue(BITS_PER_SAMPLE, 1);
         if (bits < 1 || bits > MAX_BITS_PER_SAMPLE) {
-            throw file.broken("The TIFF image is of a kind that is not supported: %d bits per sample.".formatted(bits));
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: %d bits per sample.".formatted(bits));
         }
         return Math.ceilDiv((int) bits, Byte.SIZE);
     }
 
     private int checkedSamples() {
-        long count = tags.first(SAMPLES_PER_PIXEL, 1);
+        long count = tags.firstValue(SAMPLES_PER_PIXEL, 1);
         if (count < 1 || count > MAX_SAMPLES_PER_PIXEL) {
-            throw file.broken(
+            throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: %d samples per pixel.".formatted(count));
         }
         return (int) count;
@@ -122,21 +124,22 @@ final class TiffLayout {
 
     /** Rejects grey images of which the decoder would return wrong pixels. */
     private void checkGrey() {
-        long photometric = tags.first(PHOTOMETRIC, -1);
-        if (samples > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
-            throw file.broken("The TIFF image is of a kind that is not supported: grey with %d samples per pixel."
-                    .formatted(samples));
+        long photometric = tags.firstValue(PHOTOMETRIC, -1);
+        if (samplesPerPixel > 2 && (photometric == WHITE_IS_ZERO || photometric == BLACK_IS_ZERO)) {
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: grey with %d samples per pixel."
+                            .formatted(samplesPerPixel));
         }
         // The decoder inverts all samples of such an image, also alpha. Without ExtraSamples, it assumes alpha.
-        if (samples == 2 && photometric == WHITE_IS_ZERO && tags.first(EXTRA_SAMPLES, -1) != UNSPECIFIED) {
-            throw file.broken(
+        if (samplesPerPixel == 2 && photometric == WHITE_IS_ZERO && tags.firstValue(EXTRA_SAMPLES, -1) != UNSPECIFIED) {
+            throw file.unprocessable(
                     "The TIFF image is of a kind that is not supported: grey with alpha, in which 0 is white.");
         }
     }
 
     private int checkedTile(String what, long side, int pictureSide) {
         if (side < 1 || side > Math.max(MAX_TILE_SIDE, roundedUp(pictureSide))) {
-            throw file.broken("The TIFF image is broken: tiles with a %s of %,d in an image of %,d x %,d pixels."
+            throw file.unprocessable("The TIFF image is broken: tiles with a %s of %,d in an image of %,d x %,d pixels."
                     .formatted(what, side, width, height));
         }
         return (int) side;
@@ -144,7 +147,7 @@ final class TiffLayout {
 
     private long checkedRows(long rows) {
         if (rows < 1) {
-            throw file.broken("The TIFF image is broken: its strips have no rows.");
+            throw file.unprocessable("The TIFF image is broken: its strips have no rows.");
         }
         return rows;
     }
@@ -152,8 +155,8 @@ final class TiffLayout {
     private int checkedTiles() {
         long across = Math.ceilDiv(width, tileWidth);
         long down = Math.ceilDiv(height, tileHeight);
-        boolean separate = tags.first(PLANES, 1) == SEPARATE_PLANES;
-        long count = across * down * (separate ? samples : 1);
+        boolean separate = tags.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
+        long count = across * down * (separate ? samplesPerPixel : 1);
         int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
         if (count > maxTiles || across * tileWidth * height > limit.maxTiledPixels()) {
             throw file.tooLarge(
@@ -165,7 +168,7 @@ final class TiffLayout {
 
     /** Returns a width or height, rounded up to a multiple of 16 pixels. Tiles and JPEG data may be rounded up in this way. */
     static long roundedUp(int side) {
-        return (long) Math.ceilDiv(side, TILE_STEP) * TILE_STEP;
+        return (long) Math.ceilDiv(side, TILE_MULTIPLE) * TILE_MULTIPLE;
     }
 
     int width() {
@@ -176,8 +179,8 @@ final class TiffLayout {
         return height;
     }
 
-    int samples() {
-        return samples;
+    int samplesPerPixel() {
+        return samplesPerPixel;
     }
 
     /** Returns the number of bytes of a sample. */
@@ -199,8 +202,8 @@ final class TiffLayout {
     }
 
     /** Returns the number of strips or tiles. */
-    int tiles() {
-        return tiles;
+    int tileCount() {
+        return tileCount;
     }
 
     boolean isJpeg() {

@@ -13,12 +13,12 @@ final class TiffTags {
     static final int ORIENTATION = 274;
     static final int SAMPLES_PER_PIXEL = 277;
     static final int ROWS_PER_STRIP = 278;
-    static final int STRIP_BYTES = 279;
-    static final int PLANES = 284;
+    static final int STRIP_BYTE_COUNTS = 279;
+    static final int PLANAR_CONFIGURATION = 284;
     static final int TILE_WIDTH = 322;
     static final int TILE_HEIGHT = 323;
     static final int TILE_OFFSETS = 324;
-    static final int TILE_BYTES = 325;
+    static final int TILE_BYTE_COUNTS = 325;
     static final int EXTRA_SAMPLES = 338;
     static final int JPEG_TABLES = 347;
 
@@ -26,7 +26,7 @@ final class TiffTags {
      * The tags that affect the pixels, among them fill order, fax options, predictor, colour map, inks, sample format,
      * and YCbCr.
      */
-    static final Set<Integer> COPIED = Set.of(
+    static final Set<Integer> COPIED_TAGS = Set.of(
             WIDTH,
             HEIGHT,
             BITS_PER_SAMPLE,
@@ -34,7 +34,7 @@ final class TiffTags {
             PHOTOMETRIC,
             266,
             SAMPLES_PER_PIXEL,
-            PLANES,
+            PLANAR_CONFIGURATION,
             292,
             293,
             317,
@@ -50,8 +50,15 @@ final class TiffTags {
             532);
 
     /** The other tags that the validation reads. They say where the pixels are stored and how the image is shown. */
-    static final Set<Integer> READ = Set.of(
-            STRIP_OFFSETS, ORIENTATION, ROWS_PER_STRIP, STRIP_BYTES, TILE_WIDTH, TILE_HEIGHT, TILE_OFFSETS, TILE_BYTES);
+    static final Set<Integer> LAYOUT_TAGS = Set.of(
+            STRIP_OFFSETS,
+            ORIENTATION,
+            ROWS_PER_STRIP,
+            STRIP_BYTE_COUNTS,
+            TILE_WIDTH,
+            TILE_HEIGHT,
+            TILE_OFFSETS,
+            TILE_BYTE_COUNTS);
 
     private TiffTags() {}
 }

@@ -1,10 +1,10 @@
 package dev.collate.engine.image.codec;
 
-import static dev.collate.engine.image.codec.TiffTags.COPIED;
+import static dev.collate.engine.image.codec.TiffTags.COPIED_TAGS;
 import static dev.collate.engine.image.codec.TiffTags.ROWS_PER_STRIP;
-import static dev.collate.engine.image.codec.TiffTags.STRIP_BYTES;
+import static dev.collate.engine.image.codec.TiffTags.STRIP_BYTE_COUNTS;
 import static dev.collate.engine.image.codec.TiffTags.STRIP_OFFSETS;
-import static dev.collate.engine.image.codec.TiffTags.TILE_BYTES;
+import static dev.collate.engine.image.codec.TiffTags.TILE_BYTE_COUNTS;
 import static dev.collate.engine.image.codec.TiffTags.TILE_HEIGHT;
 import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
 import static dev.collate.engine.image.codec.TiffTags.TILE_WIDTH;
@@ -61,14 +61,14 @@ final class TiffWriter {
                 values += length + (length & 1);
             }
         }
-        return file.with(bytes, end);
+        return file.withBytes(bytes, end);
     }
 
     private record Field(int tag, int type, int count, ByteBuffer values) {}
 
     private List<Field> fields(int[] offsets, int[] lengths) {
         var fields = new ArrayList<Field>();
-        COPIED.stream().filter(tags::has).forEach(tag -> fields.add(copied(tag)));
+        COPIED_TAGS.stream().filter(tags::has).forEach(tag -> fields.add(copied(tag)));
         if (layout.tiled()) {
             fields.add(longs(TILE_WIDTH, layout.tileWidth()));
             fields.add(longs(TILE_HEIGHT, layout.tileHeight()));
@@ -76,14 +76,15 @@ final class TiffWriter {
             fields.add(longs(ROWS_PER_STRIP, layout.tileHeight()));
         }
         fields.add(longs(layout.tiled() ? TILE_OFFSETS : STRIP_OFFSETS, offsets));
-        fields.add(longs(layout.tiled() ? TILE_BYTES : STRIP_BYTES, lengths));
+        fields.add(longs(layout.tiled() ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS, lengths));
         fields.sort(Comparator.comparingInt(Field::tag));
         return fields;
     }
 
     private Field copied(int tag) {
         if (tags.count(tag) > MAX_VALUES) {
-            throw file.broken("The TIFF image is broken: its tag %d has %,d values.".formatted(tag, tags.count(tag)));
+            throw file.unprocessable(
+                    "The TIFF image is broken: its tag %d has %,d values.".formatted(tag, tags.count(tag)));
         }
         return new Field(tag, tags.type(tag), tags.count(tag), tags.rawValues(tag));
     }

@@ -20,9 +20,9 @@ final class UncompressedAlpha {
 
     /**
      * Writes the alpha channel of {@code file} to the decoded image, if the file stores this channel without compression. Returns the
-     * image. {@link WebpFile} must have written the file.
+     * image. {@link WebpValidator} must have written the file.
      */
-    static BufferedImage restored(BufferedImage image, ImageFile file) {
+    static BufferedImage restoreAlpha(BufferedImage image, ImageFile file) {
         var chunks = new WebpChunks(file);
         var alpha = image.getAlphaRaster();
         if (alpha == null || !chunks.advance() || chunks.type() != WebpChunks.EXTENDED) {

@@ -9,10 +9,15 @@ package dev.collate.engine.image.codec;
  * @param height the height of the stored image
  * @param placement how the stored image is shown
  * @param decoderBytes the number of bytes of memory that the decoder needs, on and off the heap, in addition to the decoded image
- * @param unusualColors whether the file is a JPEG whose colours the decoder of the JDK does not convert: CMYK, YCCK or RGB
+ * @param colorsUnsupportedByJdk whether the file is a JPEG whose colours the decoder of the JDK does not convert: CMYK, YCCK or RGB
  */
 record ValidatedFile(
-        ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes, boolean unusualColors) {
+        ImageFile file,
+        int width,
+        int height,
+        CanvasPlacement placement,
+        long decoderBytes,
+        boolean colorsUnsupportedByJdk) {
     ValidatedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
         this(file, width, height, placement, decoderBytes, false);
     }
@@ -20,10 +25,10 @@ record ValidatedFile(
     /** Validates a file of this format. {@code format} must not be PNG or GIF, because our own decoders read these formats. */
     static ValidatedFile of(ImageFile file, ImageFormat format, PixelLimit limit) {
         return switch (format) {
-            case JPEG -> JpegFile.validate(file, limit);
-            case BMP -> BmpFile.validate(file, limit);
-            case WEBP -> WebpFile.validate(file, limit);
-            case TIFF -> TiffFile.validate(file, limit);
+            case JPEG -> JpegValidator.validate(file, limit);
+            case BMP -> BmpValidator.validate(file, limit);
+            case WEBP -> WebpValidator.validate(file, limit);
+            case TIFF -> TiffValidator.validate(file, limit);
             case PNG, GIF -> throw new IllegalArgumentException(format.toString());
         };
     }

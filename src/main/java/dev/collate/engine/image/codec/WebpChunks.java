@@ -7,11 +7,11 @@ import java.util.Objects;
 
 /** Iterates over the chunks of a WebP file (WebP Container Specification). A chunk that extends beyond the end of the file is rejected. */
 final class WebpChunks {
-    static final int EXTENDED = chunk("VP8X");
-    static final int ANIMATION_FRAME = chunk("ANMF");
-    static final int ALPHA = chunk("ALPH");
-    static final int LOSSY = chunk("VP8 ");
-    private static final int LOSSLESS = chunk("VP8L");
+    static final int EXTENDED = fourCc("VP8X");
+    static final int ANIMATION_FRAME = fourCc("ANMF");
+    static final int ALPHA = fourCc("ALPH");
+    static final int LOSSY = fourCc("VP8 ");
+    private static final int LOSSLESS = fourCc("VP8L");
 
     /** Number of bytes before the first chunk. */
     private static final int RIFF_HEAD = 12;
@@ -35,7 +35,7 @@ final class WebpChunks {
         next = start + RIFF_HEAD;
     }
 
-    private static int chunk(String type) {
+    private static int fourCc(String type) {
         return Bytes.getIntLE(type.getBytes(StandardCharsets.ISO_8859_1), 0);
     }
 
@@ -93,7 +93,7 @@ final class WebpChunks {
     }
 
     /** Returns whether this chunk is a compressed image. */
-    boolean isPicture() {
+    boolean isImage() {
         return type == LOSSY || type == LOSSLESS;
     }
 
@@ -134,7 +134,7 @@ final class WebpChunks {
     }
 
     /** Returns the 24-bit number at this offset. */
-    int numberAt(int offset) {
+    int int24At(int offset) {
         return shortAt(offset) | byteAt(offset + 2) << 16;
     }
 }

@@ -52,24 +52,24 @@ final class BitInput {
             refill();
         }
         int value = (int) bits & (1 << length) - 1;
-        drop(length);
+        skipBits(length);
         return value;
     }
 
     /** Reads the next symbol of {@code code}. {@link PrefixCode} describes the bits of a symbol. */
     int take(PrefixCode code) {
         refill();
-        int symbol = code.find((int) bits);
+        int symbol = code.decode((int) bits);
         if (symbol == 0) {
             throw broken(count == 0 ? "ends too early" : "is not valid");
         }
-        drop(symbol & PrefixCode.LENGTH_MASK);
+        skipBits(symbol & PrefixCode.LENGTH_MASK);
         return symbol;
     }
 
     /** Skips the remaining bits of a byte of which some bits have been read. */
     void align() {
-        drop(count & 7);
+        skipBits(count & 7);
     }
 
     /**
@@ -88,10 +88,10 @@ final class BitInput {
     }
 
     ApiException broken(String how) {
-        return chunks.file().broken("The image data of the PNG file " + how + ".");
+        return chunks.file().unprocessable("The image data of the PNG file " + how + ".");
     }
 
-    private void drop(int length) {
+    private void skipBits(int length) {
         if (count < length) {
             throw broken("ends too early");
         }

@@ -44,7 +44,7 @@ final class DeflateCodes {
      * The predefined codes (section 3.2.6), which must not be changed. They are built only once, because a block with these codes can be as
      * short as ten bits.
      */
-    static final DeflateCodes FIXED = predefined();
+    static final DeflateCodes FIXED = fixed();
 
     private final PrefixCode literals = new PrefixCode(LITERAL_MEANINGS, 11);
     private final PrefixCode distances = new PrefixCode(DISTANCE_MEANINGS, 10);
@@ -67,16 +67,16 @@ final class DeflateCodes {
         return symbol >> 8 & 0xf;
     }
 
-    private static DeflateCodes predefined() {
+    private static DeflateCodes fixed() {
         var codes = new DeflateCodes();
         var lengths = codes.lengths;
         Arrays.fill(lengths, 0, 144, (byte) 8);
         Arrays.fill(lengths, 144, 256, (byte) 9);
         Arrays.fill(lengths, 256, 280, (byte) 7);
         Arrays.fill(lengths, 280, 288, (byte) 8);
-        codes.literals.assign(lengths, 0, 288);
+        codes.literals.build(lengths, 0, 288);
         Arrays.fill(lengths, 0, 32, (byte) 5);
-        codes.distances.assign(lengths, 0, 32);
+        codes.distances.build(lengths, 0, 32);
         return codes;
     }
 
@@ -89,14 +89,14 @@ final class DeflateCodes {
         for (int i = 0; i < lengthCount; i++) {
             lengths[LENGTH_ORDER[i]] = (byte) in.take(3);
         }
-        if (!codeLengths.assign(lengths, 0, LENGTH_ORDER.length)) {
+        if (!codeLengths.build(lengths, 0, LENGTH_ORDER.length)) {
             throw in.broken("is not valid");
         }
         int total = literalCount + distanceCount;
         readLengths(in, total);
         if (lengths[END_OF_BLOCK] == 0
-                || !literals.assign(lengths, 0, literalCount)
-                || !distances.assign(lengths, literalCount, total)) {
+                || !literals.build(lengths, 0, literalCount)
+                || !distances.build(lengths, literalCount, total)) {
             throw in.broken("is not valid");
         }
     }

@@ -21,7 +21,7 @@ final class DeflateDecoder {
      * Maximum distance of a match in bytes. The output array must contain the last {@code HISTORY} bytes of the previous output before the
      * position where the decoder writes.
      */
-    static final int HISTORY = 32 * 1024;
+    static final int WINDOW_BYTES = 32 * 1024;
     /** Maximum number of bytes that one iteration of the inner loop loads. */
     private static final int INPUT_MARGIN = 16;
     /**
@@ -71,7 +71,7 @@ final class DeflateDecoder {
 
     /**
      * Decompresses the next bytes to {@code out[from, to)}. The bytes before {@code from} must be the previous output, or at least the last
-     * {@link #HISTORY} bytes of the previous output. The array must not contain any other bytes before {@code from}.
+     * {@link #WINDOW_BYTES} bytes of the previous output. The array must not contain any other bytes before {@code from}.
      *
      * @return the index after the last byte that was written; it is less than {@code to} only at the end of the data
      */
@@ -139,7 +139,7 @@ final class DeflateDecoder {
     }
 
     private int readCompressed(byte[] out, int start, int to) {
-        int at = repeat(out, start, to);
+        int at = copyMatch(out, start, to);
         while (at < to && state == State.COMPRESSED) {
             if (in.end - in.next >= INPUT_MARGIN && to - at >= OUTPUT_MARGIN) {
                 at = readFast(out, at, to);
@@ -167,11 +167,11 @@ final class DeflateDecoder {
         if (pending == 0 || distance == 0 || distance > at) {
             throw in.broken("is not valid");
         }
-        return repeat(out, at, to);
+        return copyMatch(out, at, to);
     }
 
     /** Writes the pending bytes of a match, as many as fit before {@code to}. */
-    private int repeat(byte[] out, int start, int to) {
+    private int copyMatch(byte[] out, int start, int to) {
         int end = start + Math.min(pending, to - start);
         pending -= end - start;
         for (int at = start; at < end; at++) {
@@ -186,8 +186,8 @@ final class DeflateDecoder {
      */
     private int readFast(byte[] out, int start, int to) {
         var bytes = in.bytes;
-        var literals = codes.literals().index();
-        var distances = codes.distances().index();
+        var literals = codes.literals().table();
+        var distances = codes.distances().table();
         int literalMask = literals.length - 1;
         int distanceMask = distances.length - 1;
         int lastInput = in.end - INPUT_MARGIN;
@@ -217,7 +217,7 @@ final class DeflateDecoder {
                 }
             }
             if (symbol == 0) {
-                symbol = codes.literals().find((int) bits);
+                symbol = codes.literals().decode((int) bits);
             }
             bits >>>= symbol;
             count -= symbol & PrefixCode.LENGTH_MASK;
@@ -238,7 +238,7 @@ final class DeflateDecoder {
             count |= 56;
             int far = distances[(int) bits & distanceMask];
             if (far == 0) {
-                far = codes.distances().find((int) bits);
+                far = codes.distances().decode((int) bits);
             }
             bits >>>= far;
             count -= far & PrefixCode.LENGTH_MASK;

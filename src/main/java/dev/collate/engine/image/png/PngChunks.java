@@ -18,7 +18,7 @@ final class PngChunks {
 
     private static final int SIGNATURE_LENGTH = 8;
     /** Number of bytes of a chunk besides its data: length and type before the data, and the checksum after it. */
-    private static final int FRAME_LENGTH = 12;
+    private static final int CHUNK_OVERHEAD = 12;
     /** A bit in the type of a chunk. If it is set, a reader that does not know the type may skip the chunk. */
     private static final int ANCILLARY = 0x20000000;
 
@@ -39,10 +39,10 @@ final class PngChunks {
     /** Moves to the next chunk and returns its type. */
     int advance() {
         cancellation.check();
-        int left = file.to() - next - FRAME_LENGTH;
+        int left = file.to() - next - CHUNK_OVERHEAD;
         int length = left < 0 ? 0 : Bytes.getInt(bytes, next);
         if (left < 0 || length < 0 || length > left) {
-            throw file.broken("The PNG file is truncated.");
+            throw file.unprocessable("The PNG file is truncated.");
         }
         type = Bytes.getInt(bytes, next + 4);
         from = next + 8;
@@ -51,7 +51,7 @@ final class PngChunks {
         var checksum = new CRC32();
         checksum.update(bytes, from - 4, length + 4);
         if ((int) checksum.getValue() != Bytes.getInt(bytes, to)) {
-            throw file.broken("A checksum of the PNG file is wrong.");
+            throw file.unprocessable("A checksum of the PNG file is wrong.");
         }
         return type;
     }
@@ -65,7 +65,7 @@ final class PngChunks {
                 }
                 default -> {
                     if ((type & ANCILLARY) == 0) {
-                        throw file.broken("The PNG file has a chunk of an unknown kind.");
+                        throw file.unprocessable("The PNG file has a chunk of an unknown kind.");
                     }
                 }
             }

@@ -18,39 +18,39 @@ final class PngFilters {
 
     private PngFilters() {}
 
-    static void addAbove(byte[] filtered, int from, byte[] above, byte[] line, int start, int end) {
+    static void undoUp(byte[] filtered, int from, byte[] above, byte[] line, int start, int end) {
         for (int i = start; i < end; i += Long.BYTES) {
             long up = Swar.load(above, PngScanlines.MARGIN + i);
-            Swar.store(line, PngScanlines.MARGIN + i, sum(Swar.load(filtered, from + i), up));
+            Swar.store(line, PngScanlines.MARGIN + i, addBytes(Swar.load(filtered, from + i), up));
         }
     }
 
-    static void addLeft(byte[] filtered, int from, byte[] line, int start, int end, int pixelBytes) {
-        long mask = mask(pixelBytes);
-        long left = before(line, start, pixelBytes);
+    static void undoSub(byte[] filtered, int from, byte[] line, int start, int end, int pixelBytes) {
+        long mask = pixelMask(pixelBytes);
+        long left = pixelBefore(line, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
-            left = sum(Swar.load(filtered, from + i) & mask, left);
+            left = addBytes(Swar.load(filtered, from + i) & mask, left);
             Swar.store(line, PngScanlines.MARGIN + i, left);
         }
     }
 
-    static void addAverage(byte[] filtered, int from, byte[] above, byte[] line, int start, int end, int pixelBytes) {
-        long mask = mask(pixelBytes);
-        long left = before(line, start, pixelBytes);
+    static void undoAverage(byte[] filtered, int from, byte[] above, byte[] line, int start, int end, int pixelBytes) {
+        long mask = pixelMask(pixelBytes);
+        long left = pixelBefore(line, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
             long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
             // Computes half of the sum, rounded down: the bits that are set in both bytes, plus half of the bits that
             // are set in only one of the two bytes.
             long average = (left & up) + (((left ^ up) & ~(HIGH_BITS >>> 7)) >>> 1);
-            left = sum(Swar.load(filtered, from + i) & mask, average);
+            left = addBytes(Swar.load(filtered, from + i) & mask, average);
             Swar.store(line, PngScanlines.MARGIN + i, left);
         }
     }
 
-    static void addPaeth(byte[] filtered, int from, byte[] above, byte[] line, int start, int end, int pixelBytes) {
-        long mask = mask(pixelBytes);
-        long left = before(line, start, pixelBytes);
-        long corner = before(above, start, pixelBytes);
+    static void undoPaeth(byte[] filtered, int from, byte[] above, byte[] line, int start, int end, int pixelBytes) {
+        long mask = pixelMask(pixelBytes);
+        long left = pixelBefore(line, start, pixelBytes);
+        long corner = pixelBefore(above, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
             long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
             long predicted;
@@ -62,7 +62,7 @@ final class PngFilters {
             } else {
                 predicted = paeth(left, up, corner, pixelBytes);
             }
-            left = sum(Swar.load(filtered, from + i) & mask, predicted);
+            left = addBytes(Swar.load(filtered, from + i) & mask, predicted);
             Swar.store(line, PngScanlines.MARGIN + i, left);
             corner = up;
         }
@@ -99,17 +99,17 @@ final class PngFilters {
      * Returns the bytes of the pixel to the left of {@code start}. For the first pixel of a line, these bytes are 0, because the margin
      * contains zeros.
      */
-    private static long before(byte[] line, int start, int pixelBytes) {
-        return Swar.load(line, PngScanlines.MARGIN + start - pixelBytes) & mask(pixelBytes);
+    private static long pixelBefore(byte[] line, int start, int pixelBytes) {
+        return Swar.load(line, PngScanlines.MARGIN + start - pixelBytes) & pixelMask(pixelBytes);
     }
 
     /** Returns a mask that keeps the bytes of one pixel in a word. */
-    private static long mask(int pixelBytes) {
+    private static long pixelMask(int pixelBytes) {
         return -1L >>> Long.SIZE - pixelBytes * Byte.SIZE;
     }
 
     /** Adds the bytes of two words in parallel, without carries between bytes. */
-    private static long sum(long a, long b) {
+    private static long addBytes(long a, long b) {
         return ((a & ~HIGH_BITS) + (b & ~HIGH_BITS)) ^ ((a ^ b) & HIGH_BITS);
     }
 }

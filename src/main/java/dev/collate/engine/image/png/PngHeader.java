@@ -61,7 +61,7 @@ record PngHeader(int width, int height, int bitDepth, ColorType colorType, boole
     }
 
     private static ApiException broken(PngChunks chunks) {
-        return chunks.file().broken("The header of the PNG file is not valid.");
+        return chunks.file().unprocessable("The header of the PNG file is not valid.");
     }
 
     int channels() {
@@ -69,7 +69,7 @@ record PngHeader(int width, int height, int bitDepth, ColorType colorType, boole
     }
 
     /** Returns how many bytes a number of adjacent pixels take in a scan line. A byte that is partly used counts as one byte. */
-    int bytesOf(int pixels) {
+    int byteCount(int pixels) {
         return (int) (((long) pixels * channels() * bitDepth + 7) >> 3);
     }
 }

@@ -21,9 +21,9 @@ final class PngLockstep {
      * The range of bytes in which the line may differ from the leader's line, {@code [differsFrom, differsTo)}. If the lines are equal, the
      * range is {@code [lineBytes, 0)}. In this case, the array of this line may contain the bytes of an earlier line.
      */
-    private int differsFrom;
+    private int differenceStart;
 
-    private int differsTo;
+    private int differenceEnd;
 
     /**
      * @param leader the lines of the other file, which must be at the first line. The caller must move the leader to the next line before
@@ -35,7 +35,7 @@ final class PngLockstep {
         this.lines = lines;
         this.lineBytes = lines.lineBytes();
         this.pixelBytes = lines.pixelBytes();
-        this.differsFrom = lineBytes;
+        this.differenceStart = lineBytes;
     }
 
     /**
@@ -43,46 +43,47 @@ final class PngLockstep {
      * line, because the array of this line may contain the bytes of an earlier line.
      */
     boolean next() {
-        lines.step();
-        int start = Math.min(differsFrom, firstFiltered());
+        lines.advance();
+        int start = Math.min(differenceStart, firstFilteredDifference());
         if (start == lineBytes) {
             return true;
         }
-        if (differsTo == 0) {
+        if (differenceEnd == 0) {
             System.arraycopy(leader.above(), 0, lines.above(), 0, lines.above().length);
         }
-        int rest = Math.min(lineBytes, Math.max(differsTo + pixelBytes, lastFiltered()));
-        copy(0, start);
-        lines.undo(start, rest);
+        int rest = Math.min(lineBytes, Math.max(differenceEnd + pixelBytes, filteredDifferenceEnd()));
+        copyFromLeader(0, start);
+        lines.undoFilter(start, rest);
         if (rest < lineBytes && isSame(rest - pixelBytes, rest)) {
-            copy(rest, lineBytes);
+            copyFromLeader(rest, lineBytes);
         } else {
-            lines.undo(rest, lineBytes);
+            lines.undoFilter(rest, lineBytes);
             rest = lineBytes;
         }
-        compare(start, rest);
-        return differsTo == 0;
+        findDifference(start, rest);
+        return differenceEnd == 0;
     }
 
     /** Finds the first and the last byte that differ in {@code [start, end)}. All bytes outside this range are equal. */
-    private void compare(int start, int end) {
+    private void findDifference(int start, int end) {
         int from = PngScanlines.MARGIN + start;
         int to = PngScanlines.MARGIN + end;
         int mismatch = Arrays.mismatch(lines.line(), from, to, leader.line(), from, to);
-        differsFrom = mismatch < 0 ? lineBytes : start + mismatch;
-        int first = PngScanlines.MARGIN + differsFrom;
-        differsTo = mismatch < 0
+        differenceStart = mismatch < 0 ? lineBytes : start + mismatch;
+        int first = PngScanlines.MARGIN + differenceStart;
+        differenceEnd = mismatch < 0
                 ? 0
-                : differsFrom + lengthToLastMismatch(lines.line(), first, leader.line(), first, end - differsFrom);
+                : differenceStart
+                        + lengthToLastMismatch(lines.line(), first, leader.line(), first, end - differenceStart);
     }
 
     /**
      * Returns the index of the first filtered byte that differs. Returns 0 if the filter types differ, and the length of the line if the
      * filter types and all filtered bytes are equal.
      */
-    private int firstFiltered() {
-        int at = lines.filterAt();
-        int leaderAt = leader.filterAt();
+    private int firstFilteredDifference() {
+        int at = lines.filterIndex();
+        int leaderAt = leader.filterIndex();
         int end = 1 + lineBytes;
         int mismatch = Arrays.mismatch(lines.filtered(), at, at + end, leader.filtered(), leaderAt, leaderAt + end);
         return mismatch < 0 ? lineBytes : Math.max(0, mismatch - 1);
@@ -92,9 +93,9 @@ final class PngLockstep {
      * Returns the index after the last filtered byte that differs. Returns the length of the line if the filter types differ, and 0 if all
      * filtered bytes are equal.
      */
-    private int lastFiltered() {
-        int at = lines.filterAt();
-        int leaderAt = leader.filterAt();
+    private int filteredDifferenceEnd() {
+        int at = lines.filterIndex();
+        int leaderAt = leader.filterIndex();
         return lines.filtered()[at] != leader.filtered()[leaderAt]
                 ? lineBytes
                 : lengthToLastMismatch(lines.filtered(), at + 1, leader.filtered(), leaderAt + 1, lineBytes);
@@ -106,7 +107,7 @@ final class PngLockstep {
         return Arrays.equals(lines.line(), from, to, leader.line(), from, to);
     }
 
-    private void copy(int start, int end) {
+    private void copyFromLeader(int start, int end) {
         int from = PngScanlines.MARGIN + start;
         System.arraycopy(leader.line(), from, lines.line(), from, end - start);
     }

@@ -19,7 +19,7 @@ final class PngScanlines {
 
     private ReadAhead.Block block = ReadAhead.Block.NONE;
     /** Index of the filter type of the current line in the block. The filtered bytes of the line follow the filter type. */
-    private int at;
+    private int filterIndex;
 
     /** Index of the filter type of the next line. */
     private int next;
@@ -31,26 +31,27 @@ final class PngScanlines {
     PngScanlines(PngHeader header, PngChunks chunks, int blockBytes) {
         this.header = header;
         this.in = new BitInput(chunks);
-        this.pixelBytes = header.bytesOf(1);
-        int maxLength = header.bytesOf(header.width());
-        this.ahead = new ReadAhead(new DeflateDecoder(in), 1 + maxLength, (int) Math.min(blockBytes, maxData(header)));
+        this.pixelBytes = header.byteCount(1);
+        int maxLength = header.byteCount(header.width());
+        this.ahead =
+                new ReadAhead(new DeflateDecoder(in), 1 + maxLength, (int) Math.min(blockBytes, maxDataBytes(header)));
         this.line = new byte[MARGIN + maxLength + MARGIN];
         this.above = new byte[MARGIN + maxLength + MARGIN];
-        start(header.width());
+        startImage(header.width());
     }
 
     /** Returns the number of bytes of heap for two lines and for the blocks that are decompressed in advance. */
     static long heapBytes(PngHeader header) {
-        int maxLength = header.bytesOf(header.width());
-        return 2L * maxLength + ReadAhead.heapBytes(1 + maxLength, maxData(header));
+        int maxLength = header.byteCount(header.width());
+        return 2L * maxLength + ReadAhead.heapBytes(1 + maxLength, maxDataBytes(header));
     }
 
     /**
      * Returns the maximum total length of all lines, plus one byte to detect the end. The lines
      * of an interlaced image are shorter, but all passes together have more lines.
      */
-    private static long maxData(PngHeader header) {
-        return 1 + 2L * header.height() * (1 + header.bytesOf(header.width()));
+    private static long maxDataBytes(PngHeader header) {
+        return 1 + 2L * header.height() * (1 + header.byteCount(header.width()));
     }
 
     /** Starts decompressing on another thread. */
@@ -59,8 +60,8 @@ final class PngScanlines {
     }
 
     /** Starts to read an image, or one pass of an interlaced image. Its lines have {@code width} pixels. */
-    void start(int width) {
-        lineBytes = header.bytesOf(width);
+    void startImage(int width) {
+        lineBytes = header.byteCount(width);
         Arrays.fill(line, (byte) 0);
     }
 
@@ -85,28 +86,28 @@ final class PngScanlines {
     }
 
     /**
-     * Returns the decompressed data. The filter type of the current line is at index {@link #filterAt}, and the filtered bytes of the line
+     * Returns the decompressed data. The filter type of the current line is at index {@link #filterIndex}, and the filtered bytes of the line
      * follow it.
      */
     byte[] filtered() {
         return block.bytes();
     }
 
-    int filterAt() {
-        return at;
+    int filterIndex() {
+        return filterIndex;
     }
 
     /** Moves to the next line and undoes its filter. */
     void next() {
-        step();
-        undo(0, lineBytes);
+        advance();
+        undoFilter(0, lineBytes);
     }
 
     /**
-     * Moves to the next line, but does not write the bytes of this line. The caller must write these bytes with {@link #undo}, or copy them
+     * Moves to the next line, but does not write the bytes of this line. The caller must write these bytes with {@link #undoFilter}, or copy them
      * from another array.
      */
-    void step() {
+    void advance() {
         var reused = above;
         above = line;
         line = reused;
@@ -118,7 +119,7 @@ final class PngScanlines {
             block = ahead.next();
             next = block.from() - left;
         }
-        at = next;
+        filterIndex = next;
         next += 1 + lineBytes;
     }
 
@@ -126,15 +127,15 @@ final class PngScanlines {
      * Undoes the filter for the bytes {@code [start, end)} of the line. The bytes before {@code start} must be complete. Some bytes after
      * {@code end} may be overwritten.
      */
-    void undo(int start, int end) {
+    void undoFilter(int start, int end) {
         var window = block.bytes();
-        int from = at + 1;
-        switch (window[at]) {
+        int from = filterIndex + 1;
+        switch (window[filterIndex]) {
             case 0 -> System.arraycopy(window, from + start, line, MARGIN + start, end - start);
-            case 1 -> PngFilters.addLeft(window, from, line, start, end, pixelBytes);
-            case 2 -> PngFilters.addAbove(window, from, above, line, start, end);
-            case 3 -> PngFilters.addAverage(window, from, above, line, start, end, pixelBytes);
-            case 4 -> PngFilters.addPaeth(window, from, above, line, start, end, pixelBytes);
+            case 1 -> PngFilters.undoSub(window, from, line, start, end, pixelBytes);
+            case 2 -> PngFilters.undoUp(window, from, above, line, start, end);
+            case 3 -> PngFilters.undoAverage(window, from, above, line, start, end, pixelBytes);
+            case 4 -> PngFilters.undoPaeth(window, from, above, line, start, end, pixelBytes);
             default -> throw in.broken("is not valid");
         }
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class PngSource implements PixelSource {
     private final PngHeader header;
     private final PngChunks chunks;
-    private final PngSamples samples;
+    private final PngSampleConverter samples;
     private final PngScanlines lines;
     private @Nullable PngLockstep lockstep;
     private int @Nullable [] deinterlaced;
@@ -18,7 +18,7 @@ public final class PngSource implements PixelSource {
     private int row = -1;
 
     public PngSource(ImageFile file, PixelLimit limit) {
-        this(file, limit, ReadAhead.BLOCK);
+        this(file, limit, ReadAhead.BLOCK_BYTES);
     }
 
     /** @param blockBytes the number of bytes that are decompressed at once */
@@ -26,7 +26,7 @@ public final class PngSource implements PixelSource {
         chunks = new PngChunks(file);
         header = PngHeader.read(chunks);
         limit.check(file, header.width(), header.height());
-        samples = PngSamples.read(header, chunks);
+        samples = PngSampleConverter.read(header, chunks);
         lines = new PngScanlines(header, chunks, blockBytes);
     }
 
@@ -67,7 +67,7 @@ public final class PngSource implements PixelSource {
     }
 
     @Override
-    public void pixels(int[] row) {
+    public void readPixels(int[] row) {
         if (deinterlaced == null) {
             samples.toPixels(lines.line(), row, header.width());
         } else {
@@ -110,7 +110,7 @@ public final class PngSource implements PixelSource {
             return;
         }
         var pixels = new int[count];
-        lines.start(count);
+        lines.startImage(count);
         for (int y = top; y < header.height(); y += down) {
             Cancellation.checkCurrent();
             lines.next();

@@ -17,18 +17,18 @@ final class ReadAhead {
      * Size of a block in bytes. A block is large enough that passing it to another thread takes little time compared with decoding it, and
      * small enough to stay in a cache of the processor.
      */
-    static final int BLOCK = 1 << 17;
+    static final int BLOCK_BYTES = 1 << 17;
 
     /** Number of blocks in memory: one that is read, one that is ready, and one that is being decoded. */
-    private static final int SLOTS = 3;
+    private static final int SLOT_COUNT = 3;
 
     private final DeflateDecoder decoder;
     private final int history;
     private final int blockBytes;
     private final byte[][] slots;
-    private final Queue<CompletableFuture<Block>> coming = new ArrayDeque<>();
+    private final Queue<CompletableFuture<Block>> pendingBlocks = new ArrayDeque<>();
     private CompletableFuture<Block> newest = CompletableFuture.completedFuture(Block.NONE);
-    private int asked;
+    private int requestedBlocks;
 
     /**
      * @param kept the number of bytes before a block that the consumer needs. The array of a block also contains these bytes, or all bytes
@@ -43,7 +43,7 @@ final class ReadAhead {
     }
 
     private static int history(int kept) {
-        return Math.max(kept, DeflateDecoder.HISTORY);
+        return Math.max(kept, DeflateDecoder.WINDOW_BYTES);
     }
 
     /**
@@ -51,21 +51,21 @@ final class ReadAhead {
      * three.
      */
     private static int slots(int history) {
-        return history > BLOCK ? 1 : SLOTS;
+        return history > BLOCK_BYTES ? 1 : SLOT_COUNT;
     }
 
     /** Returns the approximate maximum number of bytes of heap for the blocks, if the decompressed data has {@code data} bytes. */
     static long heapBytes(int kept, long data) {
         long history = history(kept);
-        return slots((int) history) * (history + Math.min(BLOCK, data));
+        return slots((int) history) * (history + Math.min(BLOCK_BYTES, data));
     }
 
     /** Starts decompressing. */
     void begin() {
-        while (coming.size() < slots.length) {
-            int slot = asked++ % slots.length;
+        while (pendingBlocks.size() < slots.length) {
+            int slot = requestedBlocks++ % slots.length;
             newest = newest.thenApplyAsync(previous -> read(previous, slot), Parallel.THREADS);
-            coming.add(newest);
+            pendingBlocks.add(newest);
         }
     }
 
@@ -75,7 +75,7 @@ final class ReadAhead {
      */
     Block next() {
         begin();
-        return Parallel.await(coming.remove());
+        return Parallel.await(pendingBlocks.remove());
     }
 
     /**

@@ -29,13 +29,13 @@ public record BooleanWords(Map<String, Boolean> values) {
     }
 
     /** Returns whether one of these texts is a word for this value. */
-    public boolean mean(boolean value, List<String> texts) {
+    public boolean anyMeans(boolean value, List<String> texts) {
         return !values.isEmpty()
                 && texts.stream().anyMatch(text -> Boolean.valueOf(value).equals(values.get(LetterCase.lower(text))));
     }
 
     /** Returns the words that mean this value, sorted. */
-    List<String> meaning(boolean value) {
+    List<String> wordsFor(boolean value) {
         return values.entrySet().stream()
                 .filter(word -> word.getValue() == value)
                 .map(Map.Entry::getKey)

@@ -22,9 +22,9 @@ final class CellReader {
      */
     CellReader(byte[] source, Notation notation) {
         this.source = source;
-        this.dates = notation.dates();
-        this.separator = notation.numbers();
-        this.words = notation.words();
+        this.dates = notation.dateFormat();
+        this.separator = notation.decimalSeparator();
+        this.words = notation.booleanWords();
     }
 
     /** Adds the cell {@code source[start, end)} to the statistics. The cell must not be empty. */
@@ -38,7 +38,7 @@ final class CellReader {
             // A cell with a hyphen at this position may also be a number, such as 1.5e-00005.
             boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
             known = dates != null && readDate(dates, start, end, statistics)
-                    || likeMoment && readMoment(start, end, statistics)
+                    || likeMoment && readTimestamp(start, end, statistics)
                     || readNumber(start, start, end, statistics);
         } else if (first == '-' || first == '+') {
             known = readNumber(start, start + 1, end, statistics);
@@ -73,24 +73,24 @@ final class CellReader {
     }
 
     private boolean readDate(DateFormat format, int start, int end, ColumnStatistics statistics) {
-        int day = format.day(source, start, end);
+        int day = format.dateNumber(source, start, end);
         if (day >= 0) {
             statistics.addDate(day);
             return true;
         }
         var iso = format.isoTimestamp(source, start, end);
-        return iso != null && new CellReader(iso, Notation.PLAIN).readMoment(0, iso.length, statistics);
+        return iso != null && new CellReader(iso, Notation.PLAIN).readTimestamp(0, iso.length, statistics);
     }
 
-    private boolean readMoment(int start, int end, ColumnStatistics statistics) {
+    private boolean readTimestamp(int start, int end, ColumnStatistics statistics) {
         var moment = IsoTimestamp.parse(source, start, end);
         if (moment == null) {
             return false;
         }
         if (moment.dateOnly()) {
-            statistics.addDate(moment.day());
+            statistics.addDate(moment.dateNumber());
         } else {
-            statistics.addTimestamp(moment.day(), moment.secondDigits(), moment.zoned());
+            statistics.addTimestamp(moment.dateNumber(), moment.secondDigits(), moment.zoned());
         }
         return true;
     }
@@ -101,7 +101,7 @@ final class CellReader {
      */
     private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {
         if (separator != null) {
-            var plain = separator.plain(source, start, end);
+            var plain = separator.toPlain(source, start, end);
             return plain != null
                     && new CellReader(plain, Notation.PLAIN).readNumber(0, from - start, plain.length, statistics);
         }
@@ -127,7 +127,7 @@ final class CellReader {
                     digits > 0 ? digits + afterPoint : fraction - skipZeros(fraction - afterPoint, fraction);
             if (fraction == end) {
                 statistics.addFraction(source, start, end, digits, afterPoint, significantDigits);
-            } else if (endsInExponent(fraction, end)) {
+            } else if (isExponent(fraction, end)) {
                 statistics.addExponent(source, start, end, significantDigits);
             } else {
                 return false;
@@ -139,7 +139,7 @@ final class CellReader {
         return true;
     }
 
-    private boolean endsInExponent(int at, int end) {
+    private boolean isExponent(int at, int end) {
         if ((source[at] | 0x20) != 'e') {
             return false;
         }

@@ -25,8 +25,8 @@ final class ColumnReader {
         // the time of a conversion.
         this.nullCells = options.nullCells();
         this.limits = options.limits();
-        this.names = options.names();
-        this.chosen = options.chosen();
+        this.names = options.columnNames();
+        this.chosen = options.requestedTypes();
         this.readers = options.notations().stream()
                 .map(notation -> new CellReader(source, notation))
                 .toArray(CellReader[]::new);
@@ -48,15 +48,15 @@ final class ColumnReader {
         int start = scanner.start(column);
         int end = scanner.end(column);
         boolean quoted = scanner.isQuoted(column);
-        if (!quoted && nullCells.include(source, start, end)) {
+        if (!quoted && nullCells.isNull(source, start, end)) {
             statistics.addNull();
         } else if (start == end) {
             statistics.addEmptyString();
         } else {
-            boolean doubled = scanner.doubled(column);
+            boolean doubled = scanner.hasDoubledQuotes(column);
             if (doubled) {
                 statistics.addOther();
-            } else if (!statistics.include(ColumnStatistics.OTHER)) {
+            } else if (!statistics.hasAny(ColumnStatistics.OTHER)) {
                 readers[column].read(start, end, statistics);
             }
             if (end - start > statistics.maxCharacters()) {
@@ -80,8 +80,8 @@ final class ColumnReader {
     }
 
     private void check(int column, ColumnStatistics statistics) {
-        if (checkNuls && count((byte) 0, scanner.start(column), scanner.end(column)) > limits.nulsPerCell()) {
-            int max = limits.nulsPerCell();
+        if (checkNuls && count((byte) 0, scanner.start(column), scanner.end(column)) > limits.maxNulsPerCell()) {
+            int max = limits.maxNulsPerCell();
             throw scanner.problem(
                     column,
                     max == 0

@@ -22,13 +22,13 @@ final class ColumnStatistics {
 
     private long min;
     private long max;
-    private boolean exceedLong;
+    private boolean exceedsLong;
     private int wholeDigits;
     private int fractionDigits;
     private int significantDigits;
 
-    private int firstDay = Integer.MAX_VALUE;
-    private int lastDay;
+    private int earliestDate = Integer.MAX_VALUE;
+    private int latestDate;
     private int secondDigits;
 
     private int characters;
@@ -72,8 +72,8 @@ final class ColumnStatistics {
     }
 
     private void addDay(int day) {
-        firstDay = Math.min(firstDay, day);
-        lastDay = Math.max(lastDay, day);
+        earliestDate = Math.min(earliestDate, day);
+        latestDate = Math.max(latestDate, day);
     }
 
     /**
@@ -85,7 +85,7 @@ final class ColumnStatistics {
     void addWhole(byte[] source, int start, int end, int digits, long value) {
         kinds |= WHOLE;
         if (digits > 18) {
-            exceedLong |= !fitsLong(source, start, end);
+            exceedsLong |= !fitsLong(source, start, end);
         } else {
             min = Math.min(min, value);
             max = Math.max(max, value);
@@ -123,8 +123,8 @@ final class ColumnStatistics {
     private void addNumber(byte[] source, int start, int end, int digits, int significant) {
         significantDigits = Math.max(significantDigits, significant);
         // A number with many zeros after the decimal point is parsed too, because it may be smaller than every double.
-        if (digits > DoubleStatistics.DIGITS_OF_EVERY_DOUBLE) {
-            doubles.addLong(source, start, end, include(EXPONENT));
+        if (digits > DoubleStatistics.MAX_EXACT_DIGITS) {
+            doubles.addWithManyDigits(source, start, end, hasAny(EXPONENT));
         }
     }
 
@@ -151,28 +151,28 @@ final class ColumnStatistics {
         emptyStrings |= others.emptyStrings;
         min = Math.min(min, others.min);
         max = Math.max(max, others.max);
-        exceedLong |= others.exceedLong;
+        exceedsLong |= others.exceedsLong;
         wholeDigits = Math.max(wholeDigits, others.wholeDigits);
         fractionDigits = Math.max(fractionDigits, others.fractionDigits);
         significantDigits = Math.max(significantDigits, others.significantDigits);
         doubles.addAll(others.doubles);
-        firstDay = Math.min(firstDay, others.firstDay);
-        lastDay = Math.max(lastDay, others.lastDay);
+        earliestDate = Math.min(earliestDate, others.earliestDate);
+        latestDate = Math.max(latestDate, others.latestDate);
         secondDigits = Math.max(secondDigits, others.secondDigits);
         addLength(others.characters, others.units, others.bytes);
     }
 
-    boolean areOnly(int mask) {
+    boolean hasOnly(int mask) {
         return (kinds & ~mask) == 0;
     }
 
-    boolean include(int mask) {
+    boolean hasAny(int mask) {
         return (kinds & mask) != 0;
     }
 
     /** Returns whether all cells are {@code true}, {@code false}, 1 or 0. The numbers may have a sign or leading zeros. */
     boolean isBoolean01() {
-        return areOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && min >= 0 && max <= 1;
+        return hasOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && min >= 0 && max <= 1;
     }
 
     boolean hasLeadingZeros() {
@@ -189,8 +189,8 @@ final class ColumnStatistics {
         return max;
     }
 
-    boolean exceedLong() {
-        return exceedLong;
+    boolean exceedsLong() {
+        return exceedsLong;
     }
 
     /** Returns the maximum number of digits before the decimal point. Leading zeros do not count. */
@@ -216,16 +216,16 @@ final class ColumnStatistics {
      * Returns whether the rows must be read again to check for rounding. This is so if all cells are numbers, at least one number has an
      * exponent, and a number with many digits before it was not checked.
      */
-    boolean needDoubleCheck() {
-        return doubles.unchecked() && include(EXPONENT) && areOnly(WHOLE | FRACTION | EXPONENT);
+    boolean needsDoubleCheck() {
+        return doubles.unchecked() && hasAny(EXPONENT) && hasOnly(WHOLE | FRACTION | EXPONENT);
     }
 
-    int firstDay() {
-        return firstDay;
+    int earliestDate() {
+        return earliestDate;
     }
 
-    int lastDay() {
-        return lastDay;
+    int latestDate() {
+        return latestDate;
     }
 
     /** Returns the maximum number of fractional digits of the seconds. Trailing zeros do not count. */
@@ -243,7 +243,7 @@ final class ColumnStatistics {
      *
      * @param text whether the column is a text column; in a text column, an empty cell in quotes is an empty string, not NULL
      */
-    boolean nullable(boolean text) {
+    boolean isNullable(boolean text) {
         return nulls || emptyStrings && !text;
     }
 

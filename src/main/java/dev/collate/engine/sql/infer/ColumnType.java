@@ -22,7 +22,7 @@ public sealed interface ColumnType {
     /**
      * Timestamps with up to {@code fraction} fractional digits of the second. If {@code zoned} is true, the timestamps have a UTC offset.
      */
-    record Timestamp(int fraction, boolean zoned) implements ColumnType {}
+    record Timestamp(int fractionDigits, boolean zoned) implements ColumnType {}
 
     /**
      * Text. The three components are the maximum length of a cell, counted in Unicode code points ({@code characters}), UTF-16 code units
@@ -36,30 +36,33 @@ public sealed interface ColumnType {
         }
 
         /** Returns whether the column belongs to the primary key. */
-        public boolean key() {
+        public boolean isKey() {
             return use == Use.KEY;
         }
 
         /**
-         * Returns this type with a declared length of at least {@link #MOVABLE}, so that every database may store its values outside the
+         * Returns this type with a declared length of at least {@link #MIN_MOVABLE_LENGTH}, so that every database may store its values outside the
          * row. A text of a primary key is never outside the row, so its type does not change. The length of a VARCHAR does not change.
          */
-        public Text movable() {
-            return use == Use.CELLS ? new Text(Math.max(MOVABLE, characters), units, bytes) : this;
+        public Text asMovable() {
+            return use == Use.CELLS ? new Text(Math.max(MIN_MOVABLE_LENGTH, characters), units, bytes) : this;
         }
 
         /**
          * Returns this type with the largest declared length, which any later text fits. A text of a primary key and a VARCHAR keep their
          * lengths.
          */
-        public Text unbounded() {
+        public Text asUnbounded() {
             return use == Use.CELLS
-                    ? new Text(Math.max(UNBOUNDED, characters), Math.max(UNBOUNDED, units), Math.max(UNBOUNDED, bytes))
+                    ? new Text(
+                            Math.max(UNBOUNDED_LENGTH, characters),
+                            Math.max(UNBOUNDED_LENGTH, units),
+                            Math.max(UNBOUNDED_LENGTH, bytes))
                     : this;
         }
 
         /** Returns this type for a column of the primary key. */
-        public Text inKey() {
+        public Text asKey() {
             return new Text(characters, units, bytes, Use.KEY);
         }
 
@@ -71,7 +74,10 @@ public sealed interface ColumnType {
         /** Returns this type for a column whose literals the database parses. The values may take more bytes than their texts. */
         public Text asParsed() {
             return new Text(
-                    Math.max(MOVABLE, characters), Math.max(MOVABLE, units), Math.max(MOVABLE, bytes), Use.PARSED);
+                    Math.max(MIN_MOVABLE_LENGTH, characters),
+                    Math.max(MIN_MOVABLE_LENGTH, units),
+                    Math.max(MIN_MOVABLE_LENGTH, bytes),
+                    Use.PARSED);
         }
 
         /** What decides the type that the table declares for a text column. */
@@ -88,8 +94,8 @@ public sealed interface ColumnType {
     }
 
     /** From this declared length on, every database uses its largest text type. */
-    int UNBOUNDED = 1 << 24;
+    int UNBOUNDED_LENGTH = 1 << 24;
 
     /** If a text column is declared with at least this number of characters, every database may store its values outside the row. */
-    int MOVABLE = 256;
+    int MIN_MOVABLE_LENGTH = 256;
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DateFormat(String pattern) {
     /** The error text for an invalid format. The name of the parameter is put before it. */
-    public static final String RULE =
+    public static final String INVALID_MESSAGE =
             "must be auto, or contain d or dd, M or MM, and yyyy, with one of . / - or a space between them, for example dd.MM.yyyy; cannot be"
                     + " yyyy-dd-MM, because a date such as 2024-01-02 is always year, month, day";
 
@@ -49,7 +49,7 @@ public record DateFormat(String pattern) {
     }
 
     /** Returns the date {@code source[start, end)} as the number yyyymmdd. Returns -1 if it is not a date in this format. */
-    public int day(byte[] source, int start, int end) {
+    public int dateNumber(byte[] source, int start, int end) {
         if (end - start < MIN_LENGTH || end - start > MAX_LENGTH) {
             return -1;
         }
@@ -94,7 +94,7 @@ public record DateFormat(String pattern) {
      */
     public byte @Nullable [] isoTimestamp(byte[] source, int start, int end) {
         int dateEnd = dateEnd(source, start, end);
-        int day = dateEnd == end ? -1 : day(source, start, dateEnd);
+        int day = dateEnd == end ? -1 : dateNumber(source, start, dateEnd);
         if (day < 0) {
             return null;
         }

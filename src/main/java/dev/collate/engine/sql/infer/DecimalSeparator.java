@@ -13,7 +13,7 @@ public enum DecimalSeparator {
     POINT('.', ','),
     COMMA(',', '.');
 
-    private static final int GROUP = 3;
+    private static final int GROUP_LENGTH = 3;
 
     private final char decimal;
     private final char group;
@@ -38,7 +38,7 @@ public enum DecimalSeparator {
      * Returns the number {@code source[start, end)} with a decimal point and without groups, such as {@code 1123.01} for {@code 1.123,01}.
      * Returns null if its groups are not well formed. The result may be another text than a number, for example if the source contains letters.
      */
-    public byte @Nullable [] plain(byte[] source, int start, int end) {
+    public byte @Nullable [] toPlain(byte[] source, int start, int end) {
         var plain = new byte[end - start];
         int at = start;
         int length = 0;
@@ -55,20 +55,21 @@ public enum DecimalSeparator {
                 width = 1;
                 continue;
             }
-            width = groupSeparator(source, at, end);
+            width = groupSeparatorLength(source, at, end);
             if (width == 0) {
                 break;
             }
             boolean sound = separator < 0
-                    ? digits > 0 && digits <= GROUP && source[first] != '0'
-                    : digits == GROUP && Arrays.equals(source, separator, separator + width, source, at, at + width);
+                    ? digits > 0 && digits <= GROUP_LENGTH && source[first] != '0'
+                    : digits == GROUP_LENGTH
+                            && Arrays.equals(source, separator, separator + width, source, at, at + width);
             if (!sound) {
                 return null;
             }
             separator = at;
             digits = 0;
         }
-        if (separator >= 0 && digits != GROUP) {
+        if (separator >= 0 && digits != GROUP_LENGTH) {
             return null;
         }
         if (at < end && source[at] == decimal) {
@@ -85,7 +86,7 @@ public enum DecimalSeparator {
     }
 
     /** Returns the number of bytes of the group separator at this index; 0 if another character is there. */
-    private int groupSeparator(byte[] source, int at, int end) {
+    private int groupSeparatorLength(byte[] source, int at, int end) {
         int left = end - at;
         if (source[at] == group || source[at] == ' ' || source[at] == '\'') {
             return 1;

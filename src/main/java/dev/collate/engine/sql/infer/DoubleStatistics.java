@@ -12,7 +12,7 @@ final class DoubleStatistics {
      * Every number with at most this number of significant digits is the same after a conversion to a double and back, if it is in the
      * range of doubles.
      */
-    static final int DIGITS_OF_EVERY_DOUBLE = 15;
+    static final int MAX_EXACT_DIGITS = 15;
 
     /**
      * A number with more characters than this is not parsed, and counts as rounded. The shortest form of a double has at most 24
@@ -20,34 +20,34 @@ final class DoubleStatistics {
      */
     private static final int MAX_LENGTH = 100;
 
-    private final boolean expected;
+    private final boolean parseAll;
     private boolean rounded;
     private double min = 1;
     private double max = 1;
     private boolean unchecked;
 
     /**
-     * @param expected whether {@link #addLong} parses every number; if false, it parses numbers only after the column has a number with an
+     * @param parseAll whether {@link #addWithManyDigits} parses every number; if false, it parses numbers only after the column has a number with an
      *     exponent
      */
     DoubleStatistics(boolean expected) {
-        this.expected = expected;
+        this.parseAll = expected;
     }
 
     /** Parses the number {@code source[start, end)}, which includes the sign, the decimal point and the exponent, and adds it. */
     void add(byte[] source, int start, int end) {
-        rounded = rounded || isRounded(source, start, end);
+        rounded = rounded || addAndCheckRounding(source, start, end);
     }
 
     /**
-     * Adds a number that has more than {@link #DIGITS_OF_EVERY_DOUBLE} digits and no exponent. If the column has no number with an exponent
+     * Adds a number that has more than {@link #MAX_EXACT_DIGITS} digits and no exponent. If the column has no number with an exponent
      * so far, the column may not become a double column. Then the number is not parsed, and {@link #unchecked} returns true from now on.
      */
-    void addLong(byte[] source, int start, int end, boolean exponentSeen) {
+    void addWithManyDigits(byte[] source, int start, int end, boolean exponentSeen) {
         if (rounded) {
             return;
         }
-        if (expected || exponentSeen) {
+        if (parseAll || exponentSeen) {
             add(source, start, end);
         } else {
             unchecked = true;
@@ -80,12 +80,12 @@ final class DoubleStatistics {
         return max;
     }
 
-    /** Returns whether {@link #addLong} has added a number without parsing it. */
+    /** Returns whether {@link #addWithManyDigits} has added a number without parsing it. */
     boolean unchecked() {
         return unchecked;
     }
 
-    private boolean isRounded(byte[] source, int start, int end) {
+    private boolean addAndCheckRounding(byte[] source, int start, int end) {
         if (end - start > MAX_LENGTH) {
             return true;
         }

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * trailing zeros. The UTC offset is {@code Z} or from -12:00 to +14:00. The minutes of the offset, and the colon before the minutes, are
  * optional.
  *
- * @param day the date as the number yyyymmdd
+ * @param dateNumber the date as the number yyyymmdd
  * @param secondDigits the number of fractional digits of the second, not counting trailing zeros
- * @param zone the index of the first byte of the UTC offset; the end of the cell if the cell has no UTC offset
+ * @param offsetStart the index of the first byte of the UTC offset; the end of the cell if the cell has no UTC offset
  */
-public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone, boolean zoned) {
+public record IsoTimestamp(int dateNumber, boolean dateOnly, int secondDigits, int offsetStart, boolean zoned) {
     public static final int DATE_LENGTH = "yyyy-mm-dd".length();
     public static final int MINUTE_LENGTH = "yyyy-mm-ddThh:mm".length();
     public static final int SECOND_LENGTH = "yyyy-mm-ddThh:mm:ss".length();
@@ -26,11 +26,13 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
      * Parses {@code source[start, end)}, which must be at least as long as a date. Returns null if this text is not a date or a timestamp.
      */
     public static @Nullable IsoTimestamp parse(byte[] source, int start, int end) {
-        int day = day(source, start);
+        int day = dateNumber(source, start);
         if (day < 0) {
             return null;
         }
-        return end - start == DATE_LENGTH ? new IsoTimestamp(day, true, 0, end, false) : time(source, start, end, day);
+        return end - start == DATE_LENGTH
+                ? new IsoTimestamp(day, true, 0, end, false)
+                : parseTime(source, start, end, day);
     }
 
     /**
@@ -42,8 +44,8 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
     public LocalDateTime utcMinute(byte[] source, int start, int end) {
         int hour = twoDigits(source, start + DATE_LENGTH + 1);
         int minute = twoDigits(source, start + MINUTE_LENGTH - 2);
-        return LocalDateTime.of(day / 10_000, day / 100 % 100, day % 100, hour, minute)
-                .minusMinutes(zoned && source[zone] != 'Z' ? offset(source, zone, end) : 0);
+        return LocalDateTime.of(dateNumber / 10_000, dateNumber / 100 % 100, dateNumber % 100, hour, minute)
+                .minusMinutes(zoned && source[offsetStart] != 'Z' ? offset(source, offsetStart, end) : 0);
     }
 
     /** Returns the offset {@code source[at, end)} in minutes: {@code +hh}, {@code +hhmm} or {@code +hh:mm}. */
@@ -52,7 +54,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return (source[at] == '-' ? -1 : 1) * (60 * twoDigits(source, at + 1) + minutes);
     }
 
-    private static int day(byte[] source, int start) {
+    private static int dateNumber(byte[] source, int start) {
         int year = 100 * twoDigits(source, start) + twoDigits(source, start + 2);
         int month = twoDigits(source, start + 5);
         int day = twoDigits(source, start + 8);
@@ -64,7 +66,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return exists ? 10_000 * year + 100 * month + day : -1;
     }
 
-    private static @Nullable IsoTimestamp time(byte[] source, int start, int end, int day) {
+    private static @Nullable IsoTimestamp parseTime(byte[] source, int start, int end, int day) {
         if (end - start < MINUTE_LENGTH
                 || source[start + 10] != 'T' && source[start + 10] != ' '
                 || !within(twoDigits(source, start + 11), 23)
@@ -80,11 +82,11 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
                 return null;
             }
             int fraction = fractionEnd(source, at, end);
-            digits = significant(source, at, fraction);
+            digits = countFractionDigits(source, at, fraction);
             at = fraction;
         }
         boolean zoned = at < end;
-        boolean sound = digits <= MAX_SECOND_DIGITS && (!zoned || isZone(source, at, end));
+        boolean sound = digits <= MAX_SECOND_DIGITS && (!zoned || isOffset(source, at, end));
         return sound ? new IsoTimestamp(day, false, digits, at, zoned) : null;
     }
 
@@ -107,7 +109,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
      * Returns the number of digits of the fraction {@code source[from, to)}, not counting trailing zeros. The fraction is a decimal point
      * and digits, or empty.
      */
-    private static int significant(byte[] source, int from, int to) {
+    private static int countFractionDigits(byte[] source, int from, int to) {
         int i = to;
         while (i > from && source[i - 1] == '0') {
             i--;
@@ -115,7 +117,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return Math.max(0, i - from - 1);
     }
 
-    private static boolean isZone(byte[] source, int at, int end) {
+    private static boolean isOffset(byte[] source, int at, int end) {
         if (source[at] == 'Z') {
             return end == at + 1;
         }

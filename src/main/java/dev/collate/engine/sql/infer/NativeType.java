@@ -97,12 +97,12 @@ public record NativeType(String wireName, TypeFamily family, Bound bound) implem
     }
 
     /** Timestamps with at most {@code digits} fractional digits of the second, all with a UTC offset or all without. */
-    public record Seconds(int digits, boolean zoned) implements Bound {
+    public record FractionalSeconds(int digits, boolean zoned) implements Bound {
         @Override
         public Optional<ColumnType> fit(ColumnType smallest, ColumnStatistics cells) {
             return smallest instanceof Timestamp timestamp
-                            && timestamp.fraction() <= digits
-                            && (zoned ? cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) : !timestamp.zoned())
+                            && timestamp.fractionDigits() <= digits
+                            && (zoned ? cells.hasOnly(ColumnStatistics.ZONED_TIMESTAMP) : !timestamp.zoned())
                     ? Optional.of(new Timestamp(digits, zoned))
                     : Optional.empty();
         }

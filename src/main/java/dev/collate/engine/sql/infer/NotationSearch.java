@@ -19,14 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NotationSearch {
     private static final int DATES = ColumnStatistics.DATE | ColumnStatistics.TIMESTAMP;
-    private static final int NUMBERS = ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
+    private static final int NUMBER_KINDS =
+            ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT;
 
     /** The formats of dates that {@code auto} and the offers know. Days and months have one or two digits. */
-    private static final List<String> FORMATS = List.of(
+    private static final List<String> DATE_FORMATS = List.of(
             "d.M.yyyy,d/M/yyyy,M/d/yyyy,d-M-yyyy,M-d-yyyy,d M yyyy,yyyy-M-d,yyyy/M/d,yyyy.M.d,yyyy M d".split(","));
 
     /** Common words for true and false, which are offered in this order. */
-    private static final List<BooleanWords> WORDS = Stream.of(
+    private static final List<BooleanWords> BOOLEAN_WORDS = Stream.of(
                     "yes no,y n,ja nein,ja nee,j n,oui non,vrai faux,wahr falsch,sí no,si no,sim não,tak nie,да нет,on off"
                             .split(","))
             .map(pair -> pair.split(" "))
@@ -36,9 +37,9 @@ public final class NotationSearch {
     private final byte[] source;
     private final CsvScanner scanner;
     private final InferenceOptions options;
-    private final List<Column> columns;
+    private final List<CandidateColumn> columns;
 
-    private NotationSearch(byte[] source, CsvScanner scanner, InferenceOptions options, List<Column> columns) {
+    private NotationSearch(byte[] source, CsvScanner scanner, InferenceOptions options, List<CandidateColumn> columns) {
         this.source = source;
         this.scanner = scanner;
         this.options = options;
@@ -52,28 +53,28 @@ public final class NotationSearch {
      * @param scanner is before the first row
      */
     public static Resolved resolve(byte[] source, CsvScanner scanner, InferenceOptions options, Notation requested) {
-        boolean auto = DateFormat.AUTO.equals(requested.dates());
-        var plain = new Notation(requested.numbers(), auto ? null : requested.dates(), BooleanWords.NONE);
-        var columns = new ArrayList<Column>();
-        for (var chosen : options.chosen()) {
+        boolean auto = DateFormat.AUTO.equals(requested.dateFormat());
+        var plain = new Notation(requested.decimalSeparator(), auto ? null : requested.dateFormat(), BooleanWords.NONE);
+        var columns = new ArrayList<CandidateColumn>();
+        for (var chosen : options.requestedTypes()) {
             var family = chosen == null ? null : chosen.family();
             var trials = new ArrayList<Trial>();
             if (auto && (family == null || family == TypeFamily.DATE || family == TypeFamily.TIMESTAMP)) {
-                FORMATS.forEach(format -> trials.add(Trial.of(format, plain)));
+                DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, plain)));
             }
-            if (!requested.words().values().isEmpty() && family == null) {
-                trials.add(Trial.of(requested.words(), plain));
+            if (!requested.booleanWords().values().isEmpty() && family == null) {
+                trials.add(Trial.of(requested.booleanWords(), plain));
             }
-            columns.add(new Column(trials));
+            columns.add(new CandidateColumn(trials));
         }
         new NotationSearch(source, scanner, options, columns).readRows();
         var notations = new ArrayList<Notation>();
         for (int i = 0; i < columns.size(); i++) {
-            var chosen = options.chosen().get(i);
+            var chosen = options.requestedTypes().get(i);
             var found = columns.get(i).fitting(options.limits());
             notations.add(
                     chosen != null && chosen.family() == TypeFamily.BOOLEAN
-                            ? new Notation(plain.numbers(), plain.dates(), requested.words())
+                            ? new Notation(plain.decimalSeparator(), plain.dateFormat(), requested.booleanWords())
                             : found.size() == 1 ? found.getFirst().notation : plain);
         }
         return new Resolved(
@@ -95,17 +96,17 @@ public final class NotationSearch {
     public static List<List<Offer>> offers(
             byte[] source, CsvScanner scanner, InferenceOptions options, List<Boolean> texts) {
         var numberRows = scanner.rowsFrom(scanner.nextRecordStart(), 0);
-        var columns = new ArrayList<Column>();
+        var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < texts.size(); i++) {
             var trials = new ArrayList<Trial>();
-            if (texts.get(i) && options.chosen().get(i) == null) {
-                FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
+            if (texts.get(i) && options.requestedTypes().get(i) == null) {
+                DATE_FORMATS.forEach(format -> trials.add(Trial.of(format, Notation.PLAIN)));
                 for (var separator : DecimalSeparator.values()) {
                     trials.add(Trial.of(separator));
                 }
-                WORDS.forEach(words -> trials.add(Trial.of(words, Notation.PLAIN)));
+                BOOLEAN_WORDS.forEach(words -> trials.add(Trial.of(words, Notation.PLAIN)));
             }
-            columns.add(new Column(trials));
+            columns.add(new CandidateColumn(trials));
         }
         new NotationSearch(source, scanner, options, columns).readRows();
         var separators = Arrays.stream(DecimalSeparator.values())
@@ -113,7 +114,7 @@ public final class NotationSearch {
                 .toList();
         var numbers = numberTrials(separators, options, texts);
         new NotationSearch(source, numberRows, options, numbers).readRows();
-        numbers.forEach(Column::removeUnchanged);
+        numbers.forEach(CandidateColumn::removeUnchanged);
         return IntStream.range(0, columns.size())
                 .mapToObj(i -> texts.get(i) ? columns.get(i) : numbers.get(i))
                 .map(column -> column.offers(options.limits()))
@@ -121,13 +122,14 @@ public final class NotationSearch {
     }
 
     /** Returns the columns with the separators that are not the one with which they were read. Text columns have none. */
-    private static List<Column> numberTrials(
+    private static List<CandidateColumn> numberTrials(
             List<DecimalSeparator> separators, InferenceOptions options, List<Boolean> texts) {
-        var columns = new ArrayList<Column>();
+        var columns = new ArrayList<CandidateColumn>();
         for (int i = 0; i < texts.size(); i++) {
-            var present = Objects.requireNonNullElse(options.notations().get(i).numbers(), DecimalSeparator.POINT);
-            boolean open = !texts.get(i) && options.chosen().get(i) == null;
-            columns.add(new Column(separators.stream()
+            var present =
+                    Objects.requireNonNullElse(options.notations().get(i).decimalSeparator(), DecimalSeparator.POINT);
+            boolean open = !texts.get(i) && options.requestedTypes().get(i) == null;
+            columns.add(new CandidateColumn(separators.stream()
                     .filter(separator -> open && separator != present)
                     .map(Trial::of)
                     .toList()));
@@ -136,12 +138,12 @@ public final class NotationSearch {
     }
 
     private void readRows() {
-        while (!columns.stream().allMatch(column -> column.open.isEmpty()) && scanner.next()) {
+        while (!columns.stream().allMatch(column -> column.candidates.isEmpty()) && scanner.next()) {
             for (int i = 0; i < columns.size(); i++) {
                 boolean empty = scanner.start(i) == scanner.end(i);
-                if (!columns.get(i).open.isEmpty()
+                if (!columns.get(i).candidates.isEmpty()
                         && !empty
-                        && !options.nullCells().include(source, scanner, i, true)) {
+                        && !options.nullCells().isNull(source, scanner, i, true)) {
                     columns.get(i).read(source, scanner, i);
                 }
             }
@@ -168,23 +170,23 @@ public final class NotationSearch {
     }
 
     /** A column with the notations that fit all its cells so far. */
-    private static final class Column {
-        private List<Trial> open;
+    private static final class CandidateColumn {
+        private List<Trial> candidates;
         private int cells;
         private @Nullable String reason;
 
-        private Column(List<Trial> trials) {
-            this.open = trials;
+        private CandidateColumn(List<Trial> trials) {
+            this.candidates = trials;
         }
 
         private void read(byte[] source, CsvScanner scanner, int column) {
-            var before = open;
+            var before = candidates;
             int start = scanner.start(column);
             int end = scanner.end(column);
-            open = before.stream()
+            candidates = before.stream()
                     .filter(trial -> trial.read(source, start, end))
                     .toList();
-            if (open.isEmpty() && cells > 0) {
+            if (candidates.isEmpty() && cells > 0) {
                 reason = "row %,d: \"%s\" is not %s"
                         .formatted(scanner.row(), scanner.snippet(column), names(before, " or "));
             }
@@ -192,18 +194,18 @@ public final class NotationSearch {
         }
 
         private List<Trial> fitting(ValueLimits limits) {
-            return open.stream()
+            return candidates.stream()
                     .filter(trial -> TypeFamily.of(trial.cells, limits) != TypeFamily.TEXT)
                     .toList();
         }
 
         private boolean fits(DecimalSeparator separator, ValueLimits limits) {
-            return fitting(limits).stream().anyMatch(trial -> trial.notation.numbers() == separator);
+            return fitting(limits).stream().anyMatch(trial -> trial.notation.decimalSeparator() == separator);
         }
 
         /** Removes the decimal separators with which each number has the value that it has now. */
         private void removeUnchanged() {
-            open = open.stream().filter(trial -> trial.separated).toList();
+            candidates = candidates.stream().filter(trial -> trial.separated).toList();
         }
 
         private @Nullable String reason(ValueLimits limits) {
@@ -234,7 +236,7 @@ public final class NotationSearch {
         private final Notation notation;
         private final int kinds;
         private final ColumnStatistics cells = new ColumnStatistics(true);
-        private boolean padded = true;
+        private boolean twoDigits = true;
 
         /** Whether a cell has a point or a comma, whose meaning depends on the decimal separator. */
         private boolean separated;
@@ -246,49 +248,49 @@ public final class NotationSearch {
 
         static Trial of(String format, Notation base) {
             var dates = new DateFormat(format);
-            return new Trial(new Notation(base.numbers(), dates, BooleanWords.NONE), DATES);
+            return new Trial(new Notation(base.decimalSeparator(), dates, BooleanWords.NONE), DATES);
         }
 
         static Trial of(DecimalSeparator separator) {
-            return new Trial(new Notation(separator, null, BooleanWords.NONE), NUMBERS);
+            return new Trial(new Notation(separator, null, BooleanWords.NONE), NUMBER_KINDS);
         }
 
         static Trial of(BooleanWords words, Notation base) {
-            return new Trial(new Notation(base.numbers(), base.dates(), words), ColumnStatistics.BOOLEAN);
+            return new Trial(new Notation(base.decimalSeparator(), base.dateFormat(), words), ColumnStatistics.BOOLEAN);
         }
 
         /** Reads a cell. Returns whether all cells so far fit. */
         boolean read(byte[] source, int start, int end) {
             // The reader of cells also reads ISO dates, which would be a second format.
             int dateEnd = DateFormat.dateEnd(source, start, end);
-            boolean sameKind = cells.areOnly(0) || cells.include(ColumnStatistics.TIMESTAMP) == dateEnd < end;
-            boolean fits = kinds != DATES || sameKind && dates().day(source, start, dateEnd) >= 0;
+            boolean sameKind = cells.hasOnly(0) || cells.hasAny(ColumnStatistics.TIMESTAMP) == dateEnd < end;
+            boolean fits = kinds != DATES || sameKind && dates().dateNumber(source, start, dateEnd) >= 0;
             if (fits) {
-                padded &= dateEnd - start == DateFormat.MAX_LENGTH;
+                twoDigits &= dateEnd - start == DateFormat.MAX_LENGTH;
                 for (int i = start; i < end; i++) {
                     separated |= source[i] == '.' || source[i] == ',';
                 }
                 new CellReader(source, notation).read(start, end, cells);
             }
-            return fits && cells.areOnly(kinds);
+            return fits && cells.hasOnly(kinds);
         }
 
         private DateFormat dates() {
-            return requireNonNull(notation.dates());
+            return requireNonNull(notation.dateFormat());
         }
 
         /** Returns the format of dates. It has two letters for the day and the month if all cells have two digits for them. */
         private String pattern() {
             var pattern = dates().pattern();
-            return padded ? pattern.replace("d", "dd").replace("M", "MM") : pattern;
+            return twoDigits ? pattern.replace("d", "dd").replace("M", "MM") : pattern;
         }
 
         private String time() {
-            return cells.include(ColumnStatistics.TIMESTAMP) ? " with a time" : "";
+            return cells.hasAny(ColumnStatistics.TIMESTAMP) ? " with a time" : "";
         }
 
         private String separator() {
-            return requireNonNull(notation.numbers()).wireName();
+            return requireNonNull(notation.decimalSeparator()).wireName();
         }
 
         private String singular() {
@@ -308,8 +310,8 @@ public final class NotationSearch {
                 case DATES -> Map.of("date_format", pattern());
                 case ColumnStatistics.BOOLEAN ->
                     Map.of(
-                            "true_values", notation.words().meaning(true),
-                            "false_values", notation.words().meaning(false));
+                            "true_values", notation.booleanWords().wordsFor(true),
+                            "false_values", notation.booleanWords().wordsFor(false));
                 default -> Map.of("decimal_separator", separator());
             };
         }

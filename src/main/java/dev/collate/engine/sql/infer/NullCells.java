@@ -24,14 +24,14 @@ public final class NullCells {
      * Returns whether a cell of the row at which a scanner is becomes NULL in a column. A quoted empty cell becomes NULL if the column does
      * not store empty text.
      */
-    public boolean include(byte[] source, CsvScanner scanner, int column, boolean storesEmptyText) {
+    public boolean isNull(byte[] source, CsvScanner scanner, int column, boolean storesEmptyText) {
         int start = scanner.start(column);
         int end = scanner.end(column);
-        return scanner.isQuoted(column) ? start == end && !storesEmptyText : include(source, start, end);
+        return scanner.isQuoted(column) ? start == end && !storesEmptyText : isNull(source, start, end);
     }
 
     /** Returns whether the unquoted cell {@code source[start, end)} means NULL. */
-    public boolean include(byte[] source, int start, int end) {
+    public boolean isNull(byte[] source, int start, int end) {
         if (start == end) {
             return true;
         }

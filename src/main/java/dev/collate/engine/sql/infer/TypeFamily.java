@@ -26,18 +26,19 @@ public enum TypeFamily implements RequestedType {
     /** Returns the type of this family that stores every cell without a change. Returns an empty Optional if this family does not fit. */
     Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
         return switch (this) {
-            case BOOLEAN -> fit(Fixed.BOOLEAN, cells.areOnly(ColumnStatistics.BOOLEAN));
+            case BOOLEAN -> fit(Fixed.BOOLEAN, cells.hasOnly(ColumnStatistics.BOOLEAN));
             case INTEGER ->
                 fit(
                         Fixed.INTEGER,
-                        cells.areOnly(ColumnStatistics.WHOLE)
+                        cells.hasOnly(ColumnStatistics.WHOLE)
                                 && cells.wholeDigits() <= 10
                                 && cells.min() >= Integer.MIN_VALUE
                                 && cells.max() <= Integer.MAX_VALUE);
-            case BIGINT -> fit(Fixed.BIGINT, cells.areOnly(ColumnStatistics.WHOLE) && !cells.exceedLong());
+            case BIGINT -> fit(Fixed.BIGINT, cells.hasOnly(ColumnStatistics.WHOLE) && !cells.exceedsLong());
             case DECIMAL -> fitDecimal(cells, limits);
-            case DOUBLE -> fit(Fixed.DOUBLE, cells.include(ColumnStatistics.EXPONENT) && fitsDouble(cells, limits));
-            case DATE -> fit(Fixed.DATE, cells.areOnly(ColumnStatistics.DATE) && cells.firstDay() >= limits.firstDay());
+            case DOUBLE -> fit(Fixed.DOUBLE, cells.hasAny(ColumnStatistics.EXPONENT) && fitsDouble(cells, limits));
+            case DATE ->
+                fit(Fixed.DATE, cells.hasOnly(ColumnStatistics.DATE) && cells.earliestDate() >= limits.earliestDate());
             case TIMESTAMP -> fitTimestamp(cells, limits);
             case TEXT -> Optional.of(cells.asText());
         };
@@ -53,33 +54,33 @@ public enum TypeFamily implements RequestedType {
         int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.minWholeDigits()) + scale;
         return fit(
                 new Decimal(precision, scale),
-                cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION)
-                        && literalPrecision <= limits.decimalPrecision()
-                        && scale <= limits.decimalScale());
+                cells.hasOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION)
+                        && literalPrecision <= limits.maxDecimalPrecision()
+                        && scale <= limits.maxDecimalScale());
     }
 
     private static boolean fitsDouble(ColumnStatistics cells, ValueLimits limits) {
-        return cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
+        return cells.hasOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
                 && !cells.doubles().rounded()
                 && cells.doubles().min() >= limits.minDouble()
                 && cells.doubles().max() <= limits.maxDouble()
-                && cells.significantDigits() <= limits.doubleDigits();
+                && cells.significantDigits() <= limits.maxDoubleDigits();
     }
 
     private static Optional<ColumnType> fitTimestamp(ColumnStatistics cells, ValueLimits limits) {
         boolean zoned =
-                cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
+                cells.hasOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.hasAny(ColumnStatistics.ZONED_TIMESTAMP);
         // The UTC date of a timestamp with an offset may be one day earlier or later than the written date, so it
         // may be outside the supported dates. Therefore the written date must be after the first supported day,
         // after 0002-01-01, and before the year 9999.
-        int firstZoned = Math.max(limits.firstDay(), 2_01_01);
-        boolean inRange = cells.firstDay() >= limits.firstDay()
-                && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
+        int firstZoned = Math.max(limits.earliestDate(), 2_01_01);
+        boolean inRange = cells.earliestDate() >= limits.earliestDate()
+                && (!zoned || cells.earliestDate() > firstZoned && cells.latestDate() < 9999_00_00);
         return fit(
-                new Timestamp(cells.secondDigits(), zoned && !limits.utc()),
-                (zoned ? limits.zones() || limits.utc() : cells.areOnly(ColumnStatistics.TIMESTAMP))
+                new Timestamp(cells.secondDigits(), zoned && !limits.storesUtc()),
+                (zoned ? limits.hasZonedType() || limits.storesUtc() : cells.hasOnly(ColumnStatistics.TIMESTAMP))
                         && inRange
-                        && cells.secondDigits() <= limits.secondDigits());
+                        && cells.secondDigits() <= limits.maxSecondDigits());
     }
 
     /**
@@ -105,7 +106,7 @@ public enum TypeFamily implements RequestedType {
      * signs.
      */
     static TypeFamily of(ColumnStatistics cells, ValueLimits limits) {
-        return cells.areOnly(0)
+        return cells.hasOnly(0)
                 ? TEXT
                 : Arrays.stream(values())
                         .filter(family -> family.fits(cells, limits))

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TypeInference {
     /** A shorter CSV is read by one thread. The statistics of 16,384 columns take 2 MB, which must be little for a conversion. */
-    private static final int MIN_HALVED = 8 << 20;
+    private static final int MIN_PARALLEL_BYTES = 8 << 20;
 
     /** Maximum number of bytes that are searched for the line break. */
-    private static final int MAX_SEARCHED = 1 << 16;
+    private static final int MAX_LINE_BREAK_SEARCH = 1 << 16;
 
     private TypeInference() {}
 
@@ -34,19 +34,19 @@ public final class TypeInference {
      * @param rows a scanner before the first row; it is not moved
      * @throws ApiException 422 for the first row that is not valid, does not fit a requested type, or cannot be stored in the database
      */
-    public static Findings gather(Utf8Slice csv, CsvScanner rows, InferenceOptions options) {
-        return gather(csv, rows, options, middle(csv, rows.nextRecordStart(), options));
+    public static TableStatistics gather(Utf8Slice csv, CsvScanner rows, InferenceOptions options) {
+        return gather(csv, rows, options, splitPoint(csv, rows.nextRecordStart(), options));
     }
 
     /**
      * Reads all rows. If {@code middle} is not the end of the CSV, a second thread reads the rows from there on at the same time. If no row
      * begins there, or if this thread finds an error, its result is discarded.
      */
-    static Findings gather(Utf8Slice csv, CsvScanner rows, InferenceOptions options, int middle) {
+    static TableStatistics gather(Utf8Slice csv, CsvScanner rows, InferenceOptions options, int middle) {
         var findings = gather(csv, rows, options, middle, false);
         // If the first number with an exponent follows numbers with many digits, those numbers were not checked for
         // rounding. Then all rows are read again with this check.
-        return findings.columns().stream().anyMatch(ColumnStatistics::needDoubleCheck)
+        return findings.columns().stream().anyMatch(ColumnStatistics::needsDoubleCheck)
                 ? gather(csv, rows, options, middle, true)
                 : findings;
     }
@@ -56,13 +56,13 @@ public final class TypeInference {
      * quote before it belongs to a quoted cell. Returns the end of the CSV if one thread is to read all rows: if they are short, if there
      * is no such line break, and if the caller has chosen a type, because whether a cell fits this type depends on the cells above it.
      */
-    static int middle(Utf8Slice csv, int from, InferenceOptions options) {
+    static int splitPoint(Utf8Slice csv, int from, InferenceOptions options) {
         int length = csv.to() - from;
-        if (length < MIN_HALVED || options.chosen().stream().anyMatch(Objects::nonNull)) {
+        if (length < MIN_PARALLEL_BYTES || options.requestedTypes().stream().anyMatch(Objects::nonNull)) {
             return csv.to();
         }
         int at = from + length / 2;
-        int last = at + MAX_SEARCHED;
+        int last = at + MAX_LINE_BREAK_SEARCH;
         boolean quoted = new ByteCounter("\"").count(csv.bytes(), from, at) % 2 != 0;
         while (at < last && (quoted || csv.bytes()[at] != '\n')) {
             quoted ^= csv.bytes()[at] == '"';
@@ -71,7 +71,7 @@ public final class TypeInference {
         return at < last ? at + 1 : csv.to();
     }
 
-    private static Findings gather(
+    private static TableStatistics gather(
             Utf8Slice csv, CsvScanner rows, InferenceOptions options, int middle, boolean doublesExpected) {
         var scanner = rows.rowsFrom(rows.nextRecordStart(), 0);
         var reader = new ColumnReader(csv.bytes(), scanner, options);
@@ -92,11 +92,11 @@ public final class TypeInference {
                 for (int column = 0; column < others.size(); column++) {
                     statistics.get(column).addAll(others.get(column));
                 }
-                return new Findings(scanner.row() + second.row(), statistics);
+                return new TableStatistics(scanner.row() + second.row(), statistics);
             }
         }
         reader.read(statistics, csv.to());
-        return new Findings(scanner.row(), statistics);
+        return new TableStatistics(scanner.row(), statistics);
     }
 
     /**
@@ -114,7 +114,7 @@ public final class TypeInference {
 
     private static List<ColumnStatistics> emptyStatistics(InferenceOptions options, boolean doublesExpected) {
         var statistics = new ArrayList<ColumnStatistics>();
-        for (var type : options.chosen()) {
+        for (var type : options.requestedTypes()) {
             boolean isDouble = type != null && type.family() == TypeFamily.DOUBLE;
             statistics.add(new ColumnStatistics(doublesExpected || isDouble));
         }
@@ -144,7 +144,7 @@ public final class TypeInference {
     }
 
     /** The number of rows, and the statistics of each column. */
-    public record Findings(int rows, List<ColumnStatistics> columns) {
+    public record TableStatistics(int rows, List<ColumnStatistics> columns) {
         /**
          * Returns the type of each column. If the caller has requested a family for the column, the type is of this family. Otherwise the
          * type is of the first family that fits.
@@ -168,7 +168,7 @@ public final class TypeInference {
          * @param text whether the column stores an empty string as an empty string, not as NULL
          */
         public boolean nullable(int column, boolean text) {
-            return rows == 0 || columns.get(column).nullable(text);
+            return rows == 0 || columns.get(column).isNullable(text);
         }
     }
 }

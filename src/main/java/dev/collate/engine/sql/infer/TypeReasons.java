@@ -21,7 +21,7 @@ final class TypeReasons {
         this.scanner = scanner;
         this.options = options;
         this.reader = new ColumnReader(source, scanner, options);
-        int columns = options.chosen().size();
+        int columns = options.requestedTypes().size();
         for (int i = 0; i < columns; i++) {
             statistics.add(new ColumnStatistics(true));
             reasons.add(null);
@@ -48,7 +48,7 @@ final class TypeReasons {
 
     private boolean undecided(int column) {
         var reason = reasons.get(column);
-        return options.chosen().get(column) == null && (reason == null || reason.family() != TypeFamily.TEXT);
+        return options.requestedTypes().get(column) == null && (reason == null || reason.family() != TypeFamily.TEXT);
     }
 
     private void readRow() {
@@ -63,13 +63,13 @@ final class TypeReasons {
         var cells = statistics.get(column);
         reader.readCell(column, cells);
         var reason = reasons.get(column);
-        if (cells.areOnly(0) || reason != null && reason.family().fits(cells, options.limits())) {
+        if (cells.hasOnly(0) || reason != null && reason.family().fits(cells, options.limits())) {
             return;
         }
         var family = TypeFamily.of(cells, options.limits());
         var before = reason == null ? null : reason.family();
         if (family != before) {
-            boolean leadingZeros = cells.hasLeadingZeros() && !cells.include(ColumnStatistics.OTHER);
+            boolean leadingZeros = cells.hasLeadingZeros() && !cells.hasAny(ColumnStatistics.OTHER);
             reasons.set(column, new TypeReason(family, before, scanner.row(), scanner.snippet(column), leadingZeros));
         }
     }

@@ -3,31 +3,31 @@ package dev.collate.engine.sql.infer;
 /**
  * The limits within which a database stores values exactly.
  *
- * @param decimalPrecision the maximum number of digits of an exact number
- * @param decimalScale the maximum number of digits after the decimal point
+ * @param maxDecimalPrecision the maximum number of digits of an exact number
+ * @param maxDecimalScale the maximum number of digits after the decimal point
  * @param minWholeDigits how many digits before the decimal point the database counts, even if a decimal with digits after the point has
  *     fewer
- * @param doubleDigits the maximum number of significant digits of a double that the database stores and prints unchanged
+ * @param maxDoubleDigits the maximum number of significant digits of a double that the database stores and prints unchanged
  * @param minDouble the smallest positive double
  * @param maxDouble the largest double
- * @param secondDigits the maximum number of fractional digits of the seconds of a timestamp
- * @param zones whether the database has a type for timestamps with a UTC offset
- * @param firstDay the earliest date, as the number yyyymmdd; the latest date is 9999-12-31 in all databases
- * @param nulsPerCell the maximum number of U+0000 in one cell; 0 if the database cannot store U+0000
- * @param utc whether timestamps with a UTC offset are stored as timestamps in UTC, without an offset
+ * @param maxSecondDigits the maximum number of fractional digits of the seconds of a timestamp
+ * @param hasZonedType whether the database has a type for timestamps with a UTC offset
+ * @param earliestDate the earliest date, as the number yyyymmdd; the latest date is 9999-12-31 in all databases
+ * @param maxNulsPerCell the maximum number of U+0000 in one cell; 0 if the database cannot store U+0000
+ * @param storesUtc whether timestamps with a UTC offset are stored as timestamps in UTC, without an offset
  */
 public record ValueLimits(
-        int decimalPrecision,
-        int decimalScale,
+        int maxDecimalPrecision,
+        int maxDecimalScale,
         int minWholeDigits,
-        int doubleDigits,
+        int maxDoubleDigits,
         double minDouble,
         double maxDouble,
-        int secondDigits,
-        boolean zones,
-        int firstDay,
-        int nulsPerCell,
-        boolean utc) {
+        int maxSecondDigits,
+        boolean hasZonedType,
+        int earliestDate,
+        int maxNulsPerCell,
+        boolean storesUtc) {
     /**
      * Creates the limits of a database whose doubles are IEEE 754 doubles with full precision. Subnormal numbers are outside these limits.
      */
@@ -57,16 +57,16 @@ public record ValueLimits(
     /** Returns a copy for a table that stores timestamps with a UTC offset in UTC. */
     public ValueLimits inUtc() {
         return new ValueLimits(
-                decimalPrecision,
-                decimalScale,
+                maxDecimalPrecision,
+                maxDecimalScale,
                 minWholeDigits,
-                doubleDigits,
+                maxDoubleDigits,
                 minDouble,
                 maxDouble,
-                secondDigits,
-                zones,
-                firstDay,
-                nulsPerCell,
+                maxSecondDigits,
+                hasZonedType,
+                earliestDate,
+                maxNulsPerCell,
                 true);
     }
 }

@@ -119,7 +119,7 @@ final class CsvNodeTable extends NodeTable {
         int from = scanned.start(column);
         int to = scanned.end(column);
         json.append('"');
-        if (scanned.doubled(column)) {
+        if (scanned.hasDoubledQuotes(column)) {
             for (int i = from; i < to; i++) {
                 if (bytes[i] == '"') {
                     json.characters(bytes, from, i + 1);

@@ -128,7 +128,7 @@ public final class CsvReader {
     private long text(int column) {
         int from = scanner.start(column);
         int to = scanner.end(column);
-        if (!scanner.doubled(column)) {
+        if (!scanner.hasDoubledQuotes(column)) {
             return hash(bytes, from, to);
         }
         if (plain.length < to - from) {

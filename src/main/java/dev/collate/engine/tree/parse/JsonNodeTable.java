@@ -43,9 +43,9 @@ final class JsonNodeTable extends NodeTable {
 
     @Override
     public Utf8Slice spelledName(int member) {
-        int colon = JsonSyntax.beforeSpace(bytes, offset(member), from);
-        int close = JsonSyntax.beforeSpace(bytes, colon, from);
-        return new Utf8Slice(bytes, JsonSyntax.opening(bytes, close), close + 1);
+        int colon = JsonSyntax.beforeWhitespace(bytes, offset(member), from);
+        int close = JsonSyntax.beforeWhitespace(bytes, colon, from);
+        return new Utf8Slice(bytes, JsonSyntax.openingQuote(bytes, close), close + 1);
     }
 
     @Override
@@ -53,14 +53,14 @@ final class JsonNodeTable extends NodeTable {
         var spelled = spelledName(member);
         int start = spelled.from() + 1;
         int end = spelled.to() - 1;
-        return textHash.of(bytes, start, end, JsonSyntax.plainUntil(bytes, start, end) < end);
+        return textHash.of(bytes, start, end, JsonSyntax.indexOfSpecial(bytes, start, end) < end);
     }
 
     private int end(int node) {
         return switch (kind(node)) {
             case OBJECT, ARRAY -> endOfContainer(node);
             case IGNORED -> endOfIgnored(node);
-            case STRING -> JsonSyntax.closing(bytes, offset(node), to) + 1;
+            case STRING -> JsonSyntax.closingQuote(bytes, offset(node), to) + 1;
             case NUMBER, LITERAL -> endOfWord(offset(node));
         };
     }
@@ -72,7 +72,7 @@ final class JsonNodeTable extends NodeTable {
     private int endOfContainer(int node) {
         int children = childCount(node);
         int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));
-        return JsonSyntax.afterSpace(bytes, inside, to) + 1;
+        return JsonSyntax.afterWhitespace(bytes, inside, to) + 1;
     }
 
     private int endOfWord(int start) {

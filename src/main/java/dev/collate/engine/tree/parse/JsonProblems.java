@@ -13,7 +13,7 @@ import dev.collate.utf8.Utf8Slice;
  */
 record JsonProblems(Utf8Slice text, String input) {
     ApiException expected(int at, String wanted) {
-        return at(at, "expected " + wanted + ", found " + Snippet.character(text.bytes(), at, text.to()));
+        return at(at, "expected " + wanted + ", found " + Snippet.describeCharacter(text.bytes(), at, text.to()));
     }
 
     /** Returns the exception for a duplicate key. The key with its quotes is the text {@code [from, end)}. */

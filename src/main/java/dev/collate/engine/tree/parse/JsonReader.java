@@ -213,7 +213,7 @@ public final class JsonReader {
     }
 
     private int skipSpace(int at) {
-        return JsonSyntax.afterSpace(bytes, at, to);
+        return JsonSyntax.afterWhitespace(bytes, at, to);
     }
 
     private int peek(int at) {
@@ -221,8 +221,8 @@ public final class JsonReader {
     }
 
     private ApiException duplicateKey(int value) {
-        int colon = JsonSyntax.beforeSpace(bytes, value, text.from());
-        int close = JsonSyntax.beforeSpace(bytes, colon, text.from());
-        return problems.duplicateKey(JsonSyntax.opening(bytes, close), close + 1);
+        int colon = JsonSyntax.beforeWhitespace(bytes, value, text.from());
+        int close = JsonSyntax.beforeWhitespace(bytes, colon, text.from());
+        return problems.duplicateKey(JsonSyntax.openingQuote(bytes, close), close + 1);
     }
 }

@@ -85,7 +85,7 @@ public final class JsonText {
 
     /** Returns the JSON string that begins at the index {@code from}, for an error message. A long string is truncated. */
     public String snippet(int from) {
-        return Snippet.of(bytes, from, JsonSyntax.closing(bytes, from, length) + 1);
+        return Snippet.of(bytes, from, JsonSyntax.closingQuote(bytes, from, length) + 1);
     }
 
     /**
@@ -114,7 +114,7 @@ public final class JsonText {
     public void characters(byte[] source, int from, int to) {
         int at = from;
         while (true) {
-            int plain = JsonSyntax.plainUntil(source, at, to);
+            int plain = JsonSyntax.indexOfSpecial(source, at, to);
             append(source, at, plain);
             if (plain == to) {
                 return;

@@ -13,10 +13,10 @@ final class NodeTableBuilder {
     /** Bit mask for the cancellation check, which runs after every 4,096 values. It takes less than a millisecond to read 4,096 values. */
     private static final int CHECK_MASK = 0xFFF;
 
-    private static final long COMMAS = Swar.each(',');
-    private static final long OPENING = Swar.each('{');
-    private static final long CLOSING = Swar.each('}');
-    private static final long LOWER_CASE = Swar.each(0x20);
+    private static final long COMMAS = Swar.broadcast(',');
+    private static final long OPENING = Swar.broadcast('{');
+    private static final long CLOSING = Swar.broadcast('}');
+    private static final long LOWER_CASE = Swar.broadcast(0x20);
 
     private final Cancellation cancellation = Cancellation.current();
     private final long[] hashes;
@@ -61,10 +61,10 @@ final class NodeTableBuilder {
         int at = text.from();
         for (; at + Long.BYTES <= text.to(); at += Long.BYTES) {
             long word = Swar.load(text.bytes(), at);
-            commas += Long.bitCount(Swar.zeros(word ^ COMMAS));
-            long opening = Swar.zeros((word | LOWER_CASE) ^ OPENING);
-            long closing = Swar.zeros((word | LOWER_CASE) ^ CLOSING);
-            // Swar.zeros may also mark bytes after a match that do not match. A wrongly marked opening bracket
+            commas += Long.bitCount(Swar.zeroBytes(word ^ COMMAS));
+            long opening = Swar.zeroBytes((word | LOWER_CASE) ^ OPENING);
+            long closing = Swar.zeroBytes((word | LOWER_CASE) ^ CLOSING);
+            // Swar.zeroBytes may also mark bytes after a match that do not match. A wrongly marked opening bracket
             // increases the bound, which is allowed. A wrongly marked closing bracket never follows an opening bracket.
             // So each necessary header is counted.
             brackets += Long.bitCount(opening);

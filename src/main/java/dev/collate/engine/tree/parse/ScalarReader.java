@@ -39,7 +39,7 @@ final class ScalarReader {
     }
 
     int string(int start) {
-        int plain = JsonSyntax.plainUntil(bytes, start + 1, to);
+        int plain = JsonSyntax.indexOfSpecial(bytes, start + 1, to);
         boolean escaped = plain < to && bytes[plain] == '\\';
         int at = escaped ? JsonSyntax.contentEnd(bytes, plain, to) : plain;
         if (at == to) {

@@ -112,7 +112,7 @@ final class MergeKeys {
     private boolean entries(byte[] text, int mapping, LongInterner known, long seed, boolean empty) {
         boolean first = empty;
         for (int at = mapping + 1; text[at] != '}'; ) {
-            int colon = JsonSyntax.closing(text, at, text.length) + 1;
+            int colon = JsonSyntax.closingQuote(text, at, text.length) + 1;
             int end = end(text, colon + 1);
             int written = json.length();
             if (!first) {
@@ -142,7 +142,7 @@ final class MergeKeys {
         int depth = 0;
         for (int i = at; ; i++) {
             switch (text[i]) {
-                case '"' -> i = JsonSyntax.closing(text, i, text.length);
+                case '"' -> i = JsonSyntax.closingQuote(text, i, text.length);
                 case '{', '[' -> depth++;
                 case '}', ']' -> depth--;
                 default -> {

@@ -358,6 +358,7 @@ final class YamlCursor {
     private RuntimeException notAllowed(int index) {
         return problems.at(
                 index,
-                Snippet.character(bytes, index, to) + " is not allowed in YAML unless it is escaped in double quotes");
+                Snippet.describeCharacter(bytes, index, to)
+                        + " is not allowed in YAML unless it is escaped in double quotes");
     }
 }

@@ -14,7 +14,7 @@ import dev.collate.utf8.Utf8Slice;
 record YamlProblems(Utf8Slice yaml, String input) {
     /** Returns the exception for an unexpected character. */
     ApiException expected(int at, String wanted) {
-        return at(at, "expected " + wanted + ", found " + Snippet.character(yaml.bytes(), at, yaml.to()));
+        return at(at, "expected " + wanted + ", found " + Snippet.describeCharacter(yaml.bytes(), at, yaml.to()));
     }
 
     ApiException tooDeep(int at) {

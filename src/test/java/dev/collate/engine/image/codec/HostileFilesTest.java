@@ -71,7 +71,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void aTiffFileHasABoundedNumberOfStrips() {
+    void tooManyStripsAreRejected() {
         var rows = TiffBuilder.grey(1, 60_000, 1)
                 .with(TiffBuilder.ROWS_PER_STRIP, 1)
                 .strips(60_000, new byte[1]);
@@ -122,7 +122,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void jpegDataInATiffFileHasOneScan() {
+    void jpegDataWithSeveralScansInATiffFileIsRejected() {
         var file = TiffBuilder.grey(48, 32, JPEG).strips(1, Cases.bytes("progressive.jpg"));
 
         assertRejected(file, ErrorCode.UNPROCESSABLE, "JPEG data in more than one scan");
@@ -166,7 +166,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void aJpegFileHasABoundedNumberOfTables() {
+    void tooManyTablesInAJpegFileAreRejected() {
         var file = Cases.bytes("progressive.jpg");
         int at = indexOf(file, 0xc4);
         var table = Arrays.copyOfRange(file, at, at + 2 + (file[at + 2] << 8 | file[at + 3] & 0xff));
@@ -262,7 +262,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void theImageInAWebpFileMustHaveTheSizeOfTheFile() {
+    void aWebpImageMustHaveTheSizeInTheHeaderChunk() {
         for (var name : new String[] {"lossless.webp", "lossy.webp"}) {
             var picture = Arrays.copyOfRange(Cases.bytes(name), 12, Cases.bytes(name).length);
             var file =

@@ -22,7 +22,7 @@ class PngFiltersTest {
                     filtered[0] = (byte) (left - corner);
                     above[MARGIN] = (byte) corner;
                     above[MARGIN + 1] = (byte) up;
-                    PngFilters.addPaeth(filtered, 0, above, line, 0, 2, 1);
+                    PngFilters.undoPaeth(filtered, 0, above, line, 0, 2, 1);
                     if ((line[MARGIN + 1] & 0xff) != paeth(left, up, corner)) {
                         assertThat(line[MARGIN + 1] & 0xff)
                                 .as("left %d, up %d, corner %d", left, up, corner)

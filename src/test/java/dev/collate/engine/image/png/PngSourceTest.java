@@ -266,7 +266,7 @@ class PngSourceTest {
 
     @Test
     void aLineMayBeLongerThanABlock() {
-        int width = ReadAhead.BLOCK / 2;
+        int width = ReadAhead.BLOCK_BYTES / 2;
         var random = new Random(1);
         var samples = samples(random, 3 * width * 3, 8);
         var bytes = new PngFile(width, 3, 8, 2, false).image(samples, random).end();

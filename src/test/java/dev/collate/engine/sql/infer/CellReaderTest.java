@@ -63,7 +63,7 @@ class CellReaderTest {
             if (!text.isEmpty()) {
                 var statistics = read(text);
                 var expected = expected(text);
-                assertThat(statistics.include(ColumnStatistics.OTHER))
+                assertThat(statistics.hasAny(ColumnStatistics.OTHER))
                         .as("no number, seed %d, case %d: %s", seed, caseNumber, text)
                         .isEqualTo(expected == null);
                 if (expected != null) {
@@ -102,14 +102,14 @@ class CellReaderTest {
     void booleansAreWholeWordsInAnyCase(String text, boolean expected) {
         var statistics = read(text);
 
-        assertThat(statistics.include(ColumnStatistics.BOOLEAN)).isEqualTo(expected);
-        assertThat(statistics.include(ColumnStatistics.OTHER)).isEqualTo(!expected);
+        assertThat(statistics.hasAny(ColumnStatistics.BOOLEAN)).isEqualTo(expected);
+        assertThat(statistics.hasAny(ColumnStatistics.OTHER)).isEqualTo(!expected);
     }
 
     @Test
     void anInvalidDateIsNeitherTimestampNorNumber() {
         for (var text : List.of("2023-02-29", "2023-02-29T10:00", "2024-01-01T25:00")) {
-            assertThat(read(text).areOnly(ColumnStatistics.OTHER)).as(text).isTrue();
+            assertThat(read(text).hasOnly(ColumnStatistics.OTHER)).as(text).isTrue();
         }
     }
 
@@ -118,13 +118,13 @@ class CellReaderTest {
         var bytes = ("05" + text + "00").getBytes(StandardCharsets.UTF_8);
         var statistics = new ColumnStatistics(true);
         new CellReader(bytes, Notation.PLAIN).read(2, bytes.length - 2, statistics);
-        assertThat(statistics.areOnly(0)).as("%s has no kind", text).isFalse();
+        assertThat(statistics.hasOnly(0)).as("%s has no kind", text).isFalse();
         return statistics;
     }
 
     private static Reading reading(ColumnStatistics statistics) {
         int kind = List.of(ColumnStatistics.WHOLE, ColumnStatistics.FRACTION, ColumnStatistics.EXPONENT).stream()
-                .filter(statistics::areOnly)
+                .filter(statistics::hasOnly)
                 .findFirst()
                 .orElseThrow();
         return new Reading(
@@ -132,7 +132,7 @@ class CellReaderTest {
                 statistics.hasLeadingZeros(),
                 statistics.min(),
                 statistics.max(),
-                statistics.exceedLong(),
+                statistics.exceedsLong(),
                 statistics.wholeDigits(),
                 statistics.fractionDigits(),
                 statistics.significantDigits(),

@@ -89,7 +89,11 @@ class IsoTimestampTest {
         return moment == null
                 ? null
                 : new IsoTimestamp(
-                        moment.day(), moment.dateOnly(), moment.secondDigits(), moment.zone() - 2, moment.zoned());
+                        moment.dateNumber(),
+                        moment.dateOnly(),
+                        moment.secondDigits(),
+                        moment.offsetStart() - 2,
+                        moment.zoned());
     }
 
     private static @Nullable IsoTimestamp expected(String text) {

@@ -42,7 +42,7 @@ class LargeTablesTest {
     }
 
     @Test
-    void aNumberIsCheckedForAnExponentInAnyOtherRow() {
+    void aLongNumberIsCheckedForRoundingIfAnyOtherRowHasAnExponent() {
         var rows = new ArrayList<String>(Collections.nCopies(LARGE / 8, "1.23456"));
         rows.set(10, "0.12345678901234567890");
         rows.set(rows.size() - 10, "1e5");
@@ -71,7 +71,7 @@ class LargeTablesTest {
         return findings(csv).columns().getFirst().doubles().rounded();
     }
 
-    private static TypeInference.Findings findings(Utf8Slice csv) {
+    private static TypeInference.TableStatistics findings(Utf8Slice csv) {
         var scanner = scanner(csv);
         return TypeInference.gather(
                 csv,

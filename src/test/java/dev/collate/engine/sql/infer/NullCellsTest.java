@@ -33,7 +33,7 @@ class NullCellsTest {
 
     private static boolean isNull(List<String> named, String cell) {
         var row = ("x," + cell + ",y").getBytes(StandardCharsets.UTF_8);
-        return new NullCells(named).include(row, 2, row.length - 2);
+        return new NullCells(named).isNull(row, 2, row.length - 2);
     }
 
     private static String word(Random random) {

@@ -1,7 +1,7 @@
 package dev.collate.engine.image.codec;
 
 /** Validates JPEG files before they are decoded. */
-final class JpegFile {
+final class JpegValidator {
     /**
      * Maximum number of scans, which are passes over the image. libjpeg-turbo recommends a limit of this order of magnitude. Encoders write
      * about 10 scans.
@@ -14,12 +14,12 @@ final class JpegFile {
     /** Offset of the colour transform in the Adobe segment. */
     private static final int ADOBE_TRANSFORM = 11;
 
-    private static final int LUMA_AND_COLORS = 1;
+    private static final int YCBCR = 1;
 
     /** Minimum number of bytes of a JFIF segment. libjpeg ignores a shorter segment. */
     private static final int MIN_JFIF_BYTES = 14;
     /** A JFIF segment without a thumbnail. */
-    private static final byte[] JFIF = {
+    private static final byte[] JFIF_SEGMENT = {
         (byte) 0xff, (byte) 0xe0, 0, 16, 'J', 'F', 'I', 'F', 0, 1, 1, 0, 0, 1, 0, 1, 0, 0
     };
 
@@ -38,7 +38,7 @@ final class JpegFile {
     /** The index of the first byte of the file that has neither been copied nor dropped. */
     private int from;
 
-    private int count;
+    private int segmentCount;
     private boolean hasJfif;
     private boolean hasExif;
     private Orientation orientation = Orientation.NORMAL;
@@ -47,11 +47,11 @@ final class JpegFile {
     /** The index of the colour transform in {@link #kept}. It is 0 if there is no colour transform. */
     private int adobeTransformAt;
 
-    private JpegFile(ImageFile file) {
+    private JpegValidator(ImageFile file) {
         this.file = file;
         this.segments = new JpegSegments(file.bytes(), file.from(), file.to());
         this.frames = new JpegFrame.Reader(file, segments, "The JPEG image");
-        this.kept = new byte[file.length() + JFIF.length];
+        this.kept = new byte[file.length() + JFIF_SEGMENT.length];
         this.from = file.from();
     }
 
@@ -63,29 +63,29 @@ final class JpegFile {
      *     an error; 413 if decoding would take too much work
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
-        return new JpegFile(file).validate(limit);
+        return new JpegValidator(file).validate(limit);
     }
 
     private ValidatedFile validate(PixelLimit limit) {
         do {
             if (!segments.advance()) {
-                throw file.broken("The JPEG image is truncated.");
+                throw file.unprocessable("The JPEG image is truncated.");
             }
             frames.read();
             if (isKept()) {
                 checkTables();
             } else {
-                keepTo(segments.from() - 2);
+                copyTo(segments.from() - 2);
                 from = segments.to();
             }
         } while (segments.marker() != JpegSegments.END_OF_IMAGE);
-        keepTo(segments.to());
+        copyTo(segments.to());
         var frame = frames.frame();
         limit.check(file, frame.width(), frame.height());
         checkWork(frame, limit);
-        boolean luma = isLuma(frame);
+        boolean luma = isYcbcr(frame);
         if (luma) {
-            declareLuma();
+            declareYcbcr();
         }
         boolean unusualColors = !luma && frame.components() > 1;
         var placement = CanvasPlacement.oriented(orientation);
@@ -93,29 +93,29 @@ final class JpegFile {
         long convertedBytes = unusualColors ? (long) frame.components() * frame.width() * frame.height() : 0;
         long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes;
         return new ValidatedFile(
-                file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes, unusualColors);
+                file.withBytes(kept, length), frame.width(), frame.height(), placement, decoderBytes, unusualColors);
     }
 
     /** Returns whether the components are luma and two chroma components, according to the rules of libjpeg. */
-    private boolean isLuma(JpegFrame frame) {
+    private boolean isYcbcr(JpegFrame frame) {
         if (frame.components() != COLOR_COMPONENTS || hasJfif) {
             return frame.components() == COLOR_COMPONENTS;
         }
-        return adobeTransformAt > 0 ? adobeTransform != 0 : !frame.namedRedGreenBlue();
+        return adobeTransformAt > 0 ? adobeTransform != 0 : !frame.hasRgbComponentIds();
     }
 
     /**
      * Declares in the input of the decoder that the components are luma and two chroma components. Otherwise, the decoder of the JDK would
      * guess them with other rules than libjpeg.
      */
-    private void declareLuma() {
+    private void declareYcbcr() {
         if (adobeTransformAt > 0) {
-            kept[adobeTransformAt] = LUMA_AND_COLORS;
+            kept[adobeTransformAt] = YCBCR;
         }
         if (!hasJfif) {
-            System.arraycopy(kept, 2, kept, 2 + JFIF.length, length - 2);
-            System.arraycopy(JFIF, 0, kept, 2, JFIF.length);
-            length += JFIF.length;
+            System.arraycopy(kept, 2, kept, 2 + JFIF_SEGMENT.length, length - 2);
+            System.arraycopy(JFIF_SEGMENT, 0, kept, 2, JFIF_SEGMENT.length);
+            length += JFIF_SEGMENT.length;
         }
     }
 
@@ -152,16 +152,16 @@ final class JpegFile {
     }
 
     private void checkTables() {
-        count++;
+        segmentCount++;
         boolean isTable = segments.marker() < JpegSegments.APPLICATION_0;
-        if (count > MAX_SEGMENTS || isTable && segments.length() > MAX_TABLE_BYTES) {
-            throw file.broken("The JPEG image is broken: it has more tables than a decoder needs.");
+        if (segmentCount > MAX_SEGMENTS || isTable && segments.length() > MAX_TABLE_BYTES) {
+            throw file.unprocessable("The JPEG image is broken: it has more tables than a decoder needs.");
         }
     }
 
     private void checkWork(JpegFrame frame, PixelLimit limit) {
-        long maxScans =
-                Math.clamp(limit.maxSamplePasses(file.length()) / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
+        long maxScans = Math.clamp(
+                limit.maxDecodedSamples(file.length()) / (frame.decodedSamples() / frame.scans()), 1, MAX_SCANS);
         if (frame.scans() > maxScans) {
             throw file.tooLarge(
                     "a JPEG image of %,d x %,d pixels in %,d scans; for this size and a file of %,d bytes, at most %,d scans are decoded."
@@ -169,7 +169,7 @@ final class JpegFile {
         }
     }
 
-    private void keepTo(int end) {
+    private void copyTo(int end) {
         System.arraycopy(file.bytes(), from, kept, length, end - from);
         length += end - from;
         from = end;

@@ -10,13 +10,13 @@ import java.util.function.Consumer;
  * Validates WebP files before they are decoded (WebP Container Specification). The decoder gets a file that contains only the first image
  * and its alpha channel, without a colour profile, animation or metadata.
  */
-final class WebpFile {
+final class WebpValidator {
     private static final int RIFF_HEAD = 12;
     private static final int CHUNK_HEAD = 8;
     private static final int EXTENDED_LENGTH = 10;
     private static final int ALPHA_FLAG = 0x10;
     /** Number of bytes before the size of a lossy image: the frame tag and a start code. */
-    private static final int LOSSY_SIDES = 6;
+    private static final int LOSSY_SIZE_OFFSET = 6;
 
     private static final int LOSSY_START_CODE = 0x2a019d;
     private static final int LOSSLESS_SIGNATURE = 0x2f;
@@ -28,7 +28,7 @@ final class WebpFile {
      * Number of bytes to append to the file. The decoder reads some bytes in advance. Without the appended bytes, it would report a very
      * short file, for example an image of a single colour, as truncated.
      */
-    private static final int MARGIN = Long.BYTES;
+    private static final int PADDING_BYTES = Long.BYTES;
 
     private static final int MACROBLOCK_SIDE = 16;
     /**
@@ -58,7 +58,7 @@ final class WebpFile {
     private CanvasPlacement placement = CanvasPlacement.PLAIN;
     private long decoderBytes;
 
-    private WebpFile(ImageFile file, PixelLimit limit) {
+    private WebpValidator(ImageFile file, PixelLimit limit) {
         this.file = file;
         this.limit = limit;
         this.chunks = new WebpChunks(file);
@@ -72,19 +72,19 @@ final class WebpFile {
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {
-            return new WebpFile(file, limit).validate();
+            return new WebpValidator(file, limit).validate();
         } catch (IndexOutOfBoundsException e) {
-            throw file.broken("The WebP image is truncated.");
+            throw file.unprocessable("The WebP image is truncated.");
         }
     }
 
     private ValidatedFile validate() {
         if (file.length() < chunks.riffLength()) {
-            throw file.broken("The WebP image is truncated.");
+            throw file.unprocessable("The WebP image is truncated.");
         }
         readContainer();
         WebpChunks alpha = null;
-        while (!chunks.isPicture()) {
+        while (!chunks.isImage()) {
             if (chunks.type() == WebpChunks.ALPHA && alpha == null) {
                 alpha = chunks.copy();
             }
@@ -101,14 +101,14 @@ final class WebpFile {
             decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + 5, chunks.to(), width, height)
                     + (long) LOSSLESS_PIXEL_BYTES * width * height;
         }
-        var rewritten = lossy && alpha != null ? withAlpha(alpha) : plain();
+        var rewritten = lossy && alpha != null ? withAlpha(alpha) : withoutAlpha();
         return new ValidatedFile(rewritten, width, height, placement, decoderBytes + 2L * rewritten.length());
     }
 
     private void advance() {
         Cancellation.checkCurrent();
         if (!chunks.advance()) {
-            throw file.broken("The WebP image is broken: it contains no image.");
+            throw file.unprocessable("The WebP image is broken: it contains no image.");
         }
     }
 
@@ -118,18 +118,16 @@ final class WebpFile {
         if (chunks.type() != WebpChunks.EXTENDED) {
             return;
         }
-        width = chunks.numberAt(4) + 1;
-        height = chunks.numberAt(7) + 1;
+        width = chunks.int24At(4) + 1;
+        height = chunks.int24At(7) + 1;
         advance();
-        while (!chunks.isPicture()
-                && chunks.type() != WebpChunks.ALPHA
-                && chunks.type() != WebpChunks.ANIMATION_FRAME) {
+        while (!chunks.isImage() && chunks.type() != WebpChunks.ALPHA && chunks.type() != WebpChunks.ANIMATION_FRAME) {
             advance();
         }
         if (chunks.type() == WebpChunks.ANIMATION_FRAME) {
-            placement = CanvasPlacement.onScreen(2 * chunks.numberAt(0), 2 * chunks.numberAt(3), width, height);
-            width = chunks.numberAt(6) + 1;
-            height = chunks.numberAt(9) + 1;
+            placement = CanvasPlacement.onScreen(2 * chunks.int24At(0), 2 * chunks.int24At(3), width, height);
+            width = chunks.int24At(6) + 1;
+            height = chunks.int24At(9) + 1;
             chunks.enterFrame();
             advance();
         }
@@ -144,11 +142,11 @@ final class WebpFile {
         int ownHeight;
         boolean sound;
         if (lossy) {
-            sound = (chunks.byteAt(0) & 1) == 0 && chunks.numberAt(3) == LOSSY_START_CODE;
-            ownWidth = chunks.shortAt(LOSSY_SIDES) & SIDE_MASK;
-            ownHeight = chunks.shortAt(LOSSY_SIDES + 2) & SIDE_MASK;
+            sound = (chunks.byteAt(0) & 1) == 0 && chunks.int24At(3) == LOSSY_START_CODE;
+            ownWidth = chunks.shortAt(LOSSY_SIZE_OFFSET) & SIDE_MASK;
+            ownHeight = chunks.shortAt(LOSSY_SIZE_OFFSET + 2) & SIDE_MASK;
         } else {
-            int sides = chunks.numberAt(1) | chunks.byteAt(4) << 24;
+            int sides = chunks.int24At(1) | chunks.byteAt(4) << 24;
             sound = chunks.byteAt(0) == LOSSLESS_SIGNATURE && sides >>> 29 == 0;
             ownWidth = (sides & SIDE_MASK) + 1;
             ownHeight = (sides >> 14 & SIDE_MASK) + 1;
@@ -158,12 +156,12 @@ final class WebpFile {
             height = ownHeight;
         }
         if (!sound || width < 1 || height < 1 || width != ownWidth || height != ownHeight) {
-            throw file.broken("The WebP image is broken: its header is not valid.");
+            throw file.unprocessable("The WebP image is broken: its header is not valid.");
         }
     }
 
-    private ImageFile plain() {
-        return written(CHUNK_HEAD + chunks.paddedLength(), chunks::writeTo);
+    private ImageFile withoutAlpha() {
+        return write(CHUNK_HEAD + chunks.paddedLength(), chunks::writeTo);
     }
 
     private ImageFile withAlpha(WebpChunks alpha) {
@@ -175,35 +173,35 @@ final class WebpFile {
                 && header >> 6 <= MAX_ALPHA_RESERVED
                 && (compression > 0 || alpha.to() - alpha.from() > pixels);
         if (!sound) {
-            throw file.broken("The WebP image is broken: its alpha channel is not valid.");
+            throw file.unprocessable("The WebP image is broken: its alpha channel is not valid.");
         }
         decoderBytes += ALPHA_PIXEL_BYTES * pixels;
         if (compression > 0) {
             decoderBytes += LosslessHeader.decoderBytes(file, alpha.from() + 1, alpha.to(), width, height)
                     + COMPRESSED_ALPHA_PIXEL_BYTES * pixels;
         }
-        return written(3 * CHUNK_HEAD + EXTENDED_LENGTH + alpha.paddedLength() + chunks.paddedLength(), out -> {
+        return write(3 * CHUNK_HEAD + EXTENDED_LENGTH + alpha.paddedLength() + chunks.paddedLength(), out -> {
             out.putInt(WebpChunks.EXTENDED).putInt(EXTENDED_LENGTH).putInt(ALPHA_FLAG);
-            putNumber(out, width - 1);
-            putNumber(out, height - 1);
+            putInt24(out, width - 1);
+            putInt24(out, height - 1);
             alpha.writeTo(out);
             chunks.writeTo(out);
         });
     }
 
-    private static void putNumber(ByteBuffer out, int number) {
+    private static void putInt24(ByteBuffer out, int number) {
         out.putShort((short) number).put((byte) (number >> 16));
     }
 
     /** Returns a new file. {@code writeChunks} writes the chunks of the file, which have {@code length} bytes. */
-    private ImageFile written(int length, Consumer<ByteBuffer> writeChunks) {
-        var bytes = new byte[RIFF_HEAD + length + MARGIN];
+    private ImageFile write(int length, Consumer<ByteBuffer> writeChunks) {
+        var bytes = new byte[RIFF_HEAD + length + PADDING_BYTES];
         var out = ByteBuffer.wrap(bytes)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put("RIFF".getBytes(StandardCharsets.ISO_8859_1))
                 .putInt(RIFF_HEAD - CHUNK_HEAD + length)
                 .put("WEBP".getBytes(StandardCharsets.ISO_8859_1));
         writeChunks.accept(out);
-        return file.with(bytes, bytes.length);
+        return file.withBytes(bytes, bytes.length);
     }
 }

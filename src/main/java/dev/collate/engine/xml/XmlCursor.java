@@ -8,7 +8,7 @@ import dev.collate.utf8.Utf8Slice;
 import dev.collate.work.Cancellation;
 
 /** A document that is being read: its bytes, the current position, and the methods that all parts of the parser need. */
-final class Source {
+final class XmlCursor {
     final byte[] bytes;
     final int end;
     /** Index of the next byte. The index is {@link #end} if all bytes are read. */
@@ -19,7 +19,7 @@ final class Source {
     private final String input;
 
     /** @param input the name of the document for errors ({@code original} or {@code modified}); each error begins with this name */
-    Source(Utf8Slice text, String input) {
+    XmlCursor(Utf8Slice text, String input) {
         this.bytes = text.bytes();
         this.from = text.from();
         this.end = text.to();
@@ -33,18 +33,20 @@ final class Source {
     }
 
     /** Returns an exception with status 422 and the line and column of the character at this index. */
-    ApiException wrong(int index, String problem) {
+    ApiException problemAt(int index, String problem) {
         var position = Position.of(bytes, from, index);
         return ApiException.unprocessable(input, position.line(), position.column(), problem);
     }
 
     /** Returns an exception with status 422: the current character, or the end of the document, is not {@code what} the parser expects. */
     ApiException expected(String what) {
-        return wrong(at, "expected " + what + (at < end ? ", found " + character(at) : ", but the document ends here"));
+        return problemAt(
+                at,
+                "expected " + what + (at < end ? ", found " + describeCharacter(at) : ", but the document ends here"));
     }
 
     /** Returns whether these ASCII characters are at the current position. */
-    boolean looksAt(String ascii) {
+    boolean startsWith(String ascii) {
         if (end - at < ascii.length()) {
             return false;
         }
@@ -58,7 +60,7 @@ final class Source {
 
     /** Skips these ASCII characters if they are at the current position. Returns whether they were skipped. */
     boolean skip(String ascii) {
-        boolean there = looksAt(ascii);
+        boolean there = startsWith(ascii);
         if (there) {
             at += ascii.length();
         }
@@ -83,7 +85,7 @@ final class Source {
     }
 
     /** Skips the bytes before the first byte that is in one of these classes. */
-    void skipPlain(int classes) {
+    void skipUntil(int classes) {
         int i = at;
         while (i < end && !CharacterClass.is(bytes[i], classes)) {
             i++;
@@ -104,28 +106,28 @@ final class Source {
      * Checks that the range {@code [start, stop)} is a valid name. The range must not be empty, and {@link #skipName} must have skipped it.
      */
     void checkName(int start, int stop, String what) {
-        for (int i = start; i < stop; i += CodePoints.length(bytes[i])) {
+        for (int i = start; i < stop; i += CodePoints.encodedLength(bytes[i])) {
             int codePoint = CodePoints.decode(bytes, i);
-            if (!(i == start ? CharacterClass.startsName(codePoint) : CharacterClass.inName(codePoint))) {
-                throw wrong(
+            if (!(i == start ? CharacterClass.isNameStart(codePoint) : CharacterClass.isNameCharacter(codePoint))) {
+                throw problemAt(
                         i,
-                        "expected " + what + ", but " + character(i) + " cannot "
+                        "expected " + what + ", but " + describeCharacter(i) + " cannot "
                                 + (i == start ? "begin" : "be part of") + " a name");
             }
         }
     }
 
     /** Skips one character. Throws if this character is not allowed in a document. */
-    void requireCharacter() {
+    void skipValidCharacter() {
         if (!CharacterClass.isCharacter(CodePoints.decode(bytes, at))) {
-            throw wrong(at, character(at) + " is not allowed in XML");
+            throw problemAt(at, describeCharacter(at) + " is not allowed in XML");
         }
-        at += CodePoints.length(bytes[at]);
+        at += CodePoints.encodedLength(bytes[at]);
     }
 
     /** Skips one white space character, or both characters of a CRLF. */
-    void skipLineEnd() {
-        at += looksAt("\r\n") ? 2 : 1;
+    void skipSpaceOrCrlf() {
+        at += startsWith("\r\n") ? 2 : 1;
     }
 
     /** Skips a byte order mark, if there is one. */
@@ -140,12 +142,14 @@ final class Source {
      * @param opened the index at which the construct begins, for the same error
      */
     void skipPast(String close, String what, int opened) {
-        for (skipPlain(CharacterClass.ENDS_VERBATIM); !skip(close); skipPlain(CharacterClass.ENDS_VERBATIM)) {
+        for (skipUntil(CharacterClass.SPECIAL_IN_VERBATIM);
+                !skip(close);
+                skipUntil(CharacterClass.SPECIAL_IN_VERBATIM)) {
             if (at == end) {
-                throw wrong(opened, "unterminated " + what);
+                throw problemAt(opened, "unterminated " + what);
             }
             checkCancelled();
-            requireCharacter();
+            skipValidCharacter();
         }
     }
 
@@ -162,7 +166,7 @@ final class Source {
         return Snippet.of(bytes, start, stop);
     }
 
-    private String character(int index) {
-        return Snippet.character(bytes, index, end);
+    private String describeCharacter(int index) {
+        return Snippet.describeCharacter(bytes, index, end);
     }
 }

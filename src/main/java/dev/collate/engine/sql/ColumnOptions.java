@@ -9,19 +9,23 @@ import java.util.regex.Pattern;
  * How the columns differ from those that are inferred from the CSV.
  *
  * @param identifierCase how the column names are derived from the header
- * @param utc whether timestamps with a UTC offset are stored in UTC
+ * @param timestampsInUtc whether timestamps with a UTC offset are stored in UTC
  * @param unboundedText whether text columns have the largest text type of the database
  * @param notNull whether a column without NULL is {@code NOT NULL}
  * @param notation how the cells of the CSV are written
  */
-public record TableOptions(
-        IdentifierCase identifierCase, boolean utc, boolean unboundedText, boolean notNull, Notation notation) {
+public record ColumnOptions(
+        IdentifierCase identifierCase,
+        boolean timestampsInUtc,
+        boolean unboundedText,
+        boolean notNull,
+        Notation notation) {
     /** The inferred table. */
-    public static final TableOptions DEFAULT =
-            new TableOptions(IdentifierCase.KEEP, false, false, true, Notation.PLAIN);
+    public static final ColumnOptions DEFAULT =
+            new ColumnOptions(IdentifierCase.KEEP, false, false, true, Notation.PLAIN);
 
     ValueLimits limits(DialectProfile engine) {
-        return utc ? engine.valueLimits().inUtc() : engine.valueLimits();
+        return timestampsInUtc ? engine.valueLimits().inUtc() : engine.valueLimits();
     }
 
     /** How a column name is derived from a cell of the header. */
@@ -39,17 +43,18 @@ public record TableOptions(
         private static final Pattern WORD_START =
                 Pattern.compile("(?<=[\\p{Ll}\\p{Nd}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
 
-        private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
-        private static final Pattern EDGES = Pattern.compile("^_|_$");
+        private static final Pattern SEPARATORS = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
+        private static final Pattern OUTER_UNDERSCORES = Pattern.compile("^_|_$");
 
         String of(String name) {
             return switch (this) {
                 case KEEP -> name;
                 case LOWER -> LetterCase.lower(name);
                 case SNAKE -> {
-                    var words = OTHERS.matcher(WORD_START.matcher(name).replaceAll("_"))
+                    var words = SEPARATORS
+                            .matcher(WORD_START.matcher(name).replaceAll("_"))
                             .replaceAll("_");
-                    yield LetterCase.lower(EDGES.matcher(words).replaceAll(""));
+                    yield LetterCase.lower(OUTER_UNDERSCORES.matcher(words).replaceAll(""));
                 }
             };
         }

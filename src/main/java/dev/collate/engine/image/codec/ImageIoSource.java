@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Reads the pixels of a file with the decoder of a library. The file can have any supported format except PNG and GIF. The library decodes
  * the whole image before the first row is available.
  */
-final class LibrarySource implements PixelSource {
+final class ImageIoSource implements PixelSource {
     private final ValidatedFile validated;
     private final ImageFormat format;
     private final ImageReader reader;
-    private final Stop stop = new Stop();
+    private final StopSignal stop = new StopSignal();
     private final ImageTypeSpecifier type;
     /** Whether the image is shown as it is stored. */
     private final boolean plain;
@@ -34,27 +34,29 @@ final class LibrarySource implements PixelSource {
      *
      * @throws ApiException 422 if the file is broken, 413 if it has more pixels than {@code settings} allow
      */
-    static LibrarySource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
+    static ImageIoSource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
         var validated = ValidatedFile.of(file, format, settings.limit());
-        return new LibrarySource(
-                validated, format, LibraryReaders.forFormat(format, settings.webp(), validated.unusualColors()));
+        return new ImageIoSource(
+                validated,
+                format,
+                ImageIoReaders.forFormat(format, settings.webp(), validated.colorsUnsupportedByJdk()));
     }
 
     /** @param reader a reader of this format, whose input is not set yet; this class disposes the reader after decoding */
-    LibrarySource(ValidatedFile validated, ImageFormat format, ImageReader reader) {
+    ImageIoSource(ValidatedFile validated, ImageFormat format, ImageReader reader) {
         this.validated = validated;
         this.format = format;
         this.reader = reader;
         plain = validated.placement().isPlain(validated.width(), validated.height());
         try {
             reader.setInput(input());
-            stop.watch(reader);
+            stop.attachTo(reader);
             if (reader.getWidth(0) != validated.width() || reader.getHeight(0) != validated.height()) {
                 throw broken("broken");
             }
-            type = type();
+            type = chooseType();
         } catch (IOException | RuntimeException | StackOverflowError e) {
-            throw failure(e);
+            throw translate(e);
         }
         if (!DecodedImage.canRead(type)) {
             throw broken("of a kind that is not supported");
@@ -65,7 +67,7 @@ final class LibrarySource implements PixelSource {
      * Returns the layout in which the image is decoded. The decoder of TIFF lists layouts with and without alpha for the same file. Only a
      * layout with the alpha of the stored pixels keeps the stored values.
      */
-    private ImageTypeSpecifier type() throws IOException {
+    private ImageTypeSpecifier chooseType() throws IOException {
         var types = new ArrayList<ImageTypeSpecifier>();
         reader.getImageTypes(0).forEachRemaining(types::add);
         if (format != ImageFormat.TIFF) {
@@ -82,9 +84,9 @@ final class LibrarySource implements PixelSource {
         return one.hasAlpha() == other.hasAlpha() && one.isAlphaPremultiplied() == other.isAlphaPremultiplied();
     }
 
-    private LibraryInput input() {
+    private ImageIoInput input() {
         var file = validated.file();
-        return NativeWebp.isNative(reader) ? new LibraryInput(file, stop, file.length()) : new LibraryInput(file, stop);
+        return NativeWebp.isNative(reader) ? new ImageIoInput(file, stop, file.length()) : new ImageIoInput(file, stop);
     }
 
     @Override
@@ -116,14 +118,14 @@ final class LibrarySource implements PixelSource {
     public boolean advance(@Nullable PixelSource leader) {
         row++;
         var rows = decoding.result();
-        return leader instanceof LibrarySource other
+        return leader instanceof ImageIoSource other
                 && other.width() == width()
                 && other.height() == height()
                 && rows.hasSameRow(row, other.decoding.result());
     }
 
     @Override
-    public void pixels(int[] row) {
+    public void readPixels(int[] row) {
         try {
             decoding.result().read(this.row, row, 0);
         } catch (IndexOutOfBoundsException e) {
@@ -144,7 +146,7 @@ final class LibrarySource implements PixelSource {
 
     private DecodedRows decode() {
         try {
-            var decoded = new DecodedImage(stored());
+            var decoded = new DecodedImage(readStored());
             if (decoded.width() != validated.width() || decoded.height() != validated.height()) {
                 throw broken("broken");
             }
@@ -155,25 +157,25 @@ final class LibrarySource implements PixelSource {
             var placed = validated.placement().place(decoded, stop);
             return (y, pixels, at) -> System.arraycopy(placed, y * width, pixels, at, width);
         } catch (IOException | RuntimeException | StackOverflowError e) {
-            throw failure(e);
+            throw translate(e);
         } finally {
             reader.dispose();
         }
     }
 
-    private BufferedImage stored() throws IOException {
+    private BufferedImage readStored() throws IOException {
         var wanted = reader.getDefaultReadParam();
         wanted.setDestinationType(type);
         if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
             // The decoder produces red, green and blue in this order. So it gets an image in which red is the first
             // channel. In its default image, blue is the first channel, so the decoder would swap the bytes of each
             // pixel.
-            wanted.setDestination(RedGreenBlue.image(validated.width(), validated.height()));
+            wanted.setDestination(RgbRows.image(validated.width(), validated.height()));
         }
         // A native decoder cannot check while it decodes whether it must stop.
         stop.check();
         var image = read(wanted);
-        return format == ImageFormat.WEBP ? UncompressedAlpha.restored(image, validated.file()) : image;
+        return format == ImageFormat.WEBP ? UncompressedAlpha.restoreAlpha(image, validated.file()) : image;
     }
 
     private BufferedImage read(ImageReadParam wanted) throws IOException {
@@ -195,7 +197,7 @@ final class LibrarySource implements PixelSource {
      * @throws CancellationException if decoding had to stop
      * @throws OutOfMemoryError if such an error caused the exception
      */
-    private ApiException failure(Throwable e) {
+    private ApiException translate(Throwable e) {
         stop.check();
         for (var cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError error) {
@@ -206,6 +208,6 @@ final class LibrarySource implements PixelSource {
     }
 
     private ApiException broken(String how) {
-        return validated.file().broken("The " + format + " image is " + how + ".");
+        return validated.file().unprocessable("The " + format + " image is " + how + ".");
     }
 }

@@ -7,38 +7,38 @@ import dev.collate.work.Cancellation;
  * Reads the header of the first frame of a GIF file (GIF89a specification). The header contains the position of the frame on the canvas,
  * and its palette. After the header, the compressed data begins. Comments and other extensions are skipped.
  */
-final class GifFile {
+final class GifHeader {
     private static final int SCREEN = 6;
     private static final int SCREEN_LENGTH = 7;
     private static final int FRAME_LENGTH = 9;
     private static final int EXTENSION = 0x21;
     private static final int FRAME = 0x2c;
     private static final int GRAPHIC_CONTROL = 0xf9;
-    private static final int HAS_COLORS = 0x80;
+    private static final int HAS_PALETTE = 0x80;
     private static final int INTERLACED = 0x40;
     private static final int COLOR_BYTES = 3;
     private static final int OPAQUE = 0xff << 24;
-    private static final int NONE = -1;
+    private static final int NO_COLOR = -1;
 
     private final ImageFile file;
     private int at;
     private final int screenWidth;
     private final int screenHeight;
     private int[] colors = {};
-    private int transparent = NONE;
+    private int transparent = NO_COLOR;
     private int left;
     private int top;
     private int width;
     private int height;
     private boolean interlaced;
 
-    private GifFile(ImageFile file) {
+    private GifHeader(ImageFile file) {
         this.file = file;
         at = file.from() + SCREEN + SCREEN_LENGTH;
-        byteBefore(at);
+        lastByteBefore(at);
         screenWidth = shortAt(at - SCREEN_LENGTH);
         screenHeight = shortAt(at - SCREEN_LENGTH + 2);
-        readColors(byteBefore(at - 2));
+        readColors(lastByteBefore(at - 2));
     }
 
     /**
@@ -46,8 +46,8 @@ final class GifFile {
      *
      * @throws dev.collate.problem.ApiException 422 if the file has no frame
      */
-    static GifFile read(ImageFile file) {
-        var gif = new GifFile(file);
+    static GifHeader read(ImageFile file) {
+        var gif = new GifHeader(file);
         gif.readBlocks();
         return gif;
     }
@@ -56,19 +56,19 @@ final class GifFile {
         for (int block = next(); block != FRAME; block = next()) {
             Cancellation.checkCurrent();
             if (block != EXTENSION) {
-                throw file.broken("The GIF image is broken: it contains no image.");
+                throw file.unprocessable("The GIF image is broken: it contains no image.");
             }
-            if (next() == GRAPHIC_CONTROL && byteBefore(at + 1) == 4) {
-                transparent = (byteBefore(at + 2) & 1) == 1 ? byteBefore(at + 5) : NONE;
+            if (next() == GRAPHIC_CONTROL && lastByteBefore(at + 1) == 4) {
+                transparent = (lastByteBefore(at + 2) & 1) == 1 ? lastByteBefore(at + 5) : NO_COLOR;
             }
-            at = GifData.end(file, at);
+            at = GifLzwDecoder.blocksEnd(file, at);
         }
         readFrame();
     }
 
     private void readFrame() {
         at += FRAME_LENGTH;
-        int flags = byteBefore(at);
+        int flags = lastByteBefore(at);
         left = shortAt(at - FRAME_LENGTH);
         top = shortAt(at - FRAME_LENGTH + 2);
         width = shortAt(at - FRAME_LENGTH + 4);
@@ -76,7 +76,7 @@ final class GifFile {
         interlaced = (flags & INTERLACED) != 0;
         readColors(flags);
         if (width < 1 || height < 1 || colors.length == 0) {
-            throw file.broken("The GIF image is broken: its first frame has no pixels or no colours.");
+            throw file.unprocessable("The GIF image is broken: its first frame has no pixels or no colours.");
         }
         // In some files, the transparent colour is not in the palette. Such a colour is ignored.
         if (transparent >= 0 && transparent < colors.length) {
@@ -86,11 +86,11 @@ final class GifFile {
 
     /** Reads the palette that begins at {@link #at}, if the flags say that there is a palette. The number of colours is a power of two. */
     private void readColors(int flags) {
-        if ((flags & HAS_COLORS) == 0) {
+        if ((flags & HAS_PALETTE) == 0) {
             return;
         }
         colors = new int[2 << (flags & 7)];
-        byteBefore(at + COLOR_BYTES * colors.length);
+        lastByteBefore(at + COLOR_BYTES * colors.length);
         for (int i = 0; i < colors.length; i++) {
             colors[i] = OPAQUE | next() << 16 | next() << 8 | next();
         }
@@ -98,13 +98,13 @@ final class GifFile {
 
     private int next() {
         at++;
-        return byteBefore(at);
+        return lastByteBefore(at);
     }
 
     /** Returns the byte at {@code end - 1}. Throws an error if the file ends before {@code end}. */
-    private int byteBefore(int end) {
+    private int lastByteBefore(int end) {
         if (end > file.to()) {
-            throw file.broken("The GIF image is truncated.");
+            throw file.unprocessable("The GIF image is truncated.");
         }
         return file.bytes()[end - 1] & 0xff;
     }
@@ -114,7 +114,7 @@ final class GifFile {
     }
 
     /** Returns the index of the first byte of the compressed data. */
-    int dataFrom() {
+    int dataStart() {
         return at;
     }
 

@@ -16,13 +16,13 @@ import java.util.Optional;
  * Reads the rows of a decoded image in which each pixel has three bytes: red, green and blue. JPEG files are decoded to this layout, so
  * this class is optimized: it reads the bytes of a pixel in one step.
  */
-final class RedGreenBlue implements DecodedRows {
+final class RgbRows implements DecodedRows {
     private static final int CHANNELS = 3;
 
     private final byte[] bytes;
     private final int width;
 
-    private RedGreenBlue(byte[] bytes, int width) {
+    private RgbRows(byte[] bytes, int width) {
         this.bytes = bytes;
         this.width = width;
     }
@@ -47,7 +47,7 @@ final class RedGreenBlue implements DecodedRows {
                 && model.getScanlineStride() == CHANNELS * raster.getWidth()
                 && raster.getParent() == null;
         return fits && raster.getDataBuffer() instanceof DataBufferByte buffer
-                ? Optional.of(new RedGreenBlue(buffer.getData(), raster.getWidth()))
+                ? Optional.of(new RgbRows(buffer.getData(), raster.getWidth()))
                 : Optional.empty();
     }
 
@@ -68,7 +68,7 @@ final class RedGreenBlue implements DecodedRows {
     public boolean hasSameRow(int y, DecodedRows other) {
         int from = CHANNELS * y * width;
         int to = from + CHANNELS * width;
-        return other instanceof RedGreenBlue rows
+        return other instanceof RgbRows rows
                 && rows.width == width
                 && Arrays.equals(bytes, from, to, rows.bytes, from, to);
     }

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * Converts the samples of a PNG scan line to pixels. Samples of fewer than 8 bits are scaled to the range of 8 bits. Samples of 16 bits are
  * reduced to their high eight bits. Red, green and blue of a grey pixel are equal. Gamma and colour profiles are not applied.
  */
-interface PngSamples {
+interface PngSampleConverter {
     /** RGB with 8 bits and without a transparent colour. This format and RGBA with 8 bits are the most frequent. */
-    PngSamples RGB = PngSamples::rgb;
+    PngSampleConverter RGB = PngSampleConverter::rgb;
 
-    PngSamples RGBA = PngSamples::rgba;
+    PngSampleConverter RGBA = PngSampleConverter::rgba;
 
     /**
      * Converts the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}. Writes the converted pixels
@@ -25,7 +25,7 @@ interface PngSamples {
      * Reads the chunks before the image data and moves to the first chunk of image data. Returns the converter for the format that these
      * chunks describe.
      */
-    static PngSamples read(PngHeader header, PngChunks chunks) {
+    static PngSampleConverter read(PngHeader header, PngChunks chunks) {
         int[] palette = null;
         int[] transparent = null;
         while (chunks.advanceToKnown() != PngChunks.IDAT) {
@@ -33,32 +33,34 @@ interface PngSamples {
                 case PngChunks.PLTE -> palette = palette(chunks);
                 case PngChunks.TRNS -> {
                     if (header.colorType() == PngHeader.ColorType.PALETTE) {
-                        fadePalette(palette, chunks);
+                        applyPaletteAlpha(palette, chunks);
                     } else if (!header.colorType().hasAlpha()) {
                         transparent = transparentColor(header, chunks);
                     }
                 }
-                case PngChunks.IEND -> throw chunks.file().broken("The PNG file has no image data.");
-                default -> throw chunks.file().broken("The chunks of the PNG file are out of order.");
+                case PngChunks.IEND -> throw chunks.file().unprocessable("The PNG file has no image data.");
+                default -> throw chunks.file().unprocessable("The chunks of the PNG file are out of order.");
             }
         }
         return of(header, chunks.file(), palette, transparent);
     }
 
-    private static PngSamples of(
+    private static PngSampleConverter of(
             PngHeader header, ImageFile file, int @Nullable [] palette, int @Nullable [] transparent) {
         int depth = header.bitDepth();
         return switch (header.colorType()) {
-            case RGB_ALPHA -> depth == 8 ? RGBA : new Channels(header, transparent);
-            case RGB -> depth == 8 && transparent == null ? RGB : new Channels(header, transparent);
-            case GREY_ALPHA -> new Channels(header, transparent);
+            case RGB_ALPHA -> depth == 8 ? RGBA : new ChannelConverter(header, transparent);
+            case RGB -> depth == 8 && transparent == null ? RGB : new ChannelConverter(header, transparent);
+            case GREY_ALPHA -> new ChannelConverter(header, transparent);
             case GREY ->
-                depth == 16 ? new Channels(header, transparent) : new Table(depth, greys(depth, transparent), file);
+                depth == 16
+                        ? new ChannelConverter(header, transparent)
+                        : new ColorLookup(depth, greys(depth, transparent), file);
             case PALETTE -> {
                 if (palette == null) {
-                    throw file.broken("The PNG file has no palette.");
+                    throw file.unprocessable("The PNG file has no palette.");
                 }
-                yield new Table(depth, palette, file);
+                yield new ColorLookup(depth, palette, file);
             }
         };
     }
@@ -66,7 +68,7 @@ interface PngSamples {
     private static int[] palette(PngChunks chunks) {
         int size = chunks.length() / 3;
         if (size * 3 != chunks.length() || size < 1 || size > 256) {
-            throw chunks.file().broken("The palette of the PNG file is not valid.");
+            throw chunks.file().unprocessable("The palette of the PNG file is not valid.");
         }
         var palette = new int[size];
         for (int i = 0; i < size; i++) {
@@ -75,9 +77,9 @@ interface PngSamples {
         return palette;
     }
 
-    private static void fadePalette(int @Nullable [] palette, PngChunks chunks) {
+    private static void applyPaletteAlpha(int @Nullable [] palette, PngChunks chunks) {
         if (palette == null || chunks.length() > palette.length) {
-            throw chunks.file().broken("The transparency of the PNG file is not valid.");
+            throw chunks.file().unprocessable("The transparency of the PNG file is not valid.");
         }
         for (int i = 0; i < chunks.length(); i++) {
             palette[i] = palette[i] & 0xffffff | chunks.byteAt(i) << 24;
@@ -87,7 +89,7 @@ interface PngSamples {
     private static int[] transparentColor(PngHeader header, PngChunks chunks) {
         var color = new int[header.channels()];
         if (chunks.length() != 2 * color.length) {
-            throw chunks.file().broken("The transparency of the PNG file is not valid.");
+            throw chunks.file().unprocessable("The transparency of the PNG file is not valid.");
         }
         for (int i = 0; i < color.length; i++) {
             color[i] = chunks.shortAt(2 * i) & (1 << header.bitDepth()) - 1;
@@ -119,12 +121,12 @@ interface PngSamples {
     }
 
     /** Converts images with one sample of at most 8 bits for each pixel. The sample is the index of a colour. */
-    final class Table implements PngSamples {
+    final class ColorLookup implements PngSampleConverter {
         private final int depth;
         private final int[] colors;
         private final ImageFile file;
 
-        Table(int depth, int[] colors, ImageFile file) {
+        ColorLookup(int depth, int[] colors, ImageFile file) {
             this.depth = depth;
             this.colors = colors;
             this.file = file;
@@ -138,7 +140,7 @@ interface PngSamples {
                 int shift = 8 - depth - (bit & 7);
                 int number = line[PngScanlines.MARGIN + (bit >> 3)] >> shift & mask;
                 if (number >= colors.length) {
-                    throw file.broken("The colour of a pixel is not in the palette of the PNG file.");
+                    throw file.unprocessable("The colour of a pixel is not in the palette of the PNG file.");
                 }
                 pixels[i] = colors[number];
             }
@@ -149,11 +151,11 @@ interface PngSamples {
      * Converts images with one to four samples of 8 or 16 bits for each pixel. The samples are grey, or red, green and blue. In addition, a
      * pixel may have an alpha sample, or the image may have one transparent colour.
      */
-    final class Channels implements PngSamples {
+    final class ChannelConverter implements PngSampleConverter {
         private final PngHeader header;
         private final int @Nullable [] transparent;
 
-        Channels(PngHeader header, int @Nullable [] transparent) {
+        ChannelConverter(PngHeader header, int @Nullable [] transparent) {
             this.header = header;
             this.transparent = transparent;
         }
@@ -168,13 +170,13 @@ interface PngSamples {
                 for (int c = 0; c < channels; c++) {
                     samples[c] = sample(line, i * channels + c);
                 }
-                int alpha = hasAlpha ? eightBits(samples[channels - 1]) : 0xff;
+                int alpha = hasAlpha ? toEightBits(samples[channels - 1]) : 0xff;
                 if (transparent != null && Arrays.equals(samples, transparent)) {
                     alpha = 0;
                 }
-                int red = eightBits(samples[0]);
-                int green = colors == 1 ? red : eightBits(samples[1]);
-                int blue = colors == 1 ? red : eightBits(samples[2]);
+                int red = toEightBits(samples[0]);
+                int green = colors == 1 ? red : toEightBits(samples[1]);
+                int blue = colors == 1 ? red : toEightBits(samples[2]);
                 pixels[i] = alpha << 24 | red << 16 | green << 8 | blue;
             }
         }
@@ -186,7 +188,7 @@ interface PngSamples {
                     : Bytes.getUnsignedShort(line, PngScanlines.MARGIN + 2 * index);
         }
 
-        private int eightBits(int sample) {
+        private int toEightBits(int sample) {
             return sample >> header.bitDepth() - 8;
         }
     }

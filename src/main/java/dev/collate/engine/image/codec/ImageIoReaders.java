@@ -15,7 +15,7 @@ import javax.imageio.spi.ImageReaderSpi;
  * Creates the decoders of libraries: the JDK for JPEG and BMP, TwelveMonkeys for JPEG with unusual colours, TIFF and WebP, and libwebp for
  * WebP.
  */
-final class LibraryReaders {
+final class ImageIoReaders {
     private static final ImageReaderSpi JPEG = IIORegistry.getDefaultInstance()
             // The class is not public.
             .getServiceProviders(
@@ -32,7 +32,7 @@ final class LibraryReaders {
         ImageIO.setUseCache(false);
     }
 
-    private LibraryReaders() {}
+    private ImageIoReaders() {}
 
     /**
      * Registers a provider explicitly, because the providers that Image I/O finds itself depend on the class loader of the first thread

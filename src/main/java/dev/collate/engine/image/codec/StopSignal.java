@@ -12,12 +12,12 @@ import javax.imageio.event.IIOReadUpdateListener;
  *
  * <p>Thread-safe.
  */
-final class Stop {
+final class StopSignal {
     private final Cancellation request = Cancellation.current();
     private volatile boolean ended;
 
     /** Makes the decoder stop at its next check. */
-    void end() {
+    void stop() {
         ended = true;
     }
 
@@ -37,9 +37,9 @@ final class Stop {
      * Stops an Image I/O decoder too if it computes for a long time without reading its input. The decoder reports each row to a listener,
      * and every method of this listener checks whether the decoder must stop. The input of the decoder must already be set.
      */
-    void watch(ImageReader reader) {
+    void attachTo(ImageReader reader) {
         var types = new Class<?>[] {IIOReadProgressListener.class, IIOReadUpdateListener.class};
-        var listener = Proxy.newProxyInstance(Stop.class.getClassLoader(), types, (proxy, method, arguments) -> {
+        var listener = Proxy.newProxyInstance(StopSignal.class.getClassLoader(), types, (proxy, method, arguments) -> {
             check();
             return null;
         });

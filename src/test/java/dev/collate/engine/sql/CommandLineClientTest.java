@@ -24,7 +24,7 @@ import org.springframework.beans.factory.annotation.Autowired;
  */
 @Tag("database")
 @RunningServer
-class ClientsTest {
+class CommandLineClientTest {
     @Autowired
     private Api api;
 

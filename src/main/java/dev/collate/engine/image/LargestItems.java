@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /** Counts items and keeps the largest of them, so that neither the memory nor a response grows with their number. */
-final class Largest<T> {
+final class LargestItems<T> {
     /** Maximum number of items that are kept. */
     static final int MAX_ITEMS = 1_000;
 
@@ -16,7 +16,7 @@ final class Largest<T> {
     private int count;
 
     /** @param bySize orders the items by size. If two items have the same size, it must decide which of them is kept */
-    Largest(Comparator<T> bySize) {
+    LargestItems(Comparator<T> bySize) {
         this.bySize = bySize;
         this.kept = new PriorityQueue<>(bySize);
     }

@@ -19,10 +19,10 @@ import java.util.Arrays;
  * Hashes the value of a cell of a key column. Two cells that the database stores as the same value have the same hash, even if they are
  * spelled differently: the numbers {@code 1.50} and {@code 01.5}, or two timestamps of one instant with different UTC offsets.
  */
-final class KeyCell {
-    private static final byte[] NO_SECONDS = {':', '0', '0'};
+final class KeyCellHash {
+    private static final byte[] ZERO_SECONDS = {':', '0', '0'};
 
-    private KeyCell() {}
+    private KeyCellHash() {}
 
     /**
      * Returns a hash of the cell {@code source[start, end)} and of {@code before}, the hash of the preceding cells of the key. The cell must
@@ -47,37 +47,39 @@ final class KeyCell {
                 while (padded && to > start && source[to - 1] == ' ') {
                     to--;
                 }
-                yield doubled ? unescaped(before, source, start, to) : KeyedHash.hash(source, start, to, before);
+                yield doubled ? hashUnescaped(before, source, start, to) : KeyedHash.hash(source, start, to, before);
             }
-            case Decimal decimal -> number(before, notation, source, start, end);
+            case Decimal decimal -> hashNumber(before, notation, source, start, end);
             case Timestamp timestamp -> {
                 var iso = notation.isoTimestamp(source, start, end);
-                yield timestamp(before, iso, 0, iso.length);
+                yield hashTimestamp(before, iso, 0, iso.length);
             }
             case Fixed fixed ->
                 switch (fixed) {
-                    case INTEGER, BIGINT -> number(before, notation, source, start, end);
-                    case BOOLEAN -> KeyedHash.mix(before, notation.words().isTrue(source, start, end) ? 1 : 0);
+                    case INTEGER, BIGINT -> hashNumber(before, notation, source, start, end);
+                    case BOOLEAN ->
+                        KeyedHash.mix(before, notation.booleanWords().isTrue(source, start, end) ? 1 : 0);
                     case DOUBLE -> {
                         var plain = new String(plain(notation, source, start, end), StandardCharsets.ISO_8859_1);
                         // Adding zero makes -0 and 0 equal.
                         yield KeyedHash.mix(before, Double.doubleToLongBits(Double.parseDouble(plain) + 0.0));
                     }
                     case DATE -> {
-                        int day =
-                                notation.dates() == null ? -1 : notation.dates().day(source, start, end);
+                        int day = notation.dateFormat() == null
+                                ? -1
+                                : notation.dateFormat().dateNumber(source, start, end);
                         yield KeyedHash.mix(
                                 before,
                                 day < 0
                                         ? requireNonNull(IsoTimestamp.parse(source, start, end))
-                                                .day()
+                                                .dateNumber()
                                         : day);
                     }
                 };
         };
     }
 
-    private static long unescaped(long before, byte[] source, int start, int end) {
+    private static long hashUnescaped(long before, byte[] source, int start, int end) {
         var text = new byte[end - start];
         int length = 0;
         for (int at = start; at < end; at += source[at] == '"' ? 2 : 1) {
@@ -87,7 +89,7 @@ final class KeyCell {
     }
 
     /** Hashes a number without a plus sign, leading zeros, and the zeros at the end of the fraction. */
-    private static long number(long before, Notation notation, byte[] source, int start, int end) {
+    private static long hashNumber(long before, Notation notation, byte[] source, int start, int end) {
         var plain = plain(notation, source, start, end);
         boolean negative = plain[0] == '-';
         int from = negative || plain[0] == '+' ? 1 : 0;
@@ -106,17 +108,17 @@ final class KeyCell {
 
     /** Returns a number in plain notation. */
     private static byte[] plain(Notation notation, byte[] source, int start, int end) {
-        return notation.numbers() == null
+        return notation.decimalSeparator() == null
                 ? Arrays.copyOfRange(source, start, end)
-                : requireNonNull(notation.numbers().plain(source, start, end));
+                : requireNonNull(notation.decimalSeparator().toPlain(source, start, end));
     }
 
-    private static long timestamp(long before, byte[] source, int start, int end) {
+    private static long hashTimestamp(long before, byte[] source, int start, int end) {
         var moment = requireNonNull(IsoTimestamp.parse(source, start, end));
         long hash = KeyedHash.mix(before, moment.utcMinute(source, start, end).toEpochSecond(ZoneOffset.UTC));
         int seconds = start + IsoTimestamp.MINUTE_LENGTH;
-        return moment.zone() == seconds
-                ? KeyedHash.hash(NO_SECONDS, 0, NO_SECONDS.length, hash)
+        return moment.offsetStart() == seconds
+                ? KeyedHash.hash(ZERO_SECONDS, 0, ZERO_SECONDS.length, hash)
                 : KeyedHash.hash(
                         source,
                         seconds,

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Checks that no background thread decodes an image after a comparison has failed. */
 @Tag("engine")
-class BackgroundEndTest {
+class BackgroundDecodingTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
 
     @Test
@@ -66,8 +66,8 @@ class BackgroundEndTest {
         }
 
         @Override
-        public void pixels(int[] row) {
-            source.pixels(row);
+        public void readPixels(int[] row) {
+            source.readPixels(row);
         }
 
         @Override

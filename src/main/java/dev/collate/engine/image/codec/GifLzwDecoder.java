@@ -4,20 +4,20 @@ package dev.collate.engine.image.codec;
  * Decompresses the pixels of a GIF frame. The compressed data consists of LZW codes of up to 12 bits, which are stored in blocks of up to
  * 255 bytes. The low bit of each byte comes first.
  */
-final class GifData {
+final class GifLzwDecoder {
     private static final int MAX_CODE_BITS = 12;
     private static final int MAX_CODES = 1 << MAX_CODE_BITS;
     private static final int MAX_COLOR_BITS = 8;
 
     private final ImageFile file;
     private final byte[] bytes;
-    private final Stop stop;
+    private final StopSignal stop;
     /** The index of the next byte to load, and the end of its block. */
     private int next;
 
     private int blockEnd;
-    private int bits;
-    private int count;
+    private int bitBuffer;
+    private int bitCount;
 
     /**
      * For each code, another code that is its prefix. A code represents the colours of its prefix, followed by one more colour from
@@ -28,7 +28,7 @@ final class GifData {
     private final byte[] suffixes = new byte[MAX_CODES];
     private final int[] lengths = new int[MAX_CODES];
 
-    private GifData(ImageFile file, int from, Stop stop) {
+    private GifLzwDecoder(ImageFile file, int from, StopSignal stop) {
         this.file = file;
         this.bytes = file.bytes();
         this.next = from;
@@ -42,7 +42,7 @@ final class GifData {
     }
 
     /** Returns the index after the blocks that begin at {@code from}. The last of these blocks is empty. */
-    static int end(ImageFile file, int from) {
+    static int blocksEnd(ImageFile file, int from) {
         int at = from;
         while (at < file.to()) {
             int length = file.bytes()[at] & 0xff;
@@ -51,7 +51,7 @@ final class GifData {
                 return at;
             }
         }
-        throw file.broken("The GIF image is truncated.");
+        throw file.unprocessable("The GIF image is truncated.");
     }
 
     /**
@@ -60,14 +60,14 @@ final class GifData {
      * @return the palette index of each pixel; {@code pixels} is the number of pixels
      * @throws dev.collate.problem.ApiException 422 if the data has fewer pixels or undefined codes
      */
-    static byte[] decode(ImageFile file, int from, int pixels, Stop stop) {
+    static byte[] decode(ImageFile file, int from, int pixels, StopSignal stop) {
         int colorBits = from < file.to() ? file.bytes()[from] & 0xff : 0;
         if (colorBits < 1 || colorBits > MAX_COLOR_BITS) {
             throw broken(file);
         }
-        end(file, from + 1);
+        blocksEnd(file, from + 1);
         var decoded = new byte[pixels];
-        new GifData(file, from + 1, stop).decode(decoded, colorBits);
+        new GifLzwDecoder(file, from + 1, stop).decode(decoded, colorBits);
         return decoded;
     }
 
@@ -125,16 +125,16 @@ final class GifData {
     }
 
     private int take(int length) {
-        while (count < length) {
+        while (bitCount < length) {
             if (next == blockEnd) {
                 nextBlock();
             }
-            bits |= (bytes[next++] & 0xff) << count;
-            count += Byte.SIZE;
+            bitBuffer |= (bytes[next++] & 0xff) << bitCount;
+            bitCount += Byte.SIZE;
         }
-        int value = bits & (1 << length) - 1;
-        bits >>>= length;
-        count -= length;
+        int value = bitBuffer & (1 << length) - 1;
+        bitBuffer >>>= length;
+        bitCount -= length;
         return value;
     }
 
@@ -142,13 +142,13 @@ final class GifData {
         stop.check();
         int length = bytes[next] & 0xff;
         if (length == 0) {
-            throw file.broken("The GIF image is truncated: it has fewer pixels than its header declares.");
+            throw file.unprocessable("The GIF image is truncated: it has fewer pixels than its header declares.");
         }
         next++;
         blockEnd = next + length;
     }
 
     private static RuntimeException broken(ImageFile file) {
-        return file.broken("The GIF image is broken: its data is not valid.");
+        return file.unprocessable("The GIF image is broken: its data is not valid.");
     }
 }

@@ -13,7 +13,7 @@ import tools.jackson.databind.ObjectMapper;
 
 /** Loads the data of COPY statements with the driver of PostgreSQL, and reads every cell of the table back. */
 @Tag("database")
-class CopyTest {
+class CopyScriptTest {
     private static final String COPY = "COPY \"t\"";
     private static final String END = "\n\\.\n";
 

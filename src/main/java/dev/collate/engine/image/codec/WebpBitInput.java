@@ -3,7 +3,7 @@ package dev.collate.engine.image.codec;
 import dev.collate.problem.ApiException;
 
 /** Reads the data of a lossless WebP image as a sequence of bits, the low bit of each byte first (RFC 9649, section 3.2). */
-final class WebpBits {
+final class WebpBitInput {
     private final ImageFile file;
     private final byte[] bytes;
     private final int end;
@@ -12,7 +12,7 @@ final class WebpBits {
     private int count;
 
     /** Creates a reader for {@code bytes[from, to)} of the file. */
-    WebpBits(ImageFile file, int from, int to) {
+    WebpBitInput(ImageFile file, int from, int to) {
         this.file = file;
         this.bytes = file.bytes();
         this.next = from;
@@ -23,7 +23,7 @@ final class WebpBits {
     int take(int length) {
         refill();
         int value = (int) bits & (1 << length) - 1;
-        drop(length);
+        skipBits(length);
         return value;
     }
 
@@ -34,16 +34,16 @@ final class WebpBits {
     /** Reads the next symbol of a code. {@link PrefixCode} describes the bits of a symbol. */
     int take(PrefixCode code) {
         refill();
-        int symbol = code.find((int) bits);
+        int symbol = code.decode((int) bits);
         if (symbol == 0) {
             throw broken();
         }
-        drop(symbol & PrefixCode.LENGTH_MASK);
+        skipBits(symbol & PrefixCode.LENGTH_MASK);
         return symbol;
     }
 
     ApiException broken() {
-        return file.broken("The WebP image is broken: its lossless data is not valid.");
+        return file.unprocessable("The WebP image is broken: its lossless data is not valid.");
     }
 
     private void refill() {
@@ -53,9 +53,9 @@ final class WebpBits {
         }
     }
 
-    private void drop(int length) {
+    private void skipBits(int length) {
         if (count < length) {
-            throw file.broken("The WebP image is truncated.");
+            throw file.unprocessable("The WebP image is truncated.");
         }
         bits >>>= length;
         count -= length;

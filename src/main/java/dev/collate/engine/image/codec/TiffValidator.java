@@ -1,11 +1,11 @@
 package dev.collate.engine.image.codec;
 
-import static dev.collate.engine.image.codec.TiffTags.COPIED;
+import static dev.collate.engine.image.codec.TiffTags.COPIED_TAGS;
+import static dev.collate.engine.image.codec.TiffTags.LAYOUT_TAGS;
 import static dev.collate.engine.image.codec.TiffTags.ORIENTATION;
-import static dev.collate.engine.image.codec.TiffTags.READ;
-import static dev.collate.engine.image.codec.TiffTags.STRIP_BYTES;
+import static dev.collate.engine.image.codec.TiffTags.STRIP_BYTE_COUNTS;
 import static dev.collate.engine.image.codec.TiffTags.STRIP_OFFSETS;
-import static dev.collate.engine.image.codec.TiffTags.TILE_BYTES;
+import static dev.collate.engine.image.codec.TiffTags.TILE_BYTE_COUNTS;
 import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
 
 /**
@@ -13,7 +13,7 @@ import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
  * image must be inside the file, and JPEG streams in them must have the correct size. {@link TiffWriter} writes a copy of the file with a
  * new directory, and the decoder reads this copy.
  */
-final class TiffFile {
+final class TiffValidator {
     /**
      * Number of bytes of heap that the decoder needs for each byte in a row of a tile. The decompressor, the predictor and the row itself
      * need these bytes.
@@ -32,7 +32,7 @@ final class TiffFile {
     private final TiffDirectory tags;
     private final TiffLayout layout;
 
-    private TiffFile(ImageFile file, PixelLimit limit, TiffDirectory tags, TiffLayout layout) {
+    private TiffValidator(ImageFile file, PixelLimit limit, TiffDirectory tags, TiffLayout layout) {
         this.file = file;
         this.limit = limit;
         this.tags = tags;
@@ -45,28 +45,30 @@ final class TiffFile {
      * @throws dev.collate.problem.ApiException 422 if the file is inconsistent, 413 if decoding would take too much work
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
-        var tags = TiffDirectory.read(file, tag -> COPIED.contains(tag) || READ.contains(tag));
-        return new TiffFile(file, limit, tags, new TiffLayout(file, limit, tags)).validate();
+        var tags = TiffDirectory.read(file, tag -> COPIED_TAGS.contains(tag) || LAYOUT_TAGS.contains(tag));
+        return new TiffValidator(file, limit, tags, new TiffLayout(file, limit, tags)).validate();
     }
 
     private ValidatedFile validate() {
-        var offsets = new int[layout.tiles()];
-        var lengths = new int[layout.tiles()];
+        var offsets = new int[layout.tileCount()];
+        var lengths = new int[layout.tileCount()];
         readOffsetsAndLengths(offsets, lengths);
-        long decoderBytes = (long) HEAP_PER_ROW_BYTE * layout.tileWidth() * layout.samples() * layout.sampleBytes();
+        long decoderBytes =
+                (long) HEAP_PER_ROW_BYTE * layout.tileWidth() * layout.samplesPerPixel() * layout.sampleBytes();
         if (layout.isJpeg()) {
             checkJpeg(offsets, lengths);
             // The decoder may decode a whole tile before it converts the colours.
-            decoderBytes +=
-                    (long) layout.tileWidth() * Math.min(layout.tileHeight(), layout.height()) * layout.samples();
+            decoderBytes += (long) layout.tileWidth()
+                    * Math.min(layout.tileHeight(), layout.height())
+                    * layout.samplesPerPixel();
         }
         var rewritten = new TiffWriter(file, tags, layout).write(offsets, lengths);
         return new ValidatedFile(
                 rewritten,
                 layout.width(),
                 layout.height(),
-                CanvasPlacement.oriented(Orientation.of(tags.first(ORIENTATION, 1))),
-                decoderBytes + rewritten.length() + 16L * layout.tiles());
+                CanvasPlacement.oriented(Orientation.of(tags.firstValue(ORIENTATION, 1))),
+                decoderBytes + rewritten.length() + 16L * layout.tileCount());
     }
 
     /**
@@ -75,17 +77,17 @@ final class TiffFile {
      */
     private void readOffsetsAndLengths(int[] offsets, int[] lengths) {
         int offsetTag = layout.tiled() ? TILE_OFFSETS : STRIP_OFFSETS;
-        int lengthTag = layout.tiled() ? TILE_BYTES : STRIP_BYTES;
-        if (tags.count(offsetTag) < layout.tiles()) {
-            throw file.broken("The TIFF image is broken: %,d strips or tiles, but offsets of only %,d."
-                    .formatted(layout.tiles(), tags.count(offsetTag)));
+        int lengthTag = layout.tiled() ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
+        if (tags.count(offsetTag) < layout.tileCount()) {
+            throw file.unprocessable("The TIFF image is broken: %,d strips or tiles, but offsets of only %,d."
+                    .formatted(layout.tileCount(), tags.count(offsetTag)));
         }
         long all = 0;
-        for (int i = 0; i < layout.tiles(); i++) {
+        for (int i = 0; i < layout.tileCount(); i++) {
             long offset = tags.value(offsetTag, i);
             long left = file.length() - offset;
             if (offset < 0 || left < 1) {
-                throw file.broken("The TIFF image is truncated.");
+                throw file.unprocessable("The TIFF image is truncated.");
             }
             long length = i < tags.count(lengthTag) ? tags.value(lengthTag, i) : 0;
             offsets[i] = (int) offset;
@@ -93,27 +95,27 @@ final class TiffFile {
             all += lengths[i];
         }
         if (all > (long) MAX_TILE_BYTES_PER_FILE_BYTE * file.length() + ADDITIONAL_TILE_BYTES) {
-            throw file.broken("The TIFF image is broken: its strips or tiles overlap.");
+            throw file.unprocessable("The TIFF image is broken: its strips or tiles overlap.");
         }
     }
 
     private void checkJpeg(int[] offsets, int[] lengths) {
         long passes = 0;
-        for (int i = 0; i < layout.tiles(); i++) {
+        for (int i = 0; i < layout.tileCount(); i++) {
             int from = file.from() + offsets[i];
             var frame = jpegFrame(from, from + lengths[i]);
             if (frame.width() > TiffLayout.roundedUp(layout.tileWidth())
                     || frame.height() > TiffLayout.roundedUp(layout.tileHeight())) {
-                throw file.broken(
+                throw file.unprocessable(
                         "The TIFF image is broken: JPEG data of %,d x %,d pixels in a strip or tile of %,d x %,d."
                                 .formatted(frame.width(), frame.height(), layout.tileWidth(), layout.tileHeight()));
             }
-            passes += frame.samplePasses();
+            passes += frame.decodedSamples();
         }
-        if (passes > limit.maxSamplePasses(file.length())) {
+        if (passes > limit.maxDecodedSamples(file.length())) {
             throw file.tooLarge(
                     "a TIFF image whose strips or tiles need %,d JPEG samples in all scans; at most %,d are decoded."
-                            .formatted(passes, limit.maxSamplePasses(file.length())));
+                            .formatted(passes, limit.maxDecodedSamples(file.length())));
         }
     }
 
@@ -127,12 +129,14 @@ final class TiffFile {
         while (segments.advance() && segments.marker() != JpegSegments.END_OF_IMAGE) {
             reader.read();
             if (segments.startsWith("ICC_PROFILE")) {
-                throw file.broken("The TIFF image is of a kind that is not supported: a profile inside JPEG data.");
+                throw file.unprocessable(
+                        "The TIFF image is of a kind that is not supported: a profile inside JPEG data.");
             }
         }
         var frame = reader.frame();
         if (frame.storesCoefficients() || frame.scans() > 1) {
-            throw file.broken("The TIFF image is of a kind that is not supported: JPEG data in more than one scan.");
+            throw file.unprocessable(
+                    "The TIFF image is of a kind that is not supported: JPEG data in more than one scan.");
         }
         return frame;
     }

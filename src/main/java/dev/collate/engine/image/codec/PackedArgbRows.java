@@ -10,7 +10,7 @@ import java.util.Optional;
  * Reads the rows of a decoded image that stores each pixel as one {@code int}. From the highest to the lowest byte, this {@code int}
  * contains alpha, red, green and blue.
  */
-final class PackedPixels implements DecodedRows {
+final class PackedArgbRows implements DecodedRows {
     private static final int[] MASKS = {0xff0000, 0xff00, 0xff, 0xff << 24};
 
     private final int[] pixels;
@@ -18,7 +18,7 @@ final class PackedPixels implements DecodedRows {
     /** The bits to set in each pixel: all alpha bits for an image without an alpha channel, otherwise none. */
     private final int opaque;
 
-    private PackedPixels(int[] pixels, int width, int opaque) {
+    private PackedArgbRows(int[] pixels, int width, int opaque) {
         this.pixels = pixels;
         this.width = width;
         this.opaque = opaque;
@@ -32,7 +32,7 @@ final class PackedPixels implements DecodedRows {
                 && model.getScanlineStride() == raster.getWidth()
                 && raster.getParent() == null;
         return fits && raster.getDataBuffer() instanceof DataBufferInt buffer
-                ? Optional.of(new PackedPixels(
+                ? Optional.of(new PackedArgbRows(
                         buffer.getData(), raster.getWidth(), raster.getNumBands() == 3 ? 0xff << 24 : 0))
                 : Optional.empty();
     }
@@ -49,7 +49,7 @@ final class PackedPixels implements DecodedRows {
     public boolean hasSameRow(int y, DecodedRows other) {
         int from = y * width;
         int to = from + width;
-        return other instanceof PackedPixels rows
+        return other instanceof PackedArgbRows rows
                 && rows.width == width
                 && rows.opaque == opaque
                 && Arrays.equals(pixels, from, to, rows.pixels, from, to);

@@ -8,12 +8,12 @@ import javax.imageio.stream.ImageInputStreamImpl;
  * stream throws an exception after too many reads beyond the end. It also throws an exception if decoding must stop. This exception stops
  * every decoder that still reads.
  */
-final class LibraryInput extends ImageInputStreamImpl {
+final class ImageIoInput extends ImageInputStreamImpl {
     /** Maximum number of reads beyond the end of the file. For a valid file, decoders need fewer such reads. */
     private static final int MAX_READS_BEYOND = 1_000;
 
     private final ImageFile file;
-    private final Stop stop;
+    private final StopSignal stop;
     private final long length;
     private int readsBeyond;
 
@@ -22,7 +22,7 @@ final class LibraryInput extends ImageInputStreamImpl {
      * the reported length, but the image of a single colour can be so large. The wrong length is safe, because the memory and the work of
      * decoding have already been limited.
      */
-    LibraryInput(ImageFile file, Stop stop) {
+    ImageIoInput(ImageFile file, StopSignal stop) {
         this(file, stop, Long.MAX_VALUE);
     }
 
@@ -30,7 +30,7 @@ final class LibraryInput extends ImageInputStreamImpl {
      * @param length the length that the stream reports. Some decoders allocate this number of bytes. For such a decoder, the length must be
      *     the length of the file
      */
-    LibraryInput(ImageFile file, Stop stop, long length) {
+    ImageIoInput(ImageFile file, StopSignal stop, long length) {
         this.file = file;
         this.stop = stop;
         this.length = length;
@@ -41,7 +41,7 @@ final class LibraryInput extends ImageInputStreamImpl {
         stop.check();
         bitOffset = 0;
         if (streamPos >= file.length()) {
-            return end();
+            return endOfFile();
         }
         return file.bytes()[file.from() + (int) streamPos++] & 0xff;
     }
@@ -52,7 +52,7 @@ final class LibraryInput extends ImageInputStreamImpl {
         bitOffset = 0;
         int count = (int) Math.min(length, file.length() - streamPos);
         if (count <= 0) {
-            return length == 0 ? 0 : end();
+            return length == 0 ? 0 : endOfFile();
         }
         System.arraycopy(file.bytes(), file.from() + (int) streamPos, target, offset, count);
         streamPos += count;
@@ -64,7 +64,7 @@ final class LibraryInput extends ImageInputStreamImpl {
         return length;
     }
 
-    private int end() throws IOException {
+    private int endOfFile() throws IOException {
         readsBeyond++;
         if (readsBeyond > MAX_READS_BEYOND) {
             throw new IOException("read beyond the end");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * so it may be inside a row, or inside a cell that looks like rows.
  */
 @Tag("engine")
-class HalvesTest {
+class ParallelInferenceTest {
     private static final int LARGE = 9 << 20;
     private static final NullCells NULLS = new NullCells(List.of("NULL"));
     private static final List<ValueLimits> LIMITS = List.of(
@@ -110,7 +110,7 @@ class HalvesTest {
         var csv = Slices.inLargerArray(seed % 2 != 0 ? text.toString() : text + any(ERRORS, random));
         var scanner = scanner(csv, false);
         for (var limits : LIMITS) {
-            int middle = TypeInference.middle(csv, scanner.nextRecordStart(), options(limits, scanner));
+            int middle = TypeInference.splitPoint(csv, scanner.nextRecordStart(), options(limits, scanner));
             assertThat(result(csv, scanner, limits, middle)).isEqualTo(result(csv, scanner, limits, csv.to()));
         }
     }
@@ -122,7 +122,7 @@ class HalvesTest {
             var csv = Slices.inLargerArray("a,b,c\n" + "z".repeat(shift) + ",,\r\n" + row.repeat(LARGE / row.length()));
             var scanner = scanner(csv, false);
             int first = scanner.nextRecordStart();
-            int middle = TypeInference.middle(csv, first, options(LIMITS.getFirst(), scanner));
+            int middle = TypeInference.splitPoint(csv, first, options(LIMITS.getFirst(), scanner));
             assertThat((middle - first - shift - 4) % row.length())
                     .as("shift %d", shift)
                     .isZero();
@@ -134,7 +134,7 @@ class HalvesTest {
     void aTableIsNotDividedIfItsMiddleIsInAVeryLongCell() {
         var csv = Slices.inLargerArray("a,b,c\n1,2,3\n1,\"" + "1,2,3\n".repeat(LARGE / 6) + "\",3\n");
         var scanner = scanner(csv, false);
-        assertThat(TypeInference.middle(csv, scanner.nextRecordStart(), options(LIMITS.getFirst(), scanner)))
+        assertThat(TypeInference.splitPoint(csv, scanner.nextRecordStart(), options(LIMITS.getFirst(), scanner)))
                 .isEqualTo(csv.to());
     }
 
@@ -143,9 +143,9 @@ class HalvesTest {
         var csv = Slices.inLargerArray("a,b,c\n" + "1,2,3\n".repeat(LARGE / 6));
         var scanner = scanner(csv, false);
         int first = scanner.nextRecordStart();
-        assertThat(TypeInference.middle(csv, first, options(LIMITS.getFirst(), scanner)))
+        assertThat(TypeInference.splitPoint(csv, first, options(LIMITS.getFirst(), scanner)))
                 .isLessThan(csv.to());
-        assertThat(TypeInference.middle(
+        assertThat(TypeInference.splitPoint(
                         csv, first, options(LIMITS.getFirst(), scanner, Arrays.asList(null, TypeFamily.DECIMAL, null))))
                 .isEqualTo(csv.to());
     }
@@ -173,7 +173,7 @@ class HalvesTest {
             for (int i = 0; i < scanner.columns(); i++) {
                 var cells = findings.columns().get(i);
                 result.append("; ").append(TypeFamily.infer(cells, limits));
-                result.append(cells.nullable(true)).append(cells.nullable(false));
+                result.append(cells.isNullable(true)).append(cells.isNullable(false));
                 for (var family : TypeFamily.values()) {
                     result.append(' ').append(family.fits(cells, limits)).append(family.fitRequested(cells, limits));
                 }

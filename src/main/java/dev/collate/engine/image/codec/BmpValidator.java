@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Validates the headers of BMP files before the files are decoded. The file header has 14 bytes. It is followed by the image header, which
  * has several versions.
  */
-final class BmpFile {
+final class BmpValidator {
     private static final int PICTURE_HEADER = 14;
     /** Length of the image header of OS/2 1.x, in which width and height have 16 bits. */
     private static final int CORE_HEADER_LENGTH = 12;
@@ -22,7 +22,7 @@ final class BmpFile {
     private static final int PROFILE_LINKED = 'L' << 24 | 'I' << 16 | 'N' << 8 | 'K';
     private static final int SRGB = 's' << 24 | 'R' << 16 | 'G' << 8 | 'B';
 
-    private BmpFile() {}
+    private BmpValidator() {}
 
     /**
      * Reads the size and the compression. Rejects a BMP file that contains a JPEG or PNG file, because this class does not validate such
@@ -32,7 +32,7 @@ final class BmpFile {
         try {
             return validateHeader(file, limit);
         } catch (IndexOutOfBoundsException e) {
-            throw file.broken("The BMP image is truncated.");
+            throw file.unprocessable("The BMP image is truncated.");
         }
     }
 
@@ -47,10 +47,10 @@ final class BmpFile {
         long height = Math.abs(core ? (long) header.getShort(PICTURE_HEADER + 6) : header.getInt(PICTURE_HEADER + 8));
         int compression = core ? 0 : header.getInt(PICTURE_HEADER + 16);
         if (width < 1 || height < 1) {
-            throw file.broken("The BMP image is broken: its header is not valid.");
+            throw file.unprocessable("The BMP image is broken: its header is not valid.");
         }
         if (compression < 0 || compression > MAX_COMPRESSION) {
-            throw file.broken(
+            throw file.unprocessable(
                     "The BMP image is of a kind that is not supported: its compression is %d.".formatted(compression));
         }
         limit.check(file, width, height);
@@ -66,6 +66,6 @@ final class BmpFile {
     private static ImageFile withoutProfile(ImageFile file) {
         var bytes = Arrays.copyOfRange(file.bytes(), file.from(), file.to());
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(COLOR_SPACE, SRGB);
-        return file.with(bytes, bytes.length);
+        return file.withBytes(bytes, bytes.length);
     }
 }

@@ -14,13 +14,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the differences into the entries of the response. */
-final class ChangeList {
+final class XmlDifferences {
     private final XmlTree original;
     private final XmlTree modified;
     private final QNames names;
     private final Differences differences;
 
-    ChangeList(XmlTree original, XmlTree modified, QNames names, Differences differences) {
+    XmlDifferences(XmlTree original, XmlTree modified, QNames names, Differences differences) {
         this.original = original;
         this.modified = modified;
         this.names = names;

@@ -7,20 +7,20 @@ import dev.collate.problem.ApiException;
  * columns. In a database without multi-row VALUES lists, the SQL of each row repeats these names. The rest of a script takes at most 16
  * bytes for each byte of the CSV.
  */
-final class RepeatedNames {
+final class RepeatedNamesCheck {
     /**
      * Maximum number of bytes of repeated names for each byte of the CSV. With this maximum, a script has at most about 50 times the length
      * of its request.
      */
-    private static final int MAX_PER_BYTE = 40;
+    private static final int MAX_NAME_BYTES_PER_CSV_BYTE = 40;
 
     /**
      * Maximum number of bytes of names in one INSERT. This is a quarter of the maximum length of a statement, so an INSERT of maximum
      * length contains more row data than names.
      */
-    private static final int MAX_PER_STATEMENT = 1 << 20;
+    private static final int MAX_NAME_BYTES_PER_STATEMENT = 1 << 20;
 
-    private RepeatedNames() {}
+    private RepeatedNamesCheck() {}
 
     /**
      * Checks the length of a script before it is written. All lengths are those in a JSON response, even if the response is plain SQL, so
@@ -35,22 +35,25 @@ final class RepeatedNames {
         if (rows == 0) {
             return;
         }
-        long statement = length(syntax.open()) + length(syntax.close());
-        long row = length(syntax.row());
-        if (statement + row > MAX_PER_STATEMENT) {
+        long statement = length(syntax.beforeRows()) + length(syntax.afterRows());
+        long row = length(syntax.beforeRow());
+        if (statement + row > MAX_NAME_BYTES_PER_STATEMENT) {
             throw ApiException.unprocessable(
                     "csv",
                     "the column names take %,d bytes in each INSERT; the maximum is %,d. Use shorter names"
-                            .formatted(statement + row, MAX_PER_STATEMENT));
+                            .formatted(statement + row, MAX_NAME_BYTES_PER_STATEMENT));
         }
         long statements = Math.ceilDiv(rows, rowsPerStatement);
-        long max = MAX_PER_BYTE * length;
+        long max = MAX_NAME_BYTES_PER_CSV_BYTE * length;
         long repeated = statements * statement + rows * row;
         if (repeated > max) {
             throw ApiException.unprocessable(
                     "csv",
                     "the names of the table and its columns, repeated in each INSERT, take %,d bytes; the maximum is %d times the size of the CSV. Use %sshorter names"
-                            .formatted(repeated, MAX_PER_BYTE, rows * row > max ? "" : "a larger batch_size or "));
+                            .formatted(
+                                    repeated,
+                                    MAX_NAME_BYTES_PER_CSV_BYTE,
+                                    rows * row > max ? "" : "a larger batch_size or "));
         }
     }
 
