@@ -80,8 +80,8 @@ final class ImportCommand {
             return fail(
                     1,
                     isLocked(e)
-                            ? "The server still uses the H2 database: stop it first."
-                            : "A database failed: " + e.getMessage());
+                            ? "Another process uses the H2 database: stop the server first."
+                            : "The import failed: " + e.getMessage());
         }
     }
 

@@ -23,7 +23,7 @@ final class UsageCommand {
               import-database  copies the H2 database of a server that is not running (--collate.data-dir=DIRECTORY) to an empty
                                PostgreSQL database (--spring.datasource.url=jdbc:postgresql://host/collate,
                                --spring.datasource.username=NAME, --spring.datasource.password=TEXT)
-              train-aot        serves its own requests for half a minute and exits; Java then writes the AOT cache, with which a server
+              train-aot        sends typical requests to itself for 30 seconds and exits; Java then writes the AOT cache, with which a server
                                starts faster: java -XX:AOTCacheOutput=FILE -jar collate.jar train-aot
               --version        prints the version
               --help           prints this text

@@ -80,7 +80,7 @@ class ImportCommandTest {
             assertThat(held.isValid()).isTrue();
             assertThat(importTo(Postgres.newDatabase())).isEqualTo(1);
         }
-        assertThat(output.getErr()).contains("The server still uses the H2 database: stop it first.");
+        assertThat(output.getErr()).contains("Another process uses the H2 database: stop the server first.");
     }
 
     @Test

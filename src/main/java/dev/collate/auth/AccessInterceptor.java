@@ -120,6 +120,6 @@ final class AccessInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     private static ApiException closed() {
-        return ApiException.forbidden("This endpoint is closed: it does not declare who may call it.");
+        return ApiException.forbidden("No rule allows access to this endpoint.");
     }
 }

@@ -55,7 +55,7 @@ public class AccountSignInService {
                 .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
-                                "The e-mail address or the password is wrong, or the account is closed: check both, or ask the operator of this server."));
+                                "The e-mail address or the password is wrong, or the account is disabled: check both, or ask the operator of this server."));
         attempts.recordSuccess(email, request);
         sessions.start(holder, proven.orElseThrow()::requireCurrent, request, response);
     }
@@ -99,8 +99,8 @@ public class AccountSignInService {
     public void acceptInvitation(
             String token, Account account, Runnable change, HttpServletRequest request, HttpServletResponse response) {
         var holder = sessions.findHolder(account.id())
-                .orElseThrow(
-                        () -> ApiException.unauthorized("The account is closed: ask the operator of this server."));
+                .orElseThrow(() -> ApiException.unauthorized(
+                        "Nobody can sign in as this account now: ask the operator of this server."));
         Runnable step = () -> {
             if (!invitations.use(token)) {
                 throw failures.countFailure(request, "This invitation was used already or has expired.");
@@ -163,7 +163,7 @@ public class AccountSignInService {
                 .flatMap(sessions::findHolder)
                 .orElseThrow(
                         () -> ApiException.unauthorized(
-                                "This passkey was not accepted: it was deleted, the sign-in took too long, or the account is closed."));
+                                "This passkey was not accepted: it was deleted, the sign-in took too long, or the account is disabled."));
         // Two failures were counted: one for this attempt, and one for its options.
         failures.giveBack(request);
         failures.giveBack(request);

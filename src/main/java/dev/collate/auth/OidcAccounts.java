@@ -148,7 +148,7 @@ final class OidcAccounts {
         var subject = Objects.requireNonNull(person.getSubject());
         if (subject.length() > MAX_SUBJECT || subject.indexOf('\0') >= 0) {
             throw ApiException.forbidden(
-                    "Your provider has sent an id of your person that is not valid: ask the operator of this server.");
+                    "Your provider has sent a user id (subject) that is not valid: ask the operator of this server.");
         }
         return subject;
     }

@@ -68,7 +68,8 @@ class SecurityConfiguration {
                 request -> port > 0 && (request.getLocalPort() == port || paths.matches(request)),
                 new AuthorizationFilter(problems, (request, response) -> {
                     if (request.getLocalPort() != port || !paths.matches(request)) {
-                        throw ApiException.notFound("There is nothing at this path of this port.");
+                        throw ApiException.notFound(
+                                "This port serves only the actuator, and it has no endpoint at this path.");
                     }
                     return true;
                 }));
@@ -179,7 +180,7 @@ class SecurityConfiguration {
                 response,
                 null,
                 ApiException.forbidden(
-                        "This form was opened before you signed in or out, or elsewhere: go back, copy what you"
+                        "This form was opened before you signed in or out, or in another browser: go back, copy what you"
                                 + " entered, reload its page, and enter it again.")));
         return filter;
     }

@@ -123,7 +123,7 @@ class SiteSessions {
 
     private static void require(boolean valid) {
         if (!valid) {
-            throw ApiException.unauthorized("The session has ended or the account is closed: sign in again.");
+            throw ApiException.unauthorized("The session has ended or the account is disabled: sign in again.");
         }
     }
 

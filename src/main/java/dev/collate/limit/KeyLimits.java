@@ -17,13 +17,13 @@ public record KeyLimits(int requests, long maxBodySize, long maxStoredBytes, boo
 
     public KeyLimits {
         if (requests < 0 || apiAccess && requests == 0) {
-            throw new IllegalArgumentException("an allowance with API access needs at least 1 request a window");
+            throw new IllegalArgumentException("requests-per-hour must be 1 or more if api-access is true");
         }
         if (maxBodySize < 1 || maxBodySize > MAX_BODY_SIZE) {
-            throw new IllegalArgumentException("a body size must be from 1 to " + MAX_BODY_SIZE + " bytes");
+            throw new IllegalArgumentException("max-body-size must be from 1 to " + MAX_BODY_SIZE + " bytes");
         }
         if (maxStoredBytes < 0) {
-            throw new IllegalArgumentException("the limit of stored bytes must be 0 or more");
+            throw new IllegalArgumentException("max-stored-bytes must be 0 or more");
         }
     }
 

@@ -42,7 +42,7 @@ class IdempotencyLocks {
         var lock = locks[Math.floorMod(Objects.hash(ownerId, idempotencyKey), LOCKS)];
         if (!acquire(lock)) {
             throw ApiException.overloaded(
-                    "Another request with this Idempotency-Key is being stored: retry with exponential backoff.",
+                    "Another request with an Idempotency-Key is being stored: retry with exponential backoff.",
                     RETRY_AFTER);
         }
         try {

@@ -88,7 +88,8 @@ class StorageDisk {
                         need,
                         keptFree);
                 throw ApiException.overloaded(
-                        "The server's disk has no room for this share now; try again later.", RETRY_AFTER);
+                        "The server's disk does not have enough free space for this share: try again later.",
+                        RETRY_AFTER);
             }
             storing.run();
             flush();

@@ -132,7 +132,7 @@ record CompareForm(
             } catch (IllegalArgumentException e) {
                 // The same error as for a content that is not UTF-8.
             }
-            parameters.reject(side, "is not complete; send the form again");
+            parameters.reject(side, "cannot be read: choose the file or paste the text again");
             return Optional.empty();
         }
 

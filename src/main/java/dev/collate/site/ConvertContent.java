@@ -40,7 +40,7 @@ record ConvertContent(Utf8Slice csv, @Nullable ByteRange file, String charset, l
         }
         var file = chosen.length() > 0 ? chosen : kept(parameters, reader);
         if (file.length() == 0) {
-            parameters.reject(CSV, "Choose a file or paste its text.");
+            parameters.reject(CSV, "is required: choose a file, or paste its text");
             return NONE;
         }
         @Nullable ByteRange kept = null;

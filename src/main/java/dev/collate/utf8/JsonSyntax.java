@@ -161,7 +161,7 @@ public final class JsonSyntax {
             return "a control character in a string must be escaped";
         }
         if (at + 1 >= to || bytes[at + 1] != 'u') {
-            return "this is not a JSON escape sequence";
+            return "this escape sequence is not valid in JSON";
         }
         return hex4(bytes, at + 2, to) < 0 ? "\\u needs four hexadecimal digits" : "this is an unpaired surrogate";
     }

@@ -189,7 +189,7 @@ public final class RequestWork implements Work, AutoCloseable {
 
     private ApiException overloaded() {
         return ApiException.overloaded(
-                "The server is overloaded; try again after the time in the Retry-After header.", patience);
+                "The server is overloaded: retry after the time in the Retry-After header.", patience);
     }
 
     /** The bytes that the request holds of one pool of memory. */
@@ -235,7 +235,7 @@ public final class RequestWork implements Work, AutoCloseable {
                         Math.ceilDiv(needed, MEGABYTE),
                         capacity / MEGABYTE);
                 throw ApiException.overloaded(
-                        "The server does not have enough memory for a request of this type and size; send a smaller request.",
+                        "The server does not have enough memory for a request of this type and size: send a smaller request.",
                         patience);
             }
         }

@@ -141,7 +141,7 @@ class JsonDiffApiTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    json | {"original":"{","modified":{}}       | 422 | original: line 1, column 2: expected a member name in quotes, found the end.
+                    json | {"original":"{","modified":{}}       | 422 | original: line 1, column 2: expected a key in double quotes, found the end.
                     json | {"original":{},"modified":{"a":1,"a":2}} | 422 | modified: line 1, column 8: duplicate key "a".
                     yaml | {"original":"a: 1","modified":"a: !!int x"} | 422 | modified: line 1, column 4: the value is not valid for the tag !!int.
                     csv  | {"original":"a","modified":"a\\n1,2"} | 422 | modified: row 1, line 2: 2 cells where the header has 1.

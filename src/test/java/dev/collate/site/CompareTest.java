@@ -437,7 +437,8 @@ class CompareTest {
                 Base64.getEncoder().encodeToString(new byte[] {-1}))) {
             var page = compare("original-kept", sent, "modified", "b");
             assertThat(page.status()).isEqualTo(400);
-            assertThat(page.text()).contains("id=\"original-error\">is not complete; send the form again<");
+            assertThat(page.text())
+                    .contains("id=\"original-error\">cannot be read: choose the file or paste the text again<");
         }
     }
 

@@ -489,7 +489,7 @@ class ConvertPageTest {
         var page = visitor.post("/convert", form(""));
 
         assertThat(page.status()).isEqualTo(400);
-        assertThat(page.text()).contains("Choose a file or paste its text.");
+        assertThat(page.text()).contains("is required: choose a file, or paste its text");
     }
 
     @Test

@@ -107,7 +107,7 @@ class JsonSyntaxTest {
     @Test
     void aProblemSaysWhatIsWrong() {
         assertThat(problem("\n")).isEqualTo("a control character in a string must be escaped");
-        assertThat(problem("\\x")).isEqualTo("this is not a JSON escape sequence");
+        assertThat(problem("\\x")).isEqualTo("this escape sequence is not valid in JSON");
         assertThat(problem("\\u00g0")).isEqualTo("\\u needs four hexadecimal digits");
         assertThat(problem("\\udc00")).isEqualTo("this is an unpaired surrogate");
     }

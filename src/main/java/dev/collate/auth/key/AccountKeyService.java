@@ -82,7 +82,7 @@ public class AccountKeyService {
         if (keys.countOfAccount(accountId, clock.instant().minus(COUNTED_AFTER_CREATION)) >= MAX_KEYS) {
             throw ApiException.malformed(
                     "Your account has " + MAX_KEYS
-                            + " keys, and the keys of the last day count even if they are revoked: revoke keys, or ask the operator.");
+                            + " keys, the maximum. Keys that were created in the last 24 hours count even if they are revoked: revoke older keys, or ask the operator.");
         }
     }
 
@@ -114,7 +114,7 @@ public class AccountKeyService {
             // The caller gets the new secret, and can use the key.
             if (!reach(key).excessErrors(reach(caller(callingSecret))).isEmpty()) {
                 throw ApiException.forbidden(
-                        "This key has more scopes, higher limits or a later expiry than your key: rotate it with a key that reaches as far.");
+                        "This key has more scopes, higher limits or a later expiry than your key: rotate it with a key that has at least these scopes, limits and this lifetime.");
             }
         });
     }

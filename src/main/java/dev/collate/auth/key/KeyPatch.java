@@ -100,7 +100,8 @@ public record KeyPatch(
         var errors = configured().entrySet().stream()
                 .filter(member -> member.getValue().isGiven())
                 .map(member -> new FieldError(
-                        member.getKey(), "cannot be changed, because the key is configured: change the configuration"))
+                        member.getKey(),
+                        "cannot be changed here, because the key comes from collate.bootstrap-keys: change it there"))
                 .toList();
         if (!errors.isEmpty()) {
             throw ApiException.invalid(errors);

@@ -33,7 +33,7 @@ public record KeySettings(
                 .map(plan -> "collate.plans." + plan.wireName())
                 .collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {
-            throw new IllegalArgumentException(missing + " is not configured");
+            throw new IllegalArgumentException("the limits of these plans are missing: " + missing);
         }
         var secrets = new HashSet<String>();
         if (!bootstrapKeys.stream().map(BootstrapKey::secret).allMatch(secrets::add)) {

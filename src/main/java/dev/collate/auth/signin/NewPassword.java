@@ -35,7 +35,9 @@ public final class NewPassword {
         if (password.codePointCount(0, password.length()) < MIN_LENGTH) {
             parameters.reject(PASSWORD, "must have at least " + MIN_LENGTH + " characters");
         } else if (isTooLong(password)) {
-            parameters.reject(PASSWORD, "must have at most " + MAX_BYTES + " bytes (one for each letter from A to Z)");
+            parameters.reject(
+                    PASSWORD,
+                    "must have at most " + MAX_BYTES + " bytes in UTF-8: a letter from A to Z has one, an emoji four");
         } else if (password.strip().toLowerCase(Locale.ROOT).equals(email)) {
             parameters.reject(PASSWORD, "must not be the e-mail address");
         } else if (!password.equals(normalized(parameters.requiredString(REPEAT)))) {

@@ -165,7 +165,8 @@ public class Passkeys {
 
     private void add(UUID accountId, RelyingPartyRegistrationRequest passkey) {
         if (records(accountId).size() >= MAX_PASSKEYS) {
-            throw ApiException.invalid(FIELD, "is one too many: an account has at most " + MAX_PASSKEYS);
+            throw ApiException.invalid(
+                    FIELD, "cannot be added: an account has at most " + MAX_PASSKEYS + " passkeys; delete one first");
         }
         var added = verify(() -> website.operations().registerCredential(passkey));
         if (added.isEmpty()) {

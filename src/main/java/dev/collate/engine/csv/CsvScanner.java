@@ -85,7 +85,7 @@ public final class CsvScanner {
     public CsvScanner(Utf8Slice csv, CsvFormat format, String input, int maxColumns) {
         this(csv, format, input, maxColumns, new long[16], format.headerStart(csv));
         if (at == limit) {
-            throw ApiException.unprocessable(input, "there is no header line");
+            throw ApiException.unprocessable(input, "the header line is missing");
         }
         this.columns = scanRecord();
         this.kept = Math.min(columns, maxColumns);
@@ -328,7 +328,8 @@ public final class CsvScanner {
             throw problemAt(open, "unterminated quoted cell");
         }
         if (!endsCell(afterQuote(end))) {
-            throw problemAt(end, "text follows the closing quote of a cell");
+            throw problemAt(
+                    end, "unexpected text after the closing quote of a cell; write a quote inside a quoted cell twice");
         }
         closingQuote = end;
         return form;

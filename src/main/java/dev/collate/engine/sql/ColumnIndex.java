@@ -61,7 +61,7 @@ final class ColumnIndex {
                 throw ApiException.invalid(field, "the CSV has no such column");
             }
             if (types.set(column, entry.getValue()) != null) {
-                throw ApiException.invalid(field, "duplicate column; column names ignore case");
+                throw ApiException.invalid(field, "duplicate column: column names are compared without case");
             }
         }
         return types;

@@ -91,7 +91,7 @@ record Identifiers(
      * @param length returns the number of bytes of the file name for a table name
      */
     Identifiers withMaxFileNameLength(int maxLength, ToIntFunction<String> length) {
-        var error = NameRule.longerThan(maxLength, "bytes as the name of a file", length);
+        var error = NameRule.longerThan(maxLength, "bytes as a file name of the database", length);
         return new Identifiers(open, close, columnRules, append(tableRules, error), uniqueNames);
     }
 

@@ -81,7 +81,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         if (inference.requestedTypes().get(column) instanceof NativeType type && type.family() == TypeFamily.TEXT) {
             throw ApiException.invalid(
                     "column_types." + Snippet.of(inference.columnNames().get(column)),
-                    "a text of the primary key cannot have a type of the database: use text");
+                    "a text column of the primary key cannot have a type of the database: use the type text");
         }
     }
 
@@ -101,8 +101,10 @@ record InferredTable(List<Column> columns, List<ColumnType> types, List<Integer>
         if (bytes > width.max()) {
             throw ApiException.unprocessable(
                     "csv",
-                    "the primary key takes up to %,d bytes; the maximum of this database is %,d"
-                            .formatted(bytes, width.max()));
+                    bytes < Integer.MAX_VALUE
+                            ? "the primary key takes up to %,d bytes; the maximum of this database is %,d"
+                                    .formatted(bytes, width.max())
+                            : "a text of the primary key is too long for an index of this database");
         }
     }
 

@@ -40,7 +40,7 @@ final class RepeatedNamesCheck {
         if (statement + row > MAX_NAME_BYTES_PER_STATEMENT) {
             throw ApiException.unprocessable(
                     "csv",
-                    "the column names take %,d bytes in each INSERT; the maximum is %,d. Use shorter names"
+                    "the names of the table and its columns take %,d bytes in each INSERT; the maximum is %,d. Use shorter names"
                             .formatted(statement + row, MAX_NAME_BYTES_PER_STATEMENT));
         }
         long statements = Math.ceilDiv(rows, rowsPerStatement);

@@ -47,7 +47,7 @@ final class Namespaces {
             throw source.problemAt(nameStart, "the prefix of this name is not declared");
         }
         if (prefix == xmlns) {
-            throw source.problemAt(nameStart, "the prefix xmlns is for declarations only");
+            throw source.problemAt(nameStart, "the prefix xmlns is reserved for namespace declarations");
         }
         return uri;
     }
@@ -65,7 +65,7 @@ final class Namespaces {
     @Nullable
     String bindingError(int prefix, int uri) {
         if (prefix == xmlns || uri == xmlnsUri) {
-            return "the prefix xmlns and its namespace cannot be declared";
+            return "the prefix xmlns and the namespace http://www.w3.org/2000/xmlns/ cannot be declared";
         }
         if ((prefix == xml) != (uri == xmlUri)) {
             return "only the prefix xml can be bound to " + XML_URI + ", and it cannot be bound to any other namespace";

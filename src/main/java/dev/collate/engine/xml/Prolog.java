@@ -106,7 +106,7 @@ final class Prolog {
             } else if (source.skip("<?")) {
                 source.skipPast("?>", "processing instruction", source.at - 2);
             } else if (source.startsWith("<!ENTITY") || source.startsWith("%")) {
-                throw source.problemAt(source.at, "entity declarations are not allowed");
+                throw source.problemAt(source.at, "entity declarations and parameter entities are not allowed");
             } else if (source.startsWith("<!ELEMENT")
                     || source.startsWith("<!ATTLIST")
                     || source.startsWith("<!NOTATION")) {

@@ -51,7 +51,7 @@ public record XmlPath(String text, List<Step> steps) {
                         + " /text() at character " + (at + 1));
             }
             if (matcher.group(5) != null && (ANY_NAME.equals(matcher.group(4)) || "@".equals(matcher.group(3)))) {
-                throw new IllegalArgumentException("is not a path: * and attributes cannot have an index");
+                throw new IllegalArgumentException("is not supported: * and attributes cannot have an index");
             }
             if (!steps.isEmpty() && steps.getLast().kind() != NodeKind.ELEMENT) {
                 throw new IllegalArgumentException("is not a path: only an element can have another step after it");

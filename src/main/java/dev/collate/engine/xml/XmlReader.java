@@ -123,7 +123,8 @@ final class XmlReader {
             prolog.skipDoctype();
         } else {
             throw source.problemAt(
-                    source.at, "only a comment or, inside an element, a CDATA section can begin with <! here");
+                    source.at,
+                    "<! must begin a comment here, or a CDATA section inside an element; a document type is allowed only once, before the root element");
         }
     }
 

@@ -75,7 +75,7 @@ final class XmlTokens {
             source.at++;
         }
         if (source.at == start) {
-            throw source.expected("the number of a character");
+            throw source.expected("a code point after &# or &#x");
         }
         source.require(';', "at the end of a reference");
         if (!CharacterClass.isCharacter(codePoint)) {

@@ -87,7 +87,7 @@ final class JsonBody {
         skipSpace();
         int start = at;
         if (peek() != '"') {
-            throw malformed(at, "expected a member name in quotes");
+            throw malformed(at, "expected a key in double quotes");
         }
         skipString();
         var name = JsonSource.content(new ByteRange(bytes, start, at));
@@ -210,6 +210,6 @@ final class JsonBody {
 
     private ApiException malformed(int offset, String what) {
         return ApiException.malformed(
-                "The body must be a JSON object: " + Position.of(bytes, 0, offset) + ": " + what + ".");
+                "The body is not a valid JSON object: " + Position.of(bytes, 0, offset) + ": " + what + ".");
     }
 }

@@ -45,7 +45,7 @@ record TextCharset(Charset charset, String name) {
         return (name == null ? Optional.of(UTF_8) : find(name))
                 .orElseThrow(
                         () -> ApiException.unsupportedMediaType(
-                                "The charset of the Content-Type header is not supported: use utf-8, windows-1252, iso-8859-1, utf-16, utf-16le or utf-16be."));
+                                "This charset is not supported: use utf-8, us-ascii, windows-1252, iso-8859-1, utf-16, utf-16le or utf-16be."));
     }
 
     /** Returns the charset with this name, if it is supported. */

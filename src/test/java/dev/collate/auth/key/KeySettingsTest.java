@@ -39,14 +39,14 @@ class KeySettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "collate.plans.pro.requests-per-hour, 0, an allowance with API access needs at least 1 request a window",
-        "collate.plans.pro.requests-per-hour, -1, an allowance with API access needs at least 1 request a window",
-        "collate.plans.pro.max-body-size, 0MB, a body size must be from 1 to 2147483639 bytes",
-        "collate.plans.team.max-body-size, 2GB, a body size must be from 1 to 2147483639 bytes",
-        "collate.plans.team.max-stored-bytes, -1B, the limit of stored bytes must be 0 or more",
-        "collate.bootstrap-keys[0].max-stored-bytes, -1B, the limit of stored bytes must be 0 or more",
-        "collate.bootstrap-keys[0].requests-per-hour, 0, an allowance with API access needs at least 1 request a window",
-        "collate.bootstrap-keys[0].max-body-size, 3GB, a body size must be from 1 to 2147483639 bytes",
+        "collate.plans.pro.requests-per-hour, 0, requests-per-hour must be 1 or more if api-access is true",
+        "collate.plans.pro.requests-per-hour, -1, requests-per-hour must be 1 or more if api-access is true",
+        "collate.plans.pro.max-body-size, 0MB, max-body-size must be from 1 to 2147483639 bytes",
+        "collate.plans.team.max-body-size, 2GB, max-body-size must be from 1 to 2147483639 bytes",
+        "collate.plans.team.max-stored-bytes, -1B, max-stored-bytes must be 0 or more",
+        "collate.bootstrap-keys[0].max-stored-bytes, -1B, max-stored-bytes must be 0 or more",
+        "collate.bootstrap-keys[0].requests-per-hour, 0, requests-per-hour must be 1 or more if api-access is true",
+        "collate.bootstrap-keys[0].max-body-size, 3GB, max-body-size must be from 1 to 2147483639 bytes",
         "collate.bootstrap-keys[0].name, '', 'a bootstrap key''s name must have 1 to 100 characters and no control characters'",
         "collate.bootstrap-keys[0].secret, short, a bootstrap key's secret must be 20 to 500 printable ASCII characters without spaces",
         "collate.bootstrap-keys[1].secret, another-secret-of-some-length, a bootstrap key needs a plan",

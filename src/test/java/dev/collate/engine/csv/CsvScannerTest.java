@@ -135,7 +135,7 @@ class CsvScannerTest {
 
     @Test
     void aByteOrderMarkAloneIsNotAHeader() {
-        assertThatThrownBy(() -> records("\uFEFF")).hasMessage("csv: there is no header line.");
+        assertThatThrownBy(() -> records("\uFEFF")).hasMessage("csv: the header line is missing.");
     }
 
     @Test
@@ -188,7 +188,7 @@ class CsvScannerTest {
     @ValueSource(strings = {"title", "title\r", "title\r\n"})
     void theLastLineOfATextThatFillsItsArrayCanBeSkipped(String csv) {
         assertThatThrownBy(() -> new CsvScanner(Utf8Slice.of(csv), new CsvFormat(Delimiter.COMMA, 1, false), "csv", 9))
-                .hasMessage("csv: there is no header line.");
+                .hasMessage("csv: the header line is missing.");
     }
 
     @ParameterizedTest
@@ -301,7 +301,7 @@ class CsvScannerTest {
         assertThatThrownBy(scanner::next).hasMessage("csv: row 1, line 4: 1 cell where the header has 2.");
         assertThatThrownBy(() -> new CsvScanner(
                         Slices.inLargerArray("title\n"), new CsvFormat(Delimiter.COMMA, 2, false), "csv", 9))
-                .hasMessage("csv: there is no header line.");
+                .hasMessage("csv: the header line is missing.");
     }
 
     @ParameterizedTest

@@ -251,13 +251,16 @@ class PrimaryKeyTest {
         "POSTGRESQL, 2692",
         "ORACLE, 4000",
         "DUCKDB, 4095",
+        "H2, 1048576",
     })
     void aKeyThatTheDatabaseCannotIndexIsRejected(Dialect dialect, int max) {
         assertThatCode(() -> sql(dialect, "id\n" + "x".repeat(max) + "\n", load(OnConflict.ERROR, "id")))
                 .doesNotThrowAnyException();
         assertThatThrownBy(() -> sql(dialect, "id\n" + "x".repeat(max + 1) + "\n", load(OnConflict.ERROR, "id")))
                 .hasMessageMatching(
-                        "csv: the primary key takes up to [\\d,]+ bytes; the maximum of this database is [\\d,]+\\.");
+                        dialect == Dialect.H2 || dialect == Dialect.ORACLE
+                                ? "csv: a text of the primary key is too long for an index of this database\\."
+                                : "csv: the primary key takes up to [\\d,]+ bytes; the maximum of this database is [\\d,]+\\.");
     }
 
     @Test

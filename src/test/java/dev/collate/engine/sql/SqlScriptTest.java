@@ -191,7 +191,7 @@ class SqlScriptTest {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "MARIADB"})
     void tableNameWithTooLongFileNameIsRejected(Dialect dialect) {
-        var error = "is longer than 251 bytes as the name of a file";
+        var error = "is longer than 251 bytes as a file name of the database";
         assertThat(TableName.of("-".repeat(50) + "a").error(dialect)).isEmpty();
         assertThat(TableName.of("-".repeat(50) + "aa").error(dialect)).contains(error);
         assertThat(TableName.of("x." + "漢".repeat(51)).error(dialect)).contains("part 2 " + error);
@@ -277,7 +277,7 @@ class SqlScriptTest {
         var wide = IntStream.range(0, 1_100).mapToObj(i -> "x".repeat(990) + i).collect(Collectors.joining(","));
         assertThatThrownBy(() -> Table.script(Dialect.DUCKDB, 500, wide + "\n1" + ",".repeat(1_099)))
                 .hasMessageMatching(
-                        "csv: the column names take 1,[\\d,]+ bytes in each INSERT; the maximum is 1,048,576."
+                        "csv: the names of the table and its columns take 1,[\\d,]+ bytes in each INSERT; the maximum is 1,048,576."
                                 + " Use shorter names.");
         assertThat(Table.script(Dialect.DUCKDB, 500, wide).rows()).isZero();
     }

@@ -98,13 +98,13 @@ class JsonBodyTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "{\"a\":1,}             | line 1, column 8: expected a member name in quotes",
+                "{\"a\":1,}             | line 1, column 8: expected a key in double quotes",
                 "{\"a\":1 \"b\":2}      | line 1, column 8: expected ',' or '}'",
-                "{\"é\":\"x\",é}        | line 1, column 10: expected a member name in quotes",
+                "{\"é\":\"x\",é}        | line 1, column 10: expected a key in double quotes",
                 "[1]                    | line 1, column 1: expected a JSON object",
                 "{\"a\":\"x             | line 1, column 6: the string is not closed",
                 "{\"a\":\"\\ud800\"}    | line 1, column 7: this is an unpaired surrogate",
-                "{\"a\":\"\\x\"}        | line 1, column 7: this is not a JSON escape sequence",
+                "{\"a\":\"\\x\"}        | line 1, column 7: this escape sequence is not valid in JSON",
                 "{\"a\":1,\"a\":2}      | line 1, column 8: duplicate key \"a\"",
                 "{} {}                  | line 1, column 4: unexpected content after the object",
                 "{\"a\":}               | line 1, column 6: expected a value",
@@ -114,7 +114,7 @@ class JsonBodyTest {
                 .isThrownBy(() -> JsonBody.read(body.strip().getBytes(StandardCharsets.UTF_8)))
                 .satisfies(problem -> {
                     assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
-                    assertThat(problem.detail()).isEqualTo("The body must be a JSON object: " + place + ".");
+                    assertThat(problem.detail()).isEqualTo("The body is not a valid JSON object: " + place + ".");
                 });
     }
 

@@ -155,7 +155,8 @@ final class JpegValidator {
         segmentCount++;
         boolean isTable = segments.marker() < JpegSegments.APPLICATION_0;
         if (segmentCount > MAX_SEGMENTS || isTable && segments.length() > MAX_TABLE_BYTES) {
-            throw file.unprocessable("The JPEG image is broken: it has more tables than a decoder needs.");
+            throw file.unprocessable(
+                    "The JPEG image is broken: it has more than 1,000 segments, or a table segment of more than 4,096 bytes.");
         }
     }
 

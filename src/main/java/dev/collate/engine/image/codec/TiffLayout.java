@@ -158,10 +158,15 @@ final class TiffLayout {
         boolean separate = tags.firstValue(PLANAR_CONFIGURATION, 1) == SEPARATE_PLANES;
         long count = across * down * (separate ? samplesPerPixel : 1);
         int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
-        if (count > maxTiles || across * tileWidth * height > limit.maxTiledPixels()) {
-            throw file.tooLarge(
-                    "a TIFF image of %,d x %,d pixels in %,d strips or tiles of %,d x %,d; at most %,d are decoded."
-                            .formatted(width, height, count, tileWidth, tileHeight, maxTiles));
+        long tiledPixels = across * tileWidth * height;
+        if (count > maxTiles || tiledPixels > limit.maxTiledPixels()) {
+            var tiles = "a TIFF image of %,d x %,d pixels in %,d strips or tiles of %,d x %,d; "
+                    .formatted(width, height, count, tileWidth, tileHeight);
+            throw file.tooLarge(tiles
+                    + (count > maxTiles
+                            ? "at most %,d are decoded.".formatted(maxTiles)
+                            : "they have %,d pixels, and at most %,d are decoded."
+                                    .formatted(tiledPixels, limit.maxTiledPixels())));
         }
         return (int) count;
     }

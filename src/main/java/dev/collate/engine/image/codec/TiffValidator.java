@@ -79,7 +79,7 @@ final class TiffValidator {
         int offsetTag = layout.tiled() ? TILE_OFFSETS : STRIP_OFFSETS;
         int lengthTag = layout.tiled() ? TILE_BYTE_COUNTS : STRIP_BYTE_COUNTS;
         if (tags.count(offsetTag) < layout.tileCount()) {
-            throw file.unprocessable("The TIFF image is broken: %,d strips or tiles, but offsets of only %,d."
+            throw file.unprocessable("The TIFF image is broken: %,d strips or tiles, but it has offsets of only %,d."
                     .formatted(layout.tileCount(), tags.count(offsetTag)));
         }
         long all = 0;

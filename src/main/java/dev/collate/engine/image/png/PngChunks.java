@@ -65,7 +65,7 @@ final class PngChunks {
                 }
                 default -> {
                     if ((type & ANCILLARY) == 0) {
-                        throw file.unprocessable("The PNG file has a chunk of an unknown kind.");
+                        throw file.unprocessable("The PNG file has an unknown critical chunk.");
                     }
                 }
             }

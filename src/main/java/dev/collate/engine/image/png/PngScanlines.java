@@ -143,7 +143,7 @@ final class PngScanlines {
     /** Reads to the end of the image data, and rejects additional data. */
     void finish() {
         if (block.to() > next || !block.isLast() && !ahead.next().isEmpty()) {
-            throw in.broken("is longer than its header declares");
+            throw in.broken("is longer than the header of the file declares");
         }
     }
 

@@ -51,7 +51,8 @@ public final class CsvReader {
     public static NodeTable read(Utf8Slice csv, Delimiter delimiter, CsvSize size, String input, JsonOptions options) {
         if (size.isTooLargeAsJson()) {
             throw ApiException.unprocessable(
-                    input, "in JSON, where each row repeats the column names, this table would be many times as large");
+                    input,
+                    "the table would be many times as large in JSON, because each row repeats the column names; use shorter names");
         }
         return new CsvReader(csv, delimiter, size, input, options).table();
     }

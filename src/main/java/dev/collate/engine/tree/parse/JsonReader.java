@@ -151,7 +151,7 @@ public final class JsonReader {
     /** Reads the name of a member, the colon and the white space. Returns the index of the member's value. */
     private int name(int at, int firstName) {
         if (peek(at) != '"') {
-            throw problems.expected(at, "a member name in quotes");
+            throw problems.expected(at, "a key in double quotes");
         }
         int end = scalars.string(at);
         if (!names.add(firstName, scalars.charactersHash())) {

@@ -97,7 +97,8 @@ final class BlockReader {
         if (cursor.isIndicator('-') || cursor.isIndicator('?') || cursor.isIndicator(':')) {
             boolean emptyKey = cursor.isIndicator(':');
             if (!mayOpen || !inner.isEmpty() && !emptyKey) {
-                throw problems.at(cursor.at(), "a block collection cannot begin here");
+                throw problems.at(
+                        cursor.at(), "a sequence or mapping cannot begin here: begin it on a new line without tabs");
             }
             cursor.moveTo(start);
             return cursor.isIndicator('-') ? sequence(outer) : mapping(outer);
@@ -149,7 +150,7 @@ final class BlockReader {
                 throw problems.at(
                         cursor.at(),
                         oneLine
-                                ? "a mapping cannot begin on this line"
+                                ? "a mapping cannot begin here: begin it on a new line, or put a value that contains ': ' in quotes"
                                 : "a key must not be longer than one line: check the indentation of this line");
             }
             cursor.moveTo(start);
@@ -263,7 +264,7 @@ final class BlockReader {
         return problems.at(
                 cursor.at(),
                 cursor.tabbed()
-                        ? "a tab cannot indent a block collection"
-                        : "invalid indentation: it does not match any open collection");
+                        ? "a sequence or mapping must be indented with spaces, not with tabs"
+                        : "invalid indentation: it does not match any enclosing sequence or mapping");
     }
 }

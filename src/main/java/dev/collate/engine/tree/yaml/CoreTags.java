@@ -60,7 +60,8 @@ final class CoreTags {
         var tag = properties.tag();
         var type = CoreScalar.of(text);
         if (type == CoreScalar.INT && CoreScalar.tooLong(text)) {
-            throw problems.at(at, "an octal or hexadecimal number must not have more than 1000 digits");
+            throw problems.at(
+                    at, "an octal or hexadecimal number must not have more than 1000 characters, including its prefix");
         }
         if (tag == null) {
             return type;

@@ -66,7 +66,7 @@ final class MergeKeys {
         if (anchors.definitions() != anchorsBefore) {
             throw problems.at(
                     anchors.lastDefinitionAt(),
-                    "an anchor in the value of the merge key << is not supported; define it before");
+                    "an anchor in the value of the merge key << is not supported; define the anchor on an earlier value");
         }
         anchors.spend(value.length, 1);
         values.add(value);

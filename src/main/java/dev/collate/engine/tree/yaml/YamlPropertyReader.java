@@ -74,7 +74,7 @@ final class YamlPropertyReader {
             throw problems.at(at, "%YAML needs a version such as 1.2");
         }
         if (!version.startsWith("1.")) {
-            throw problems.at(at, "YAML " + version + " is not supported, only 1.2");
+            throw problems.at(at, "YAML " + version + " is not supported; the version must be 1.x, such as 1.2");
         }
     }
 

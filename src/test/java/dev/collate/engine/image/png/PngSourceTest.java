@@ -186,7 +186,7 @@ class PngSourceTest {
                 .end();
 
         assertThatThrownBy(() -> read(file))
-                .hasMessage("original: The image data of the PNG file is longer than its header declares.");
+                .hasMessage("original: The image data of the PNG file is longer than the header of the file declares.");
     }
 
     /** If the predefined codes were built for each block, this would take more than half a minute. */

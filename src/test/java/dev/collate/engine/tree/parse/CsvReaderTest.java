@@ -83,7 +83,7 @@ class CsvReaderTest {
 
     @Test
     void aMissingHeaderIsRejected() {
-        assertThatThrownBy(() -> json("")).hasMessage("original: there is no header line.");
+        assertThatThrownBy(() -> json("")).hasMessage("original: the header line is missing.");
     }
 
     @Test

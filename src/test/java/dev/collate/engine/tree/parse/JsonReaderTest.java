@@ -93,11 +93,11 @@ class JsonReaderTest {
                     [1             | line 1, column 3: expected ',' or ']', found the end
                     [1,            | line 1, column 4: expected a value, found the end
                     [              | line 1, column 2: expected a value, found the end
-                    {              | line 1, column 2: expected a member name in quotes, found the end
+                    {              | line 1, column 2: expected a key in double quotes, found the end
                     {~a~           | line 1, column 5: expected ':', found the end
                     {~a~:          | line 1, column 6: expected a value, found the end
                     {~a~:1         | line 1, column 7: expected ',' or '}', found the end
-                    {~a~:1,        | line 1, column 8: expected a member name in quotes, found the end
+                    {~a~:1,        | line 1, column 8: expected a key in double quotes, found the end
                     ~abc           | line 1, column 1: unterminated string
                     ~abc\\~        | line 1, column 1: unterminated string
                     tru            | line 1, column 1: expected a value, found 't'
@@ -107,10 +107,10 @@ class JsonReaderTest {
                     [,1]           | line 1, column 2: expected a value, found ','
                     [1 2]          | line 1, column 4: expected ',' or ']', found '2'
                     [1}            | line 1, column 3: expected ',' or ']', found '}'
-                    {~a~:1,}       | line 1, column 8: expected a member name in quotes, found '}'
+                    {~a~:1,}       | line 1, column 8: expected a key in double quotes, found '}'
                     {~a~ 1}        | line 1, column 6: expected ':', found '1'
-                    {a:1}          | line 1, column 2: expected a member name in quotes, found 'a'
-                    {1:1}          | line 1, column 2: expected a member name in quotes, found '1'
+                    {a:1}          | line 1, column 2: expected a key in double quotes, found 'a'
+                    {1:1}          | line 1, column 2: expected a key in double quotes, found '1'
                     {~a~:1 ~b~:2}  | line 1, column 8: expected ',' or '}', found '"'
                     1 2            | line 1, column 3: expected the end of the document, found '2'
                     {}}            | line 1, column 3: expected the end of the document, found '}'
@@ -130,7 +130,7 @@ class JsonReaderTest {
                     [1, // x       | line 1, column 5: expected a value, found '/'
                     /* x */ 1      | line 1, column 1: expected a value, found '/'
                     # x            | line 1, column 1: expected a value, found '#'
-                    ~\\x~          | line 1, column 2: this is not a JSON escape sequence
+                    ~\\x~          | line 1, column 2: this escape sequence is not valid in JSON
                     ~\\u12G4~      | line 1, column 2: \\u needs four hexadecimal digits
                     ~\\u12         | line 1, column 2: \\u needs four hexadecimal digits
                     ~\\ud800~      | line 1, column 2: this is an unpaired surrogate
